@@ -14,11 +14,21 @@ afterAll(() => database.drop())
 
 const printed = () => readFileSync(join(root, 'docs/database.md'), 'utf8')
 
-test('docs/database.md matches the migrations; `DATABASE_URL=… node scripts/database-docs.ts` writes it', async () => {
+test('docs/database.md is current; `DATABASE_URL=… node scripts/database-docs.ts` writes it', async () => {
   expect(await databaseDocs(database.url)).toBe(printed())
 }, 60_000)
 
-test('another column, key or trigger makes it stale', async () => {
+test('each trigger states its guarantee and names an existing test', () => {
+  const [, triggers = ''] = printed().split('\n## Triggers\n')
+  const rows = (triggers.split('\n## ')[0] ?? '').split('\n').filter(line => line.endsWith(' |'))
+  for (const row of rows.slice(2)) {
+    const [, path = '', title = ''] = /\| [^|]+\. \| \[(\S+)\]\(\S+\) "(.+)" \|$/.exec(row) ?? []
+    expect(path, row).not.toBe('')
+    expect(readFileSync(join(root, path), 'utf8')).toContain(`test('${title}'`)
+  }
+})
+
+test('a new column, key or trigger makes it stale', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -28,7 +38,7 @@ test('another column, key or trigger makes it stale', async () => {
     const docs = await databaseDocs(database.url)
     expect(docs).toContain('| store_id | uuid | null | stores |')
     expect(docs).toContain('  stores |o--o{ notifications : "store_id"')
-    expect(docs).toContain('| kept | `refuse_change` | before delete for each row |')
+    expect(docs).toContain('| notifications | kept | before delete for each row | `refuse_change` |')
   } finally {
     await client.end()
   }

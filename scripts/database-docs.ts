@@ -88,10 +88,7 @@ const table = (heads: string[], rows: string[][]): string[] =>
 const eventOf = (definition: string): string => {
   const [, timing = '', rest = ''] = /TRIGGER \S+ (BEFORE|AFTER|INSTEAD OF) (.*)$/.exec(definition) ?? []
   const events = rest.replace(/ ON \S+/, '').replace(/ EXECUTE FUNCTION .*/, '')
-  return `${timing} ${events}`.replace(
-    /\b(BEFORE|AFTER|INSERT|OR|UPDATE|OF|DELETE|TRUNCATE|FOR EACH|ROW|STATEMENT|WHEN)\b/g,
-    word => word.toLowerCase(),
-  )
+  return `${timing} ${events}`.replace(/\b[A-Z]+\b/g, word => word.toLowerCase())
 }
 
 function diagram(owns: readonly string[], keys: ForeignKey[]): string[] {
@@ -103,9 +100,16 @@ function diagram(owns: readonly string[], keys: ForeignKey[]): string[] {
   return ['```mermaid', 'erDiagram', ...lines.toSorted(), ...lone.map(name => `  ${name}`), '```', '']
 }
 
-function chapter(domain: Domain, owns: string[], { columns, keys, triggers }: Catalogue, schema: Schema): string[] {
-  const told = (name: string, runs: string, of: string) =>
-    schema.triggers.get(`${of}.${name}`)?.comment || schema.functions.get(runs)?.comment || ''
+/** The guarantee of each trigger and a link to the test that proves it, from the comment above the trigger or its function. */
+function triggerRows(triggers: TriggerRow[], schema: Schema): string[][] {
+  return triggers.map(({ table, name, runs, definition }) => {
+    const comment = schema.triggers.get(`${table}.${name}`)?.comment || schema.functions.get(runs)?.comment || ''
+    const [guarantee = '', path, title] = comment.split(/ ?Test: (\S+) "([^"]+)"/)
+    return [table, name, eventOf(definition), `\`${runs}\``, guarantee, path ? `[${path}](../${path}) "${title}"` : '']
+  })
+}
+
+function chapter(domain: Domain, owns: string[], { columns, keys }: Catalogue): string[] {
   return [
     `## ${domain.name}`,
     '',
@@ -127,17 +131,11 @@ function chapter(domain: Domain, owns: string[], { columns, keys, triggers }: Ca
               .join(', '),
           ]),
       ),
-      ...table(
-        ['trigger', 'runs', 'when', 'does'],
-        triggers
-          .filter(each => each.table === name)
-          .map(each => [each.name, `\`${each.runs}\``, eventOf(each.definition), told(each.name, each.runs, name)]),
-      ),
     ]),
   ]
 }
 
-/** The tables, triggers and functions of a migrated database, by domain, as Markdown. */
+/** Describes the tables, triggers and functions of a migrated database as Markdown, by domain. */
 export async function databaseDocs(url: string): Promise<string> {
   const catalogue = await readCatalogue(url)
   const sources = readSources(root).filter(({ path }) =>
@@ -149,34 +147,44 @@ export async function databaseDocs(url: string): Promise<string> {
     .map(domain => ({ domain, owns: domain.owns.filter(name => tables.has(name)).toSorted() }))
     .filter(({ owns }) => owns.length > 0)
   const functions = catalogue.functions.map(each => {
-    const made = schema.functions.get(each.name)
-    const place = made ? made.source.path : ''
-    const runBy = catalogue.triggers.filter(({ runs }) => runs === each.name).map(trigger => trigger.table)
+    const definition = schema.functions.get(each.name)
+    const file = definition ? `[${definition.source.path}](../${definition.source.path})` : ''
+    const triggerTables = catalogue.triggers.filter(({ runs }) => runs === each.name).map(trigger => trigger.table)
     const owner = domains
-      .filter(({ owns, functions = [] }) => functions.includes(each.name) || owns.some(name => runBy.includes(name)))
+      .filter(
+        ({ owns, functions = [] }) => functions.includes(each.name) || owns.some(name => triggerTables.includes(name)),
+      )
       .map(({ name }) => name)
       .join(', ')
-    return [`\`${each.name}(${each.arguments})\``, each.returns, owner, place, made?.comment ?? '']
+    const does = definition?.comment.replace(/ ?Test: .*/, '') ?? ''
+    return [`\`${each.name}(${each.arguments})\``, each.returns, does, owner, file]
   })
   return `${[
     '# Database',
     '',
-    'Printed by `DATABASE_URL=… node scripts/database-docs.ts` from a migrated database; `scripts/database-docs.test.ts` fails while it isn’t current.',
+    'The PostgreSQL schema: the tables of each domain with a diagram of their foreign keys, all triggers, and all functions. Comments on columns, indexes and constraints are in [`server/database/migrations`](../server/database/migrations).',
     '',
-    'A domain alone writes its tables, and reads those of the domains above it in this list ([`server/domains.ts`](../server/domains.ts)).',
+    'This page is generated from a migrated database. After a schema change, run `DATABASE_URL=… node scripts/database-docs.ts`; `scripts/database-docs.test.ts` fails until you do.',
+    '',
+    '## Domains',
+    '',
+    'Only the owning domain writes a table. A domain can read its own tables and those of the domains above it in this list, which [`server/domains.ts`](../server/domains.ts) declares.',
     '',
     ...table(
-      ['domain', 'tables', 'triggers'],
-      chapters.map(({ domain, owns }) => [
-        `[${domain.name}](#${domain.name})`,
-        owns.join(', '),
-        String(catalogue.triggers.filter(each => owns.includes(each.table)).length),
-      ]),
+      ['domain', 'tables'],
+      chapters.map(({ domain, owns }) => [`[${domain.name}](#${domain.name})`, owns.join(', ')]),
     ),
-    ...chapters.flatMap(({ domain, owns }) => chapter(domain, owns, catalogue, schema)),
+    '## Triggers',
+    '',
+    `Triggers only guard invariants. Business rules are in the domains’ code. The ${catalogue.triggers.length} triggers are:`,
+    '',
+    ...table(['table', 'trigger', 'event', 'function', 'guarantees', 'test'], triggerRows(catalogue.triggers, schema)),
+    ...chapters.flatMap(({ domain, owns }) => chapter(domain, owns, catalogue)),
     '## Functions',
     '',
-    ...table(['function', 'returns', 'owner', 'file', 'does'], functions),
+    'Functions without an owner read no table. Indexes, generated columns and other functions call them.',
+    '',
+    ...table(['function', 'returns', 'purpose', 'owner', 'file'], functions),
   ]
     .join('\n')
     .trimEnd()}\n`

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { moves as orderMoves } from '#domains/orders/order-states.ts'
-import { moves as returnMoves } from '#domains/orders/returns/return-states.ts'
+import { transitions as orderTransitions } from '#domains/orders/order-states.ts'
+import { transitions as returnTransitions } from '#domains/orders/returns/return-states.ts'
 import { root } from './children.ts'
 import { parse, textOf, walk } from './laws/source.ts'
 
@@ -66,15 +66,15 @@ const code = (text: string) => `\`${text}\``
 
 describe('the tables of status transitions are those of the code', () => {
   test('orders', () => {
-    const rows = orderMoves.map(({ from, to, by, only, needs }) =>
+    const rows = orderTransitions.map(({ from, to, by, only, needs }) =>
       row(code(from), code(to), by.join(', '), only, needs),
     )
     expect(rowsOf('orders.md')).toEqual(rows)
   })
 
   test('returns', () => {
-    const rows = returnMoves.map(({ move, from, to, by, only }) =>
-      row(code(from), code(to), code(move), by.join(', '), only),
+    const rows = returnTransitions.map(({ action, from, to, by, only }) =>
+      row(code(from), code(to), code(action), by.join(', '), only),
     )
     expect(rowsOf('returns.md')).toEqual(rows)
   })

@@ -9,7 +9,7 @@ import { handOverToPlatform, renewDeliveryToken } from '#contract/orders/orders.
 import { hashPassword } from '#identity/index.ts'
 import { child, children, isTest, type Node, readSources, walk } from '../scripts/laws/source.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { cast, move, orderIn } from './harness/deliveries.ts'
+import { cast, changeStatus, orderIn } from './harness/deliveries.ts'
 import { admin, type Person, within } from './harness/fixtures.ts'
 import { follower } from './harness/reaches.ts'
 
@@ -92,7 +92,7 @@ describe('by calling', () => {
     const people = await cast(app)
     const [clerk, dispatcher] = [await admin(app), await admin(app, 'dispatcher')]
     const id = await orderIn(app, people, 'processing')
-    await move(app, people.store, id, 'ready_for_pickup')
+    await changeStatus(app, people.store, id, 'ready_for_pickup')
     for (const _ of [1, 2]) await app.call(handOverToPlatform, { token: clerk.token, params: { id } })
     expect(await doneBy(clerk)).toEqual(['order.hand-over'])
 
@@ -103,7 +103,8 @@ describe('by calling', () => {
     })
     const body = { orderId: id, dispatcherId: dispatcher.accountId }
     await app.call(assignOrders, { token: people.scheduler.token, body })
-    for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, dispatcher, id, status)
+    for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const)
+      await changeStatus(app, dispatcher, id, status)
     await app.call(renewDeliveryToken, { token: dispatcher.token, params: { id } })
     expect(await doneBy(dispatcher)).toEqual([
       'dispatcher.status',

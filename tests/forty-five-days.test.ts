@@ -12,7 +12,7 @@ import { lastProof, partnerBalance } from '#domains/money/ledger/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { type Shopper, shopper, stockOf } from './harness/checkout.ts'
-import { move, shownToken, statusOf } from './harness/deliveries.ts'
+import { changeStatus, shownToken, statusOf } from './harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, partner, product, shipping, within } from './harness/fixtures.ts'
 import { giftCard } from './harness/gift-cards.ts'
 import { mailsTo } from './harness/mails.ts'
@@ -100,14 +100,15 @@ async function begin() {
 
   const assigned = async () => {
     const orderId = await paid(buyer, store, goods)
-    await move(app, store, orderId, 'processing')
-    await move(app, store, orderId, 'ready_for_pickup')
+    await changeStatus(app, store, orderId, 'processing')
+    await changeStatus(app, store, orderId, 'ready_for_pickup')
     await app.call(handOverToPlatform, { token: store.token, params: { id: orderId } })
     await app.call(assignOrders, { token: scheduler.token, body: { orderId, partnerId: rider.partnerId } })
     return orderId
   }
   const carried = await assigned()
-  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, rider, carried, status)
+  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const)
+    await changeStatus(app, rider, carried, status)
   await app.call(updateOrderStatus, {
     token: rider.token,
     params: { id: carried },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bytesFor, gzippedFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/kept-page.ts'
+import { bytesFor, gzippedFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/cached-page.ts'
 import { policyOf } from './ssr/policy.ts'
 import { injectTransport } from './ssr/transport.ts'
 

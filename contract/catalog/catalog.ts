@@ -5,7 +5,7 @@ import { money, moneyQuery } from '#contract/money.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
-/** What a product or variant costs: `sellingPrice` is what is paid, `price` what it was before the discount. */
+/** Price of a product or variant: `sellingPrice` is the amount paid, `price` the amount before the discount. */
 export const pricing = z.object({ sellingPrice: money, price: money })
 export type Pricing = z.infer<typeof pricing>
 
@@ -13,10 +13,13 @@ export type Pricing = z.infer<typeof pricing>
 export const variantOption = z.object({ property: z.string(), option: z.string() })
 export type VariantOption = z.infer<typeof variantOption>
 
-/** Of what is left, so many can be bought at once; what sells on when sold out answers this too. */
+/** Largest quantity that one purchase can have, also of a variant that sells on when out of stock. */
 export const mostAtOnce = 99
 
-/** What is bought. `quantity` is how many can be bought now, at most 99. A product of one kind has one, without options. */
+/**
+ * A variant, which is the unit of sale. `quantity` is the number available to buy now, at most 99. A product of one
+ * kind has one variant without options.
+ */
 export const variant = z.object({
   id,
   sku: z.string(),
@@ -28,7 +31,7 @@ export const variant = z.object({
 })
 export type Variant = z.infer<typeof variant>
 
-/** A product as a customer sees it. What it cost its merchant (`costPrice`) is not said here. */
+/** A product as customers see it. The merchant's `costPrice` is left out. */
 export const product = z.object({
   id,
   name: z.string(),
@@ -64,7 +67,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A product in a list. `pricing` is that of its cheapest variant. */
+/** A product in a list. `pricing` is the price of its cheapest variant. */
 export const productCard = z.object({
   id,
   name: z.string(),
@@ -98,8 +101,8 @@ const optionPair = z
   .regex(/^[^:]{1,60}:.{1,60}$/, 'Write a property and an option, such as Colour:Indigo.')
 
 /**
- * What narrows any list of products. Values of one filter are alternatives and filters add up; of `option`, options of
- * one property are alternatives and properties add up.
+ * Filters that every product list accepts. Values of one filter are combined with OR, different filters with AND; for
+ * `option`, options of one property are combined with OR and properties with AND.
  */
 const filters = {
   search: search.optional(),
@@ -109,20 +112,23 @@ const filters = {
   minPrice: moneyQuery.optional(),
   maxPrice: moneyQuery.optional(),
   inStock: flag.optional(),
-  /** At least so many stars on average. */
+  /** Minimum average rating in stars. */
   rating: queryNumber(z.int().min(1).max(5)).optional(),
-  /** At least so many percent off. */
+  /** Minimum discount in percent. */
   discount: queryNumber(z.int().min(1).max(99)).optional(),
-  /** With any discount. */
+  /** Only discounted products. */
   onSale: flag.optional(),
-  /** Several by repeating the field; capitals and accents don't matter. */
+  /** Repeat the field for several values; case and accents are ignored. */
   brand: several(brandName).optional(),
-  /** A variant's property and option as facets answer them, such as `Colour:Indigo`; several by repeating the field. */
+  /**
+   * A variant's property and option as facets return them, such as `Colour:Indigo`; repeat the field for several
+   * values.
+   */
   option: several(optionPair).optional(),
 }
 const ofStores = { storeId: several(id).optional() }
 
-/** `relevance` is `best-selling` where nothing is searched for. */
+/** Without a search, `relevance` sorts like `best-selling`. */
 const ordering = { ...page(), sortBy: z.enum(productSorts).default('relevance') }
 
 type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -147,14 +153,14 @@ export const productsQuery = z
   .refine(atOneLevel, oneCategory)
 export type ProductsQuery = z.output<typeof productsQuery>
 
-/** The query of a list without its order and page, which change no facet and are passed over. */
+/** Query of a list without sort order and page, which don't affect facets and are ignored. */
 export const facetsQuery = z
   .object({ ...filters, ...ofStores })
   .refine(inOrder, pricesInOrder)
   .refine(atOneLevel, oneCategory)
 export type FacetsQuery = z.output<typeof facetsQuery>
 
-/** A category of any level, with the names of those above it, highest first. */
+/** A category of any level with the names of its ancestors, highest first. */
 export const categoryHit = z.object({
   id,
   name: z.string(),
@@ -163,26 +169,26 @@ export const categoryHit = z.object({
 })
 export type CategoryHit = z.infer<typeof categoryHit>
 
-/** What became of a search. */
+/** How a search was interpreted. */
 export const searched = z.object({
   typed: z.string(),
-  /** The words that the rows are for, where those typed found nothing: 'Showing results for …'. */
+  /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
-  /** Words that find something, where nothing was found: without the filters, or fewer of those typed. */
+  /** Words that do match something when nothing was found: without the filters, or with fewer words. */
   suggestion: z.string().nullable(),
-  /** What was looked for, in order; the last is what was found. */
+  /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
-  /** Categories to look through where nothing was found. */
+  /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
 })
 export type Searched = z.infer<typeof searched>
 
-/** So many matches are counted; where there are more, the answer says this number and that it isn't exact. */
+/** Counting stops at this number of matches; the response then has `countIsExact: false`. */
 export const mostCounted = 10_000
 
 /**
- * A page of products. Where `countIsExact` is false there are more than `count`, which is at least 10,000. `searched` is
- * null without a search.
+ * A page of products. Where `countIsExact` is false there are more than `count`, which is at least 10,000. `searched`
+ * is null without a search.
  */
 export const productsFound = listOf(productCard).extend({ countIsExact: z.boolean(), searched: searched.nullable() })
 export type ProductsFound = z.infer<typeof productsFound>
@@ -191,7 +197,7 @@ export const getProduct = endpoint({
   id: 'products.customer-get',
   method: 'GET',
   path: '/v1/products/customer/product/{id}',
-  summary: 'One product on sale, with its variants, its store and what reviews say',
+  summary: 'One product on sale, with its variants, store and review summary',
   access: ['public'],
   params: byId,
   answer: product,
@@ -199,7 +205,7 @@ export const getProduct = endpoint({
   sharedSeconds: 10,
 })
 
-/** A product has so many related ones at most. */
+/** Maximum number of related products. */
 export const mostRelated = 20
 
 export const listRelated = endpoint({
@@ -219,7 +225,7 @@ export const getProducts = endpoint({
   id: 'products.customer-batch',
   method: 'POST',
   path: '/v1/products/customer/product',
-  summary: 'Several products by id, for a cart kept in the browser; those no longer on sale are left out',
+  summary: 'Several products by ID, for a cart kept in the browser; products no longer on sale are left out',
   access: ['public'],
   body: z.object({ ids: z.array(id).min(1).max(100) }),
   answer: listOf(product),
@@ -231,7 +237,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/v1/products/customer/getallproducts',
   summary:
-    'Products on sale, narrowed by search, one category, stores, brands, options, price, rating, discount and stock',
+    'Products on sale, filtered by search, one category, stores, brands, options, price, rating, discount and stock',
   access: ['public'],
   query: productsQuery,
   answer: productsFound,

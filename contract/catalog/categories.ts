@@ -3,7 +3,10 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, picture } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
-/** What every level says. `icon` names one of the web's icons; `productCount` counts what is on sale below it. */
+/**
+ * Fields of every level. `icon` names an icon of the web app; `productCount` counts the products on sale in the
+ * category and below.
+ */
 const node = { id, name: z.string(), icon: z.string(), productCount: z.int().min(0) }
 
 export const childCategory = z.object({ ...node, subCategoryId: id, categoryId: id })
@@ -15,11 +18,11 @@ export type SubCategory = z.infer<typeof subCategory>
 export const category = z.object({ ...node, subCategories: z.array(subCategory) })
 export type Category = z.infer<typeof category>
 
-/** A category without what is below it. `picture` is that of its best seller in stock. */
+/** A category without its children. `picture` is that of its best seller in stock. */
 export const topCategory = z.object({ ...node, picture: picture.nullable() })
 export type TopCategory = z.infer<typeof topCategory>
 
-/** The name of what is above, for a breadcrumb. */
+/** ID and name of an ancestor, for a breadcrumb. */
 const above = z.object({ id, name: z.string() })
 
 const minutes5 = 300
@@ -28,7 +31,7 @@ export const listCategories = endpoint({
   id: 'category.all',
   method: 'GET',
   path: '/v1/category/getallcategories',
-  summary: 'The whole tree of categories',
+  summary: 'The whole category tree',
   access: ['public'],
   answer: listOf(category),
   sharedSeconds: minutes5,
@@ -38,7 +41,7 @@ export const topCategories = endpoint({
   id: 'category.top',
   method: 'GET',
   path: '/v1/category/getTopCategories',
-  summary: 'The categories most sold from, best first',
+  summary: 'The categories with the most sales, best first',
   access: ['public'],
   query: z.object({ limit: queryNumber(z.int().min(1).max(24)).prefault(8) }),
   answer: listOf(topCategory),

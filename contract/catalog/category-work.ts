@@ -3,22 +3,22 @@ import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, nothing } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** 1 is a category, 2 a subcategory, 3 a child category, which is what products are in. */
+/** 1 is a category, 2 a subcategory, 3 a child category. Products belong to child categories. */
 export const categoryLevel = z.literal([1, 2, 3])
 export type CategoryLevel = z.infer<typeof categoryLevel>
 
-/** What is in a category and below it. `products` are all that aren’t deleted, on sale or not. */
+/** Contents of a category and its descendants. `products` counts all that aren’t deleted, on sale or not. */
 export const categoryDetails = z.object({
   id,
   name: z.string(),
   level: categoryLevel,
   products: z.int().min(0),
   onSale: z.int().min(0),
-  /** Categories below it, of every level. */
+  /** Number of descendants, of every level. */
   below: z.int().min(0),
-  /** Stores that say that they sell such goods. */
+  /** Stores that list this category as one they sell in. */
   stores: z.int().min(0),
-  /** Coupons that name it, or one below it. */
+  /** Coupons limited to it or to one of its descendants. */
   coupons: z.int().min(0),
 })
 export type CategoryDetails = z.infer<typeof categoryDetails>
@@ -29,7 +29,7 @@ export const currentCategory = endpoint({
   id: 'category.current',
   method: 'GET',
   path: '/v1/category/current/{id}',
-  summary: 'The category that one which was merged is now; any other is itself',
+  summary: 'The category that a merged category now redirects to; any other category is returned as is',
   access: ['public'],
   params: byId,
   answer: z.object({ id }),
@@ -41,7 +41,7 @@ export const getCategoryDetails = endpoint({
   id: 'category.details',
   method: 'GET',
   path: '/v1/category/admin/{id}',
-  summary: 'What is in a category, to be told before it is changed',
+  summary: 'Contents of a category, to show before it is changed',
   access: ['admin:categories'],
   params: byId,
   answer: categoryDetails,
@@ -52,7 +52,7 @@ export const createCategory = endpoint({
   id: 'category.create',
   method: 'POST',
   path: '/v1/category/admin',
-  summary: 'Adds a category last in its place; at the top where `parentId` is null',
+  summary: 'Adds a category as the last child of its parent; at the top level where `parentId` is null',
   access: ['admin:categories'],
   body: z.object({ name, parentId: id.nullable().default(null) }),
   answer: z.object({ id }),
@@ -64,7 +64,7 @@ export const updateCategory = endpoint({
   id: 'category.update',
   method: 'PATCH',
   path: '/v1/category/admin/{id}',
-  summary: 'Renames a category; searches find its products by the new name',
+  summary: 'Renames a category; its products become searchable by the new name',
   access: ['admin:categories'],
   params: byId,
   body: z.object({ name }),
@@ -78,7 +78,7 @@ export const moveCategory = endpoint({
   method: 'PATCH',
   path: '/v1/category/admin/{id}/move',
   summary:
-    'Puts a category before another, or last, below `parentId`, which is of the level above; what is in it follows',
+    'Moves a category before a sibling, or last, below `parentId`, which is of the level above; its contents move along',
   access: ['admin:categories'],
   params: byId,
   body: z.object({ parentId: id.nullable(), beforeId: id.nullable().default(null) }),
@@ -92,7 +92,7 @@ export const mergeCategory = endpoint({
   method: 'POST',
   path: '/v1/category/admin/{id}/merge',
   summary:
-    'Merges a category into another of its level: what is below with the same name is merged too, the rest moves, and products, stores, coupons and old addresses follow',
+    'Merges a category into another of its level: children with the same name are merged too, the others move, and products, stores, coupons and old addresses follow',
   access: ['admin:categories'],
   params: byId,
   body: z.object({ intoId: id }),
@@ -105,7 +105,7 @@ export const deleteCategory = endpoint({
   id: 'category.delete',
   method: 'DELETE',
   path: '/v1/category/admin/{id}',
-  summary: 'Deletes a category that nothing is in, nor was',
+  summary: 'Deletes a category that is and always was empty',
   access: ['admin:categories'],
   params: byId,
   answer: nothing,

@@ -7,10 +7,10 @@ import { variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'
 import { listOwnProducts, productStanding } from './products.ts'
 
-/** How many variants one call may change. */
+/** Maximum number of variants per call. */
 export const mostStockChanges = 500
 
-/** `out`: nothing is left. `low`: no more than the product's `stockAlertUnits`, where it has any; what is out too. */
+/** `out`: no stock left. `low`: at most the product's `stockAlertUnits`, if set; includes `out`. */
 export const stockLevel = z.enum(['out', 'low', 'enough'])
 export type StockLevel = z.infer<typeof stockLevel>
 
@@ -18,13 +18,13 @@ export const stockRow = z.object({
   variantId: id,
   productId: id,
   name: z.string(),
-  /** The variant's; the product's where it has none. */
+  /** The variant's SKU, or the product's where the variant has none. */
   sku: z.string(),
   options: z.array(variantOption),
   hostedImage: picture.nullable(),
-  /** What can be sold: without what checkouts hold. Below zero for what sold on. */
+  /** Units available for sale, without those reserved by checkouts. Negative after overselling. */
   quantity: z.int(),
-  /** What checkouts that aren't paid yet hold of it. */
+  /** Units reserved by unpaid checkouts. */
   held: z.int().min(0),
   stockAlertUnits: z.int().min(0),
   level: stockLevel,
@@ -35,7 +35,7 @@ export type StockRow = z.infer<typeof stockRow>
 
 export const stockQuery = z.object({
   ...page(50),
-  /** Of the product's name or SKU, or the variant's SKU, any part. */
+  /** Any part of the product's name or SKU, or of the variant's SKU. */
   search: search.optional(),
   level: z.enum(['out', 'low']).optional(),
   productId: id.optional(),
@@ -48,7 +48,7 @@ export const listStock = endpoint({
   id: 'products.stock',
   method: 'GET',
   path: '/v1/products/inventory',
-  summary: 'The stock of every variant of the store, least first, with how many are low or out',
+  summary: 'The stock of every variant of the store, lowest first, with the number of low and out-of-stock variants',
   access: ['merchant:products'],
   query: stockQuery,
   answer: listOf(stockRow).extend({ counts: z.object({ all: counted, low: counted, out: counted }) }),
@@ -57,8 +57,8 @@ export const listStock = endpoint({
 const amount = z.int('Write a whole number.')
 
 /**
- * `quantity` is what is to be in stock; with `quantityBefore`, what the person saw, only the difference is added, so that
- * what was sold meanwhile stays sold. `adjust` adds to whatever there is, or takes from it.
+ * `quantity` sets the stock. With `quantityBefore`, the stock that the person saw, only the difference is applied, so
+ * that sales in between stay deducted. `adjust` adds to the current stock or subtracts from it.
  */
 const stockChange = z.union(
   [
@@ -69,7 +69,7 @@ const stockChange = z.union(
     }),
     z.strictObject({ variantId: id, adjust: amount.min(-most.stock).max(most.stock) }),
   ],
-  'Say the variant, and either its quantity or by how much to adjust it, in whole numbers.',
+  'Name the variant, and either its quantity or the adjustment, in whole numbers.',
 )
 export type StockChange = z.infer<typeof stockChange>
 
@@ -78,7 +78,7 @@ export const updateInventory = endpoint({
   method: 'PATCH',
   path: '/v1/products/update-product-inventory',
   summary:
-    'Sets or adjusts the stock of up to 500 variants; each by itself, with an answer per row. Nothing goes below zero unless it sells on',
+    'Sets or adjusts the stock of up to 500 variants; each on its own, with one result per row. Stock can only become negative for products that sell on when out of stock',
   access: ['merchant:products'],
   body: z.object({
     changes: z
@@ -87,7 +87,7 @@ export const updateInventory = endpoint({
       .max(mostStockChanges)
       .refine(
         all => new Set(all.map(each => each.variantId.toLowerCase())).size === all.length,
-        'A variant stands here twice.',
+        'A variant is listed twice.',
       ),
   }),
   answer: z.object({
@@ -95,9 +95,9 @@ export const updateInventory = endpoint({
     rows: z.array(
       z.object({
         variantId: id,
-        /** What is in stock now; null for what isn't the store's. */
+        /** Current stock; null for a variant of another store. */
         quantity: z.int().nullable(),
-        /** Why it was left as it is; null where it was done. */
+        /** Why the stock wasn't changed; null on success. */
         problem: z.string().nullable(),
       }),
     ),
@@ -117,7 +117,7 @@ export const searchMerchantProducts = endpoint({
   answer: listOwnProducts.answer.pick({ count: true, rows: true }),
 })
 
-/** A featured product as its merchant sees it: customers see it while `shown`. */
+/** A featured product as its merchant sees it. Customers see it while `shown` is true. */
 export const ownFeatured = z.object({
   featuredId: id,
   position: featuredCard.shape.position,
@@ -135,7 +135,7 @@ export const listOwnFeatured = endpoint({
   id: 'products.featured-own',
   method: 'GET',
   path: '/v1/products/featured/own',
-  summary: 'What the store features, in its order, shown or not',
+  summary: 'All featured products of the store, in order, shown or not',
   access: ['merchant:products'],
   answer: listOf(ownFeatured),
 })
@@ -144,7 +144,7 @@ export const orderFeatured = endpoint({
   id: 'products.featured-order',
   method: 'PATCH',
   path: '/v1/products/featured/order',
-  summary: 'Puts what the store features in the order of the given ids, which has to name each once',
+  summary: 'Sets the order of the store’s featured products; the IDs must name each exactly once',
   access: ['merchant:products'],
   body: z.object({ featuredIds: z.array(id).min(1).max(mostFeatured) }),
   answer: listOf(ownFeatured),

@@ -1,9 +1,9 @@
-/** What a product holds at most. Stands by itself, so that a form needn't bring the schemas along. */
+/** Limits of a product. In a file without schemas, so that forms load only the numbers. */
 export const productLimits = {
   pictures: 12,
   paragraphs: 30,
   properties: 3,
-  /** Of one property. */
+  /** Per property. */
   options: 30,
   variants: 100,
   stock: 1_000_000,
@@ -11,6 +11,6 @@ export const productLimits = {
   price: 1_000_000_000,
   /** Grams. */
   weight: 1_000_000,
-  /** Millimetres, of each side. */
+  /** Millimetres, per side. */
   side: 10_000,
 } as const

@@ -7,9 +7,9 @@ import { variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'
 
 /**
- * What a product's people see it as: `on-sale` (approved; customers see it while its store is live), `off` (approved
- * and taken off sale), `pending` (waits for an administrator), `rejected` (see `rejectionReason`), `draft` (neither
- * approved nor put up for it).
+ * Status as its merchant sees it: `on-sale` (approved; customers see it while its store is live), `off` (approved and
+ * taken off sale), `pending` (awaits an administrator), `rejected` (see `rejectionReason`), `draft` (neither approved
+ * nor submitted).
  */
 export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 'draft'])
 export type ProductStanding = z.infer<typeof productStanding>
@@ -18,11 +18,14 @@ export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
 export type ApprovalStatus = z.infer<typeof approvalStatus>
 
 const tidy = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`)
-const price = money.max(most.price, 'That is more than a product can cost.')
+const price = money.max(most.price, 'This is above the highest price of a product.')
 const above = { path: ['price'], error: 'The price before the discount is below the selling price.' }
 const inOrder = (asked: { sellingPrice: number; price: number }) => asked.price >= asked.sellingPrice
 
-/** What a product costs: `sellingPrice` is paid, `price` was it before the discount, `costPrice` is what the merchant paid. */
+/**
+ * Price of a product: `sellingPrice` is the amount paid, `price` the amount before the discount, `costPrice` the
+ * merchant's own cost.
+ */
 const ownPricing = z.object({
   costPrice: price,
   sellingPrice: price.min(1, 'A price is at least ₦1.'),
@@ -32,53 +35,53 @@ const variantPricing = ownPricing.omit({ costPrice: true })
 
 export const variantProperty = z.object({
   type: tidy(60)
-    .min(1, 'Give it a name, such as Colour.')
-    .regex(/^[^:]*$/, 'Leave the colon out.'),
-  options: z.array(tidy(60).min(1, 'Give it a name.')).min(1, 'Give it an option, such as Indigo.').max(most.options),
+    .min(1, 'Enter a name, such as Colour.')
+    .regex(/^[^:]*$/, 'Remove the colon.'),
+  options: z.array(tidy(60).min(1, 'Enter a name.')).min(1, 'Enter an option, such as Indigo.').max(most.options),
 })
 export type VariantProperty = z.infer<typeof variantProperty>
 
 /**
- * A variant as its merchant writes it. One that exists is named by its `id` and keeps it, whatever else changes: carts and
- * orders know it by that. `quantity` is what is in stock; left out, it stays. With `quantityBefore`, what the person saw,
- * only the difference is added, so that what was sold meanwhile stays sold.
+ * A variant as its merchant submits it. An existing variant is named by its `id` and keeps it through every change,
+ * because carts and orders refer to it. `quantity` sets the stock; omitted, the stock stays. With `quantityBefore`, the
+ * stock that the person saw, only the difference is applied, so that sales in between stay deducted.
  */
 const variantInput = z.object({
   id: id.optional(),
   sku: tidy(60).default(''),
   options: z.array(variantOption).max(most.properties).default([]),
-  /** None: it costs what the product does. */
+  /** Empty: the variant has the product's price. */
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
   quantity: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock).optional(),
   quantityBefore: z.int().optional(),
 })
 
 const fields = {
-  name: tidy(140).min(2, 'Give it a name of at least 2 characters.'),
+  name: tidy(140).min(2, 'Enter a name of at least 2 characters.'),
   brand: tidy(60).nullable(),
-  /** Its paragraphs. */
+  /** Paragraphs. */
   description: z.array(tidy(2000).min(1)).max(most.paragraphs, `At most ${most.paragraphs} paragraphs.`),
   childCategoryId: z.guid('Choose a category.'),
-  /** Kept pictures by id, in the order that they are shown in; the first stands in lists. */
+  /** IDs of stored pictures in display order; lists show the first. */
   hostedImages: z
     .array(z.object({ id, alt: tidy(200).default('') }))
     .max(most.pictures, `At most ${most.pictures} pictures.`)
-    .refine(all => new Set(all.map(each => each.id)).size === all.length, 'A picture stands here twice.'),
+    .refine(all => new Set(all.map(each => each.id)).size === all.length, 'A picture is listed twice.'),
   pricing: z.array(ownPricing.refine(inOrder, above)).length(1),
   sku: tidy(60),
-  /** In `weightUnit`, at most a tonne. Fees of delivery are reckoned from it. */
+  /** In `weightUnit`, at most one tonne. Delivery fees are calculated from it. */
   weight: z.number('Write a number.').min(0),
   weightUnit: z.enum(['g', 'kg']),
-  /** In `dimensionUnit`, at most 10 m each; 0 where it isn't known. */
+  /** In `dimensionUnit`, at most 10 m each; 0 where unknown. */
   dimensions: z.object({ length: z.number().min(0), width: z.number().min(0), height: z.number().min(0) }),
   dimensionUnit: z.enum(['mm', 'cm', 'm']),
-  /** Whether it sells on when nothing is left. */
+  /** Whether it can be ordered when out of stock. */
   contSalesOutOfStock: z.boolean(),
-  /** The merchant is told when so many of a variant are left; 0 never. */
+  /** The merchant is notified when a variant falls to this stock; 0 turns the alert off. */
   stockAlertUnits: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock),
   IsDigitalProduct: z.boolean(),
   variantProperties: z.array(variantProperty).max(most.properties, `At most ${most.properties} properties.`),
-  variant: z.array(variantInput).min(1, 'A product has at least one variant.').max(most.variants),
+  variant: z.array(variantInput).min(1, 'A product needs at least one variant.').max(most.variants),
   /** False for a draft. */
   published: z.boolean(),
 }
@@ -98,12 +101,12 @@ const newProduct = z.object({
   variantProperties: fields.variantProperties.default([]),
   published: fields.published.default(true),
 })
-/** What is sent by a rider has a weight. */
+/** Physical products need a weight. */
 const weighs = ({ weight, IsDigitalProduct }: { weight: number; IsDigitalProduct: boolean }) =>
   weight > 0 || IsDigitalProduct
-const noWeight = { path: ['weight'], error: 'Say what it weighs: delivery is reckoned from it.' }
+const noWeight = { path: ['weight'], error: 'Enter the weight: delivery fees depend on it.' }
 
-/** A product as its merchant writes it, whole. */
+/** A complete product as its merchant submits it. */
 export type ProductInput = z.output<typeof newProduct>
 export type ProductBody = z.input<typeof newProduct>
 
@@ -112,11 +115,11 @@ const row = z.object({
   name: z.string(),
   sku: z.string(),
   hostedImages: z.array(picture).max(1),
-  /** That of its cheapest variant. */
+  /** Price of its cheapest variant. */
   pricing: z.array(ownPricing).min(1),
   discount: z.int().min(0).max(100),
   childCategory: z.string(),
-  /** What is in stock of all variants together. */
+  /** Total stock of all variants. */
   quantity: z.int(),
   variantCount: z.int().min(0),
   inStock: z.boolean(),
@@ -160,7 +163,7 @@ export const ownProduct = row.extend({
       options: z.array(variantOption),
       pricing: z.array(variantPricing).min(1),
       discount: z.int().min(0).max(100),
-      /** What is in stock and not held by a checkout; below zero for what sold on. */
+      /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
     }),
   ),
@@ -170,7 +173,7 @@ export const ownProduct = row.extend({
   storeUrl: z.string(),
   storeLive: z.boolean(),
   merchantName: z.string(),
-  /** What Bitmarte keeps of a sale, of goods less discounts. */
+  /** Bitmarte's commission on sales after discounts. */
   commissionPercentage: z.number().min(0).max(100),
 })
 export type OwnProduct = z.infer<typeof ownProduct>
@@ -183,9 +186,9 @@ export const ownProductSorts = ['newest', 'oldest', 'name', 'price-asc', 'price-
 
 export const ownProductsQuery = z.object({
   ...page(),
-  /** Of the name or SKU, any part. */
+  /** Any part of the name or SKU. */
   search: search.optional(),
-  /** `draft` finds what was taken off sale too. */
+  /** `draft` includes products taken off sale. */
   standing: z.enum(['on-sale', 'pending', 'rejected', 'draft']).optional(),
   /** A category of any level. */
   categoryId: id.optional(),
@@ -198,7 +201,7 @@ export const listOwnProducts = endpoint({
   id: 'products.list',
   method: 'GET',
   path: '/v1/products',
-  summary: 'The store’s own products with a count of each standing, and what Bitmarte keeps of a sale',
+  summary: 'The store’s own products with a count per status and the commission rate',
   access: ['merchant:products'],
   query: ownProductsQuery,
   answer: listOf(row).extend({ counts, commissionPercentage: z.number().min(0).max(100) }),
@@ -208,7 +211,7 @@ export const createProduct = endpoint({
   id: 'products.create',
   method: 'POST',
   path: '/v1/products',
-  summary: 'Adds a product to the store; it waits for approval, or is a draft where `published` is false',
+  summary: 'Adds a product to the store; it awaits approval, or is a draft where `published` is false',
   access: ['merchant:products'],
   body: newProduct.refine(weighs, noWeight),
   answer: ownProduct,
@@ -221,7 +224,7 @@ export const adminCreateProduct = endpoint({
   id: 'products.admin-create',
   method: 'POST',
   path: '/v1/products/admin/add-product',
-  summary: 'Adds a product to the named store; it waits for approval like any other',
+  summary: 'Adds a product to the named store; it needs approval like any other',
   access: ['admin:products'],
   body: newProduct.extend({ storeId: z.guid('Choose a store.') }).refine(weighs, noWeight),
   answer: ownProduct,
@@ -246,7 +249,7 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes what is given of a product. Where a merchant changes what was looked at (name, brand, category, description, pictures, digital or not) or edits a rejected one, it waits for approval again',
+    'Changes the given fields of a product. When a merchant changes a reviewed field (name, brand, category, description, pictures, digital or not) or edits a rejected product, it needs approval again',
   access: ['merchant:products', 'admin:products'],
   params: byId,
   body: z.object(fields).partial(),
@@ -259,7 +262,7 @@ export const duplicateProduct = endpoint({
   id: 'products.duplicate',
   method: 'POST',
   path: '/v1/products/{id}/duplicate',
-  summary: 'A draft with all that the product says, but no stock and no SKU',
+  summary: 'Copies a product as a draft, without stock and SKU',
   access: ['merchant:products'],
   params: byId,
   answer: ownProduct,
@@ -272,7 +275,7 @@ export const deleteProduct = endpoint({
   id: 'products.delete',
   method: 'DELETE',
   path: '/v1/products/{id}',
-  summary: 'Takes a product away for good; orders keep what was bought',
+  summary: 'Deletes a product for good; orders keep what was bought',
   access: ['merchant:products'],
   params: byId,
   answer: nothing,
@@ -284,7 +287,7 @@ export const addToMarketplace = endpoint({
   id: 'products.marketplace-add',
   method: 'POST',
   path: '/v1/products/marketplace',
-  summary: 'Puts products of the store’s own on sale, all or none; those that aren’t approved yet wait for it',
+  summary: 'Puts products of the store on sale, all or none; unapproved ones await approval first',
   access: ['merchant:products'],
   body: z.object({ productIds: z.array(id).min(1).max(100) }),
   answer: nothing,
@@ -296,7 +299,7 @@ export const deleteFromMarketplace = endpoint({
   id: 'products.marketplace-delete',
   method: 'DELETE',
   path: '/v1/products/marketplace/{id}',
-  summary: 'Takes a product off sale; it stays in the store as it is',
+  summary: 'Takes a product off sale; it stays in the store unchanged',
   access: ['merchant:products'],
   params: byId,
   answer: nothing,
@@ -305,8 +308,8 @@ export const deleteFromMarketplace = endpoint({
 })
 
 /**
- * A search of products finds so many in all, or of the standing that is asked for; a search of every store’s as many of
- * those that are approved, and of each other standing.
+ * Limit of a product search, in total or of the requested status. A search across all stores returns up to this many
+ * approved products, and as many of each other status.
  */
 export const foundUpTo = 200
 
@@ -314,11 +317,12 @@ export const listAdminProducts = endpoint({
   id: 'products.admin-list',
   method: 'GET',
   path: '/v1/products/admin/products',
-  summary: 'The products of every store, newest first, those that wait oldest first; drafts only among all',
+  summary:
+    'Products of every store, newest first, pending ones oldest first; drafts are listed only without a status filter',
   access: ['admin:products'],
   query: z.object({
     ...page(12),
-    /** Of the name or SKU, any part. */
+    /** Any part of the name or SKU. */
     search: search.optional(),
     merchantId: id.optional(),
     storeId: id.optional(),
@@ -329,7 +333,9 @@ export const listAdminProducts = endpoint({
   }),
 })
 
-/** The `updatedAt` of what the administrator looked at: what was changed since isn't decided on unseen. */
+/**
+ * `updatedAt` of the version that the administrator reviewed: a product that changed since then can't be decided on.
+ */
 const seen = moment.optional()
 
 export const approveProduct = endpoint({
@@ -337,7 +343,7 @@ export const approveProduct = endpoint({
   method: 'POST',
   path: '/v1/products/approve-product',
   summary:
-    'Approves a product of the named merchant, a digital one once it has its file: customers see it if it is published and its store is live',
+    'Approves a product of the named merchant (a digital one needs its file first): customers see it if it is published and its store is live',
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
@@ -349,10 +355,10 @@ export const rejectProduct = endpoint({
   id: 'products.reject',
   method: 'POST',
   path: '/v1/products/{id}/reject',
-  summary: 'Refuses a product, or takes an approved one off sale; the merchant is told why',
+  summary: 'Rejects a product, or takes an approved one off sale; the merchant receives the reason',
   access: ['admin:products'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3, 'Say why, in a word or two.').max(500), seen }),
+  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(500), seen }),
   answer: ownProduct,
   errors: ['product_not_found', 'product_changed'],
   message: done.productRejected,

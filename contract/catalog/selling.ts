@@ -6,9 +6,12 @@ import { id, picture, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
-/** Every call of this file is a merchant’s, of what the own store sells and hears. */
+/** Endpoints of this file are for merchants: sales and reviews of their own store. */
 
-/** A review of the store or of one of its products. `reported`: somebody of the store told us of it, and nobody has decided yet. */
+/**
+ * A review of the store or of one of its products. `reported`: the store reported it and no administrator has decided
+ * yet.
+ */
 export const storeReview = ownReview.omit({ hiddenReason: true }).extend({ reported: z.boolean() })
 export type StoreReview = z.infer<typeof storeReview>
 
@@ -19,7 +22,7 @@ export const storeReviewsQuery = z.object({
   ...page(),
   state: z.enum(storeReviewStates).optional(),
   stars: queryNumber(z.int().min(1).max(5)).optional(),
-  /** Of the product’s name or what was written, any part. */
+  /** Any part of the product’s name or of the review. */
   search: search.optional(),
 })
 export type StoreReviewsQuery = z.output<typeof storeReviewsQuery>
@@ -30,7 +33,7 @@ export const listStoreReviews = endpoint({
   id: 'reviews.store-list',
   method: 'GET',
   path: '/v1/reviews/store',
-  summary: 'What is said of the store and its products and isn’t hidden, newest first, with a count per state',
+  summary: 'Visible reviews of the store and its products, newest first, with a count per state',
   access: ['merchant:testimonials'],
   query: storeReviewsQuery,
   answer: listOf(storeReview).extend({
@@ -38,10 +41,13 @@ export const listStoreReviews = endpoint({
   }),
 })
 
-/** Most products in a sample cart. */
+/** Maximum number of products in a sample cart. */
 export const mostSampled = 10
 
-/** A line of a sample cart. `unitPrice` is that of the product’s cheapest variant, `discount` what is off the line. */
+/**
+ * A line of a sample cart. `unitPrice` is the price of the product’s cheapest variant, `discount` the amount off the
+ * line.
+ */
 export const sampleLine = z.object({
   productId: id,
   name: z.string(),
@@ -56,24 +62,24 @@ export const previewCoupon = endpoint({
   method: 'POST',
   path: '/v1/coupon/preview',
   summary:
-    'What a coupon would do to a cart of the store’s products, for a customer whom it is for, on a day that it counts; nothing is kept',
+    'Previews a coupon on a cart of the store’s products, for an eligible customer on a day that it is valid; nothing is saved',
   access: ['merchant:coupons'],
   body: z.object({
     coupon: couponBody,
-    /** None: two of the store’s best sellers that the coupon is on, or else of any. */
+    /** Empty: two of the store’s best sellers that the coupon applies to, or else any two. */
     lines: z
       .array(z.object({ productId: id, quantity: z.int().min(1).max(99) }))
       .max(mostSampled)
       .refine(
         lines => new Set(lines.map(line => line.productId.toLowerCase())).size === lines.length,
-        'A product stands here twice.',
+        'A product is listed twice.',
       )
       .default([]),
   }),
   answer: z.object({
-    /** In a plain sentence. */
+    /** One plain sentence. */
     summary: z.string(),
-    /** Why it takes nothing off this cart; null where it does. */
+    /** Why the coupon takes nothing off this cart; null where it does. */
     refused: z.string().nullable(),
     lines: z.array(sampleLine),
     subtotal: money,
@@ -86,15 +92,15 @@ export const previewCoupon = endpoint({
 const seen = counted.nullable()
 
 /**
- * What waits for the store, each null for who may not view it. `late` are orders past their time that wait for the store
- * itself; returns that an administrator decides aren’t counted; stock counts variants as the inventory does.
- * `brokenPromises` are the steps of the last 30 days that were late and the store’s own to take.
+ * The store's to-do counts; each is null for a caller without permission to view it. `late` counts overdue orders that
+ * need the store's action; returns that an administrator decides aren’t counted; stock counts variants as the inventory
+ * does. `brokenPromises` counts missed deadlines of the last 30 days that were the store’s to meet.
  */
 export const merchantToday = endpoint({
   id: 'merchant.today',
   method: 'GET',
   path: '/v1/merchant/today',
-  summary: 'What needs doing at the store now',
+  summary: 'To-do list of the store',
   access: ['merchant'],
   answer: z.object({
     toAccept: seen,

@@ -9,9 +9,9 @@ export type ContactTopic = (typeof contactTopics)[number]
 export const contactBody = z.object({
   fullName: z.string().trim().min(2).max(120),
   email,
-  topic: z.enum(contactTopics, 'Choose what it is about.'),
+  topic: z.enum(contactTopics, 'Choose a topic.'),
   message: z.string().trim().min(10).max(4000),
-  /** People don’t see this field, so what fills it in is a machine. */
+  /** Honeypot: people don’t see this field, so only bots fill it in. */
   website: z.string().max(200).default(''),
 })
 
@@ -19,17 +19,17 @@ export const contactUs = endpoint({
   id: 'contact-us',
   method: 'POST',
   path: '/v1/contact-us',
-  summary: 'Writes to the platform, which answers by e-mail',
+  summary: 'Sends a message to the platform, which replies by e-mail',
   access: ['public'],
   body: contactBody,
   answer: z.null(),
   message: done.messageSent,
   perMinute: 20,
-  // Of somebody who may not have written them, who is answered by mail.
+  // Limits mail to an address whose owner may not be the sender.
   perEmail: { calls: 3, minutes: 60 },
 })
 
-/** What came in through contact us. */
+/** A message sent through the contact form. */
 export const contactMessage = z.object({
   id,
   fullName: z.string(),
@@ -46,7 +46,7 @@ export const listMessages = endpoint({
   id: 'contact.list',
   method: 'GET',
   path: '/v1/contact-us',
-  summary: 'What people wrote, the latest first, with how many wait for an answer',
+  summary: 'Contact messages, newest first, with the number that need an answer',
   access: ['admin:messages'],
   query: z.object({
     ...page(),
@@ -61,7 +61,7 @@ export const markAnswered = endpoint({
   id: 'contact.answered',
   method: 'PATCH',
   path: '/v1/contact-us/{id}',
-  summary: 'Marks a message as answered, or as waiting again',
+  summary: 'Marks a message as answered or unanswered',
   access: ['admin:messages'],
   params: byId,
   body: z.object({ answered: z.boolean() }),

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** A picture on the home page that leads somewhere: `link` is a path of the web app, such as `/category/<id>`. */
+/** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
 export const featuredImage = z.object({
   id,
   title: z.string(),
@@ -20,7 +20,7 @@ const link = z
   .string()
   .trim()
   .max(300)
-  .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Write a path of this site, such as /search?sortBy=newest.')
+  .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Enter a path of this site, such as /search?sortBy=newest.')
 
 const fields = {
   title: z.string().trim().min(2).max(80),
@@ -29,9 +29,9 @@ const fields = {
   /** A stored picture. */
   pictureId: id,
   position: z.int().min(0).max(1000),
-  /** From now on where it isn’t said. */
+  /** Defaults to now. */
   startsAt: moment,
-  /** Null: until it is taken down. */
+  /** Null: until it is deleted. */
   endsAt: moment.nullable(),
 }
 
@@ -39,7 +39,7 @@ export const listFeaturedImages = endpoint({
   id: 'featured-images.list',
   method: 'GET',
   path: '/v1/featuredImageCollections',
-  summary: 'The featured image collections that are shown now, in their order',
+  summary: 'The featured image collections shown now, in order',
   access: ['public'],
   answer: listOf(featuredImage),
   sharedSeconds: 30,
@@ -60,7 +60,7 @@ export const listAllFeaturedImages = endpoint({
   id: 'featured-images.all',
   method: 'GET',
   path: '/v1/featuredImageCollections/all',
-  summary: 'All featured image collections: shown, still to come, and over',
+  summary: 'All featured image collections: current, scheduled and ended',
   access: ['admin:window'],
   answer: listOf(featuredImage),
 })
@@ -87,7 +87,7 @@ export const updateFeaturedImage = endpoint({
   id: 'featured-images.update',
   method: 'PATCH',
   path: '/v1/featuredImageCollections/{id}',
-  summary: 'Changes what is said of a featured image collection; what isn’t said stays',
+  summary: 'Changes the given fields of a featured image collection',
   access: ['admin:window'],
   params: byId,
   body: z.object(fields).partial(),
@@ -100,14 +100,14 @@ export const orderFeaturedImages = endpoint({
   id: 'featured-images.order',
   method: 'PATCH',
   path: '/v1/featuredImageCollections/order',
-  summary: 'Puts featured image collections in order, in the places that they have among all that aren’t over',
+  summary: 'Orders featured image collections among those that haven’t ended',
   access: ['admin:window'],
   body: z.object({
     ids: z
       .array(id)
       .min(1)
       .max(100)
-      .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+      .refine(ids => new Set(ids).size === ids.length, 'An item is listed twice.'),
   }),
   answer: nothing,
   errors: ['window_changed'],
@@ -118,7 +118,7 @@ export const deleteFeaturedImage = endpoint({
   id: 'featured-images.delete',
   method: 'DELETE',
   path: '/v1/featuredImageCollections/{id}',
-  summary: 'Takes a featured image collection down for good',
+  summary: 'Deletes a featured image collection',
   access: ['admin:window'],
   params: byId,
   answer: nothing,

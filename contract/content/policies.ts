@@ -6,7 +6,7 @@ import { done } from '#contract/messages.ts'
 export const policyTypes = ['returns', 'shipping', 'privacy', 'other'] as const
 export type PolicyType = (typeof policyTypes)[number]
 
-/** A rule of a store’s. `content` is plain text; an empty line ends a paragraph. */
+/** A policy of a store. `content` is plain text; an empty line ends a paragraph. */
 export const policy = z.object({
   id,
   storeId: id,
@@ -17,7 +17,7 @@ export const policy = z.object({
 })
 export type Policy = z.infer<typeof policy>
 
-/** Line ends of one kind, no control characters, at most one empty line at once. */
+/** Normalizes line ends, removes control characters and collapses repeated empty lines. */
 const paragraphs = z
   .string()
   .max(20_000)
@@ -38,7 +38,7 @@ export const createPolicy = endpoint({
   id: 'policy.create',
   method: 'POST',
   path: '/v1/merchantPolicy',
-  summary: 'Adds a policy to the merchant’s store: one of each type, and up to 10 others with titles of their own',
+  summary: 'Adds a policy to the merchant’s store: one of each type, and up to 10 others with their own titles',
   access: ['merchant:policies'],
   body: z.object({ type: z.enum(policyTypes), title, content: paragraphs }),
   answer: policy,
@@ -57,7 +57,7 @@ export const updatePolicy = endpoint({
     .object({ title: title.optional(), content: paragraphs.optional() })
     .refine(({ title: named, content }) => named !== undefined || content !== undefined, {
       path: ['content'],
-      error: 'Say what changes.',
+      error: 'Enter at least one change.',
     }),
   answer: policy,
   errors: ['policy_exists'],
@@ -68,7 +68,7 @@ export const listPolicies = endpoint({
   id: 'policy.list',
   method: 'GET',
   path: '/v1/merchantPolicy',
-  summary: 'A live store’s policies, by its id or storeUrl; without one, those of the merchant who asks',
+  summary: 'A live store’s policies, by its ID or storeUrl; without one, those of the calling merchant',
   access: ['merchant:policies', 'public'],
   query: z.object({ storeId: z.string().min(1).max(64).optional() }),
   answer: listOf(policy),

@@ -5,13 +5,13 @@ import { byId, flag, id, moment, picture } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
-/** Most pictures of one review. */
+/** Maximum number of pictures per review. */
 export const mostPictures = 5
 
 const fromOneToFive = 'Choose from 1 to 5 stars.'
 const stars = z.int(fromOneToFive).min(1, fromOneToFive).max(5, fromOneToFive)
 
-/** What a reviewer writes. `pictureIds` are of pictures that were sent to `/v1/files/pictures`. */
+/** Fields that a reviewer submits. `pictureIds` are IDs of pictures uploaded to `/v1/files/pictures`. */
 const written = {
   stars,
   title: z.string().trim().max(100).default(''),
@@ -19,13 +19,13 @@ const written = {
   pictureIds: z
     .array(id)
     .max(mostPictures)
-    .refine(ids => new Set(ids).size === ids.length, 'The same picture is there twice.')
+    .refine(ids => new Set(ids).size === ids.length, 'A picture is listed twice.')
     .default([]),
 }
 export const reviewBody = z.object(written)
 export type ReviewBody = z.output<typeof reviewBody>
 
-/** A review as anyone reads it. `reviewer` is a first name and an initial; `bought` the options they chose, if any. */
+/** A public review. `reviewer` is a first name and an initial; `bought` lists the chosen options, if any. */
 export const review = z.object({
   id,
   stars,
@@ -40,7 +40,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** What all reviews of a product or store say, whatever the list is narrowed by. `stars` are from 5 to 1. */
+/** Totals of all reviews of a product or store, independent of the list's filters. `stars` are from 5 to 1. */
 export const reviewSummary = z.object({
   rating: z.number().min(0).max(5).nullable(),
   count: z.int().min(0),
@@ -63,7 +63,7 @@ export const reviewsQuery = z.object({
 })
 export type ReviewsQuery = z.output<typeof reviewsQuery>
 
-/** What a review is about: a product, or a store where `productId` is null. */
+/** Subject of a review: a product, or a store where `productId` is null. */
 const subject = {
   productId: id.nullable(),
   productName: z.string().nullable(),
@@ -73,7 +73,7 @@ const subject = {
   storeUrl: z.string(),
 }
 
-/** Something that reached the customer and has no review of theirs yet. */
+/** A received product or store that the customer hasn't reviewed yet. */
 export const reviewable = z.object({
   ...subject,
   bought: z.array(variantOption),
@@ -83,17 +83,17 @@ export const reviewable = z.object({
 })
 export type Reviewable = z.infer<typeof reviewable>
 
-/** A review for its writer. `hiddenReason` is why an administrator hid it; null while everybody sees it. */
+/** A review for its author. `hiddenReason` says why an administrator hid it; null while it is public. */
 export const ownReview = review.extend({ ...subject, hiddenReason: z.string().nullable() })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** Narrows to one product or one store’s own review. */
+/** Filters by one product or by one store’s own reviews. */
 const ofOne = { productId: id.optional(), storeId: id.optional() }
 
 export const reportReasons = ['spam', 'offensive', 'off_topic', 'private_information', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** A review that somebody complained of, or that is hidden. `reports` are the newest, at most 20. */
+/** A reported or hidden review. `reports` are the newest, at most 20. */
 export const reportedReview = ownReview.extend({
   reportCount: z.int().min(0),
   reports: z
@@ -106,7 +106,7 @@ export const addProductReview = endpoint({
   id: 'reviews.product-add',
   method: 'POST',
   path: '/v1/reviews/product',
-  summary: 'Reviews a product that reached the customer; one review for each, which can be changed',
+  summary: 'Reviews a product that the customer received; one review each, editable later',
   access: ['customer'],
   body: reviewBody.extend({ productId: id }),
   answer: ownReview,
@@ -119,7 +119,7 @@ export const listProductReviews = endpoint({
   id: 'reviews.product-list',
   method: 'GET',
   path: '/v1/reviews/product/{productId}',
-  summary: 'What customers say of a product on sale, with how many gave it how many stars',
+  summary: 'Reviews of a product on sale, with the number per star rating',
   access: ['public'],
   params: z.object({ productId: id }),
   query: reviewsQuery,
@@ -133,7 +133,7 @@ export const addMerchantReview = endpoint({
   method: 'POST',
   path: '/v1/reviews/merchant',
   summary:
-    'Reviews a store that an order came from; one review for each, which can be changed. `merchantId` is the store’s id or its owner’s',
+    'Reviews a store that the customer received an order from; one review each, editable later. `merchantId` is the ID of the store or its owner',
   access: ['customer'],
   body: reviewBody.extend({ merchantId: id }),
   answer: ownReview,
@@ -146,7 +146,7 @@ export const listMerchantReviews = endpoint({
   id: 'reviews.merchant-list',
   method: 'GET',
   path: '/v1/reviews/merchant/{merchantId}',
-  summary: 'What customers say of a live store, by its id or its owner’s',
+  summary: 'Reviews of a live store, by its ID or its owner’s',
   access: ['public'],
   params: z.object({ merchantId: id }),
   query: reviewsQuery,
@@ -159,7 +159,7 @@ export const listReviewable = endpoint({
   id: 'reviews.customer-waiting',
   method: 'GET',
   path: '/v1/reviews/customer/waiting',
-  summary: 'Products and stores that the customer can review and hasn’t, the last received first',
+  summary: 'Products and stores that the customer can still review, last received first',
   access: ['customer'],
   query: z.object({ ...page(), ...ofOne, orderId: id.optional() }),
   answer: listOf(reviewable),
@@ -169,7 +169,7 @@ export const listOwnReviews = endpoint({
   id: 'reviews.customer-list',
   method: 'GET',
   path: '/v1/reviews/customer',
-  summary: 'What the customer wrote, newest first, hidden ones too',
+  summary: 'The customer’s own reviews, newest first, including hidden ones',
   access: ['customer'],
   query: z.object({ ...page(), ...ofOne }),
   answer: listOf(ownReview),
@@ -179,7 +179,7 @@ export const updateReview = endpoint({
   id: 'reviews.update',
   method: 'PUT',
   path: '/v1/reviews/{id}',
-  summary: 'Replaces what the customer wrote in a review of theirs',
+  summary: 'Replaces the content of the customer’s own review',
   access: ['customer'],
   params: byId,
   body: reviewBody,
@@ -193,7 +193,7 @@ export const answerReview = endpoint({
   id: 'reviews.answer',
   method: 'PUT',
   path: '/v1/reviews/{id}/answer',
-  summary: 'Answers a review of the store or of one of its products, or changes the answer; the first one is mailed',
+  summary: 'Replies to a review of the store or one of its products, or edits the reply; only the first is mailed',
   access: ['merchant:testimonials'],
   params: byId,
   body: z.object({ text: z.string().trim().min(1).max(2000) }),
@@ -206,7 +206,7 @@ export const reportReview = endpoint({
   id: 'reviews.report',
   method: 'POST',
   path: '/v1/reviews/{id}/report',
-  summary: 'Tells the administrators of a review that should not stand, once; a merchant, of its own store’s',
+  summary: 'Reports an inappropriate review to the administrators, once; a merchant only reviews of its own store',
   access: ['customer', 'merchant:testimonials'],
   params: byId,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
@@ -220,7 +220,7 @@ export const listReportedReviews = endpoint({
   id: 'reviews.reported',
   method: 'GET',
   path: '/v1/reviews/reported',
-  summary: 'Reviews with reports that nobody has dealt with, those reported most first, or those that are hidden',
+  summary: 'Reviews with open reports, most reported first, or hidden reviews',
   access: ['admin:reviews'],
   query: z.object({ ...page(), state: z.enum(['open', 'hidden']).default('open') }),
   answer: listOf(reportedReview),
@@ -230,7 +230,7 @@ export const hideReview = endpoint({
   id: 'reviews.hide',
   method: 'PATCH',
   path: '/v1/reviews/{id}/hide',
-  summary: 'Hides a review, which then counts nowhere, and settles its reports; its writer reads the reason',
+  summary: 'Hides a review, which then counts nowhere, and settles its reports; its author sees the reason',
   access: ['admin:reviews'],
   params: byId,
   body: z.object({ reason: z.string().trim().min(3).max(300) }),
@@ -243,7 +243,7 @@ export const restoreReview = endpoint({
   id: 'reviews.restore',
   method: 'PATCH',
   path: '/v1/reviews/{id}/restore',
-  summary: 'Lets a review stand, hidden or not, and settles its reports',
+  summary: 'Keeps or restores a review and settles its reports',
   access: ['admin:reviews'],
   params: byId,
   answer: reportedReview,

@@ -6,7 +6,7 @@ import { done } from '#contract/messages.ts'
 export const testimonialStatuses = ['waiting', 'approved', 'hidden'] as const
 export type TestimonialStatus = (typeof testimonialStatuses)[number]
 
-/** What somebody says about the marketplace. `name` is a customer’s first name and initial, or a store’s name. */
+/** A testimonial of the marketplace. `name` is a customer’s first name and initial, or a store’s name. */
 export const testimonial = z.object({
   id,
   author: z.enum(['customer', 'merchant']),
@@ -18,7 +18,7 @@ export const testimonial = z.object({
 })
 export type Testimonial = z.infer<typeof testimonial>
 
-/** The same for its author and administrators: nobody else sees one that isn’t approved. */
+/** A testimonial for its author and administrators; only approved ones are public. */
 export const ownTestimonial = testimonial.extend({ status: z.enum(testimonialStatuses), updatedAt: moment })
 export type OwnTestimonial = z.infer<typeof ownTestimonial>
 

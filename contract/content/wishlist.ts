@@ -4,11 +4,11 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** What a customer saved. It stays in the list when it leaves the shop, and `onSale` is false then. */
+/** A product on a wishlist. It stays listed when it leaves the shop, with `onSale` false. */
 export const savedProduct = productCard.extend({ savedAt: moment, onSale: z.boolean() })
 export type SavedProduct = z.infer<typeof savedProduct>
 
-/** So many products are saved at most. */
+/** Maximum number of saved products. */
 export const mostSaved = 500
 
 const ids = z.object({ ids: z.array(id) })
@@ -17,7 +17,7 @@ export const listWishlist = endpoint({
   id: 'wishlist.list',
   method: 'GET',
   path: '/v1/wishlist',
-  summary: 'The products that the customer saved, the latest first',
+  summary: 'The products that the customer saved, last saved first',
   access: ['customer'],
   query: z.object(page()),
   answer: listOf(savedProduct),
@@ -27,7 +27,7 @@ export const listWishlistIds = endpoint({
   id: 'wishlist.ids',
   method: 'GET',
   path: '/v1/wishlist/ids',
-  summary: 'The ids of all the products that the customer saved, the latest first',
+  summary: 'The IDs of all products that the customer saved, last saved first',
   access: ['customer'],
   answer: ids,
 })
@@ -36,7 +36,7 @@ export const addToWishlist = endpoint({
   id: 'wishlist.add',
   method: 'POST',
   path: '/v1/wishlist',
-  summary: 'Saves products. Of several, as a browser kept them, those not on sale are left out; one alone is refused',
+  summary: 'Saves products. When several are sent, those not on sale are skipped; a single one is rejected',
   access: ['customer'],
   body: z.object({ productIds: z.array(id).min(1).max(mostSaved) }),
   answer: ids,
@@ -48,7 +48,7 @@ export const removeFromWishlist = endpoint({
   id: 'wishlist.remove',
   method: 'DELETE',
   path: '/v1/wishlist/{productId}',
-  summary: 'Takes a product out of the wishlist; what isn’t in it is fine',
+  summary: 'Removes a product from the wishlist; does nothing if it isn’t there',
   access: ['customer'],
   params: z.object({ productId: id }),
   answer: ids,

@@ -62,7 +62,7 @@ const fields = {
 
 const whole = (value: number) => Number.isInteger(value)
 
-/** Rules between the fields, each with the field it is told at. */
+/** Rules across fields, each with the field that shows the error. */
 const rules: readonly [
   field: keyof typeof fields,
   holds: (coupon: z.output<typeof defaulted>) => boolean,
@@ -184,7 +184,7 @@ export const priceCart = endpoint({
   answer: cartPrice,
 })
 
-/** The message is that of the codes given anew: that one counts, or why none does. */
+/** The message is about the newly entered codes: whether one applies, or why none does. */
 export const applyCoupons = endpoint({
   id: 'coupon.apply',
   method: 'POST',

@@ -5,9 +5,9 @@ import { byId, day, id, moment, nothing, picture, search } from '#contract/field
 import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import {
+  changedOrder,
   deliveryAddress,
   deliveryToken,
-  movedOrder,
   orderActivity,
   orderItem,
   orderStop,
@@ -63,10 +63,10 @@ export const assignOrders = endpoint({
   message: done.assigned,
 })
 
-/** A partner or dispatcher that refused an order, or let it lie for 2 hours. */
+/** A partner or dispatcher that declined an order, or didn't answer for 2 hours. */
 const decline = z.object({ name: z.string(), reason: z.string(), at: moment })
 
-/** An order as who schedules sees it. `weight` is chargeable kg, `promisedAt` when the customer was told to expect it. */
+/** An order for schedulers. `weight` is chargeable kg, `promisedAt` the delivery time that the customer was quoted. */
 export const scheduleRow = z.object({
   id,
   orderName: z.string(),
@@ -129,7 +129,7 @@ export const searchSchedule = endpoint({
   method: 'GET',
   path: '/v1/orderassignment/schedule-search',
   summary:
-    'Orders that wait to be assigned, for an answer or to be picked up, those promised soonest first; what somebody let go stands before the rest',
+    'Orders that wait to be assigned, for an answer or to be picked up, those due soonest first; released orders come before the rest',
   access: ['scheduler'],
   query: scheduleQuery,
   answer: listOf(scheduleRow).extend({
@@ -150,7 +150,7 @@ export const convertToken = endpoint({
   summary: 'Turns an order delivered with the code the customer gave at the door; a wrong one is counted',
   access: ['dispatcher', 'partner'],
   body: z.object({ orderId: id, token: deliveryToken }),
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
   message: done.delivered,
   idempotent: true,
@@ -244,7 +244,7 @@ export const acceptOrder = endpoint({
   summary: 'The partner takes an order that was assigned to it',
   access: ['partner'],
   params: byId,
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.accepted,
 })

@@ -34,7 +34,7 @@ export const reassign = endpoint({
   message: done.handedOn,
 })
 
-/** `states`: where something waits, to narrow by. What the dispatcher let go itself isn’t offered to it again. */
+/** `states` have open orders, for the filter. Excludes orders that the dispatcher declined or released before. */
 export const listWaitingOrders = endpoint({
   id: 'assign.waiting',
   method: 'GET',
@@ -49,7 +49,7 @@ export const takeBack = endpoint({
   id: 'assign.take-back',
   method: 'PATCH',
   path: '/v1/orderassignment/scheduler/take-back/{id}',
-  summary: 'Takes an order that isn’t picked up yet back from who was to carry it, so that it can be assigned anew',
+  summary: 'Takes back an order that isn’t picked up yet from its carrier, so that it can be assigned again',
   access: ['scheduler', 'admin:orders'],
   params: byId,
   body: z.object({ reason: z.string().trim().min(3).max(300) }),

@@ -5,7 +5,7 @@ import { done } from '#contract/messages.ts'
 import { parcelCode } from '#contract/orders/order-shapes.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
-/** `expected`: on its way here; `here`: in the house; `gone`: has passed. */
+/** `expected`: on the way to the hub; `here`: at the hub; `gone`: has left it. */
 export const hubTab = z.enum(['expected', 'here', 'gone'])
 export type HubTab = z.infer<typeof hubTab>
 
@@ -53,7 +53,8 @@ export const listHubParcels = endpoint({
   id: 'order.hub',
   method: 'GET',
   path: '/v1/ordertracking/hub',
-  summary: 'Orders passing through a hub: expected by promise, in the house the longest first, gone the latest first',
+  summary:
+    'Orders passing through a hub: expected ones by delivery deadline, those at the hub the longest first, departed ones the latest first',
   access: ['hub', 'admin:orders'],
   query: hubParcelsQuery,
   answer: listOf(hubParcel).extend({ counts: z.record(hubTab, z.int().min(0)), hub: hubHouse }),
@@ -76,7 +77,7 @@ export const receiveParcel = endpoint({
   id: 'hub.receive',
   method: 'POST',
   path: '/v1/bitmartehub/receive',
-  summary: 'Takes a parcel into the house by the code on its label; a full hub is told, not refused',
+  summary: 'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal',
   access: ['hub'],
   body: z.object({ code: typedParcelCode }),
   answer: passed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, picture } from '#contract/fields.ts'
 
-/** The largest picture that can be sent, in bytes. */
+/** Maximum size of a picture, in bytes. */
 export const mostPictureBytes = 10 * 1024 * 1024
 
 export const uploadPicture = endpoint({
@@ -10,7 +10,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/v1/files/pictures',
   summary:
-    'Keeps a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 40 megapixels), to be named by its id in another call; made upright, at most 1600 px, without what the camera wrote into it',
+    'Stores a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 40 megapixels) for use by ID in other calls; it is turned upright, scaled to at most 1600 px and stripped of metadata',
   access: ['any'],
   body: z.object({ picture: z.file().max(mostPictureBytes, 'A picture can have at most 10 MB.') }),
   answer: picture,
@@ -18,7 +18,7 @@ export const uploadPicture = endpoint({
   perMinute: 30,
 })
 
-/** The largest document that can be sent, in bytes. */
+/** Maximum size of a document, in bytes. */
 export const mostDocumentBytes = 10 * 1024 * 1024
 
 export const uploadDocument = endpoint({
@@ -26,7 +26,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/v1/files/documents',
   summary:
-    'Keeps a private document (PDF, JPEG, PNG or WebP, at most 10 MB), to be named by its id in another call; only links that end after 10 minutes show it, to whom may see it',
+    'Stores a private document (PDF, JPEG, PNG or WebP, at most 10 MB) for use by ID in other calls; authorized callers get links that expire after 10 minutes',
   access: ['any'],
   body: z.object({ document: z.file().max(mostDocumentBytes, 'A document can have at most 10 MB.') }),
   answer: z.object({ id }),

@@ -1,2 +1,5 @@
-/** The widths, in pixels, that `?w=` of a picture's url takes. Apart from the schemas, so that a page without any needs none. */
+/**
+ * Widths in pixels that `?w=` of a picture's URL accepts. In a file without schemas, so that pages load only the
+ * numbers.
+ */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const

@@ -90,7 +90,7 @@ export const partnerSignupBody = z.object({
 })
 export type PartnerSignupBody = z.input<typeof partnerSignupBody>
 
-/** The answer is the same whether or not the e-mail has an account: its owner is told by mail. */
+/** The response is the same whether or not the e-mail has an account; its owner gets a mail. */
 const signup = <B extends z.ZodType>(kind: UserKind, path: string, body: B) =>
   endpoint({
     id: `auth.signup.${kind}`,

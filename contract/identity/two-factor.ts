@@ -68,7 +68,7 @@ export const confirmTwoFactor = endpoint({
   perMinute: 10,
 })
 
-/** What takes two-factor off, or makes its recovery codes anew: both things that it asks at sign-in. */
+/** The password and code that turn two-factor off or regenerate its recovery codes. */
 const bothSteps = z.object({ password: z.string().min(1).max(200), code })
 
 export const newRecoveryCodes = endpoint({
@@ -101,7 +101,8 @@ export const turnOffAdministrators = endpoint({
   id: 'super.two-factor-off',
   method: 'POST',
   path: '/v1/superadmin/admins/{id}/two-factor/turn-off',
-  summary: 'Turns another administrator’s two-factor off, who has lost app and recovery codes; they are told by mail',
+  summary:
+    'Turns another administrator’s two-factor off, who has lost app and recovery codes, and notifies them by mail',
   access: ['superadmin'],
   params: byId,
   answer: nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A state of Nigeria or the FCT. `cities` are its LGAs where nothing better is known. */
+/** A state of Nigeria or the FCT. `cities` are its LGAs unless better data exists. */
 export const state = z.object({
   name: z.string(),
   lgas: z.array(z.string()),

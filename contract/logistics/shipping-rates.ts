@@ -168,7 +168,7 @@ export type ShippingPrice = z.infer<typeof shippingPrice>
 
 /**
  * All prices of an owner. `missing` are the cells without one: there that vehicle doesn’t go. `version` changes with the
- * prices; who sends it along is told when somebody else has changed them meanwhile.
+ * prices; a request that sends it fails if somebody else has changed them meanwhile.
  */
 export const priceMatrix = listOf(shippingPrice).extend({
   zones: z.array(shippingZone.pick({ id: true, name: true, states: true })),

@@ -4,11 +4,11 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** The two sides of a conversation. All of a store’s people are one. */
+/** The two sides of a conversation. All staff of a store form one side. */
 export const sides = ['customer', 'store'] as const
 export type Side = (typeof sides)[number]
 
-/** What a conversation is about: one order or one product. */
+/** Subject of a conversation: one order or one product. */
 export const conversationSubject = z.object({
   kind: z.enum(['order', 'product']),
   id,
@@ -16,7 +16,10 @@ export const conversationSubject = z.object({
   picture: picture.nullable(),
 })
 
-/** A conversation of a customer with a store. `unread` counts what the caller’s side hasn’t read; `waiting` is whether the store is to answer. */
+/**
+ * A conversation of a customer with a store. `unread` counts messages that the caller’s side hasn’t read; `waiting` is
+ * true when the store has to reply.
+ */
 export const conversation = z.object({
   id,
   about: conversationSubject,
@@ -33,7 +36,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** One message. `authorName` is the store’s name for a customer, and its person’s for the store. */
+/** One message. `authorName` is the store’s name for a customer, and the staff member’s for the store. */
 export const message = z.object({
   id,
   from: z.enum(sides),
@@ -44,7 +47,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** `orderId` and `productId` keep to the one conversation about it. */
+/** `orderId` and `productId` select the conversation about it. */
 export const conversationsQuery = z.object({
   ...page(),
   search: search.optional(),
@@ -55,7 +58,10 @@ export const conversationsQuery = z.object({
 })
 export type ConversationsQuery = z.output<typeof conversationsQuery>
 
-/** `unread` is how many conversations have something unread; `answerMinutes` the middle time that the store took for its last 50 answers, for a store. */
+/**
+ * `unread` counts conversations with unread messages; for a store, `answerMinutes` is the median of its last 50 reply
+ * times.
+ */
 export const conversationList = listOf(conversation).extend({
   unread: z.int().min(0),
   answerMinutes: z.int().min(0).nullable(),
@@ -65,13 +71,13 @@ export const listConversations = endpoint({
   id: 'messages.threads',
   method: 'GET',
   path: '/v1/messages',
-  summary: 'Conversations about orders and products, the newest first: a customer’s, or a store’s with its answer time',
+  summary: 'Conversations about orders and products, newest first: a customer’s, or a store’s with its reply time',
   access: ['customer', 'merchant:orders'],
   query: conversationsQuery,
   answer: conversationList,
 })
 
-/** A page of messages, the newest first. */
+/** A page of messages, newest first. */
 export const conversationPage = listOf(message).extend({
   conversation,
   answerMinutes: z.int().min(0).nullable(),
@@ -82,7 +88,7 @@ export const getConversation = endpoint({
   id: 'messages.thread',
   method: 'GET',
   path: '/v1/messages/{id}',
-  summary: 'One conversation with its messages, the newest first, and the time that the store usually takes',
+  summary: 'One conversation with its messages, newest first, and the store’s usual reply time',
   access: ['customer', 'merchant:orders'],
   params: byId,
   query: z.object(page(50)),
@@ -90,19 +96,22 @@ export const getConversation = endpoint({
   errors: ['conversation_not_found'],
 })
 
-/** Longest text of a message, in characters. */
+/** Maximum length of a message, in characters. */
 export const longestMessage = 2000
 
 const one = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
 
-/** Into a conversation, or about an order or a product, which begins one if there is none. A store can’t begin one about a product. */
+/**
+ * Target: a conversation, or an order or product, which starts a conversation if none exists. A store can’t start one
+ * about a product.
+ */
 export const sendMessageBody = z
   .object({
     threadId: id.optional(),
     orderId: id.optional(),
     productId: id.optional(),
     text: z.string().trim().max(longestMessage).default(''),
-    /** A picture that was sent to `/v1/files/pictures`. */
+    /** A picture uploaded to `/v1/files/pictures`. */
     pictureId: id.optional(),
   })
   .refine(({ threadId, orderId, productId }) => one(threadId, orderId, productId), {
@@ -111,7 +120,7 @@ export const sendMessageBody = z
   })
   .refine(({ text, pictureId }) => text !== '' || pictureId !== undefined, {
     path: ['text'],
-    error: 'Write something, or add a picture.',
+    error: 'Write a message or add a picture.',
   })
 export type SendMessageBody = z.output<typeof sendMessageBody>
 
@@ -119,7 +128,7 @@ export const sendMessage = endpoint({
   id: 'messages.send',
   method: 'POST',
   path: '/v1/messages',
-  summary: 'Writes to the other side, which is mailed once for all that it hasn’t read',
+  summary: 'Sends a message to the other side, which gets one mail for all unread messages',
   access: ['customer', 'merchant:orders'],
   body: sendMessageBody,
   answer: z.object({ conversation, message }),
@@ -133,7 +142,7 @@ export const readConversation = endpoint({
   id: 'messages.read',
   method: 'PATCH',
   path: '/v1/messages/{id}/read',
-  summary: 'Marks all of a conversation as read by the caller’s side',
+  summary: 'Marks a whole conversation as read by the caller’s side',
   access: ['customer', 'merchant:orders'],
   params: byId,
   answer: conversation,
@@ -144,7 +153,7 @@ export const reportConversation = endpoint({
   id: 'messages.report',
   method: 'POST',
   path: '/v1/messages/{id}/report',
-  summary: 'Tells the administrators of abuse by the other side of a conversation, once by each person',
+  summary: 'Reports abuse by the other side of a conversation to the administrators, once per person',
   access: ['customer', 'merchant:orders'],
   params: byId,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
@@ -154,7 +163,7 @@ export const reportConversation = endpoint({
   perMinute: 5,
 })
 
-/** A complaint about a conversation, without what was written in it. `settledBy` is who dealt with it. */
+/** A report of a conversation, without its messages. `settledBy` is the administrator who settled it. */
 export const conversationReport = z.object({
   id,
   about: conversationSubject.omit({ picture: true }),
@@ -176,13 +185,13 @@ export const listConversationReports = endpoint({
   id: 'messages.reported',
   method: 'GET',
   path: '/v1/messages/reported',
-  summary: 'Complaints about conversations: those that nobody has dealt with, or those that are settled; newest first',
+  summary: 'Reports of conversations, open or settled, newest first',
   access: ['admin:messages'],
   query: z.object({ ...page(), state: z.enum(['open', 'settled']).default('open') }),
   answer: listOf(conversationReport),
 })
 
-/** A complaint with the newest messages of its conversation, at most 20, the newest first. */
+/** A report with the newest messages of its conversation, at most 20, newest first. */
 export const reportedConversation = conversationReport.extend({ messages: z.array(message).max(20) })
 export type ReportedConversation = z.infer<typeof reportedConversation>
 
@@ -190,7 +199,7 @@ export const getConversationReport = endpoint({
   id: 'messages.reported-one',
   method: 'GET',
   path: '/v1/messages/reported/{id}',
-  summary: 'A complaint with what was written; that somebody looked is written down',
+  summary: 'A report with the messages; each access is audited',
   access: ['admin:messages'],
   params: byId,
   answer: reportedConversation,
@@ -201,7 +210,7 @@ export const settleConversationReport = endpoint({
   id: 'messages.settle-report',
   method: 'PATCH',
   path: '/v1/messages/reported/{id}',
-  summary: 'Marks a complaint about a conversation as dealt with',
+  summary: 'Marks a report of a conversation as settled',
   access: ['admin:messages'],
   params: byId,
   answer: z.object({ id }),

@@ -67,7 +67,7 @@ export const createTransaction = endpoint({
 
 /**
  * How money on its way to a card stands: `waiting` to be asked of the provider, `sent` to it, `retrying` after it refused,
- * `done`, or `failed`: the provider couldn’t, and an administrator has it asked for anew.
+ * `done`, or `failed`: the provider couldn’t, and an administrator has to retry it.
  */
 export const refundStatus = z.enum(['waiting', 'sent', 'retrying', 'done', 'failed'])
 export type RefundStatus = z.infer<typeof refundStatus>
@@ -76,7 +76,7 @@ export const retryRefund = endpoint({
   id: 'payments.retry-refund',
   method: 'POST',
   path: '/v1/payments/refunds/{id}/retry',
-  summary: 'Asks the card provider for a refund now: how it stands, or anew where it failed',
+  summary: 'Asks the card provider for a refund’s state now, and retries one that failed',
   access: ['admin:payments'],
   params: byId,
   answer: z.object({ id, status: refundStatus }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
 
-/** Something that a person is told within the app. `path` is the page of the app that it is about. */
+/** A notification within the app. `path` is the page of the app that it links to. */
 export const notification = z.object({
   id,
   title: z.string(),
@@ -18,13 +18,13 @@ export const listNotifications = endpoint({
   id: 'notifications.list',
   method: 'GET',
   path: '/v1/notifications',
-  summary: 'What the caller was told, newest first, with how much of it is unread',
+  summary: 'The caller’s notifications, newest first, with the number unread',
   access: ['any'],
   query: z.object(page(20)),
   answer: listOf(notification).extend(unread),
 })
 
-/** All that stand unread when `ids` is left out. */
+/** All unread notifications when `ids` is omitted. */
 export const readNotificationsBody = z.object({ ids: z.array(id).min(1).max(100).optional() })
 
 export const readNotifications = endpoint({

@@ -6,7 +6,7 @@ import { done } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
-// The rules of every offer stand in docs/decisions/0012-offers.md.
+// docs/decisions/0012-offers.md has the rules of every offer.
 
 const offerPage = z.object(page(20, 60))
 const soon = 30
@@ -15,7 +15,7 @@ export const listSuperDeals = endpoint({
   id: 'products.super-deals',
   method: 'GET',
   path: '/v1/products/super-deals',
-  summary: 'Best sellers in stock with at least 30 % off, a few of each store',
+  summary: 'Best sellers in stock with at least 30 % off, a few per store',
   access: ['public'],
   query: offerPage,
   answer: listOf(productCard),
@@ -26,14 +26,14 @@ export const listSuperDiscounted = endpoint({
   id: 'products.super-discounted',
   method: 'GET',
   path: '/v1/products/super-discounted-offer',
-  summary: 'Products in stock at half their price or less, the deepest discount first, a few of each store',
+  summary: 'Products in stock with at least 50 % off, largest discount first, a few per store',
   access: ['public'],
   query: offerPage,
   answer: listOf(productCard),
   sharedSeconds: soon,
 })
 
-/** A day’s selection; `endsAt` is the midnight in Lagos at which another takes its place. */
+/** A day’s selection; `endsAt` is the midnight in Lagos that ends it. */
 export const dailyDiscounts = listOf(productCard).extend({ endsAt: moment })
 export type DailyDiscounts = z.infer<typeof dailyDiscounts>
 
@@ -41,14 +41,14 @@ export const listDailyDiscounts = endpoint({
   id: 'products.daily-discount',
   method: 'GET',
   path: '/v1/products/daily-discount-offer',
-  summary: 'Today’s selection of discounts from every category, the same for everybody until midnight in Lagos',
+  summary: 'Today’s discounted products from every category, the same for everybody until midnight in Lagos',
   access: ['public'],
   query: offerPage,
   answer: dailyDiscounts,
   sharedSeconds: soon,
 })
 
-/** Products of one subcategory. `category` is null, and there are no rows, while none has enough in stock. */
+/** Products of one subcategory. `category` is null and `rows` is empty while none has enough in stock. */
 export const randomCategory = listOf(productCard).extend({ category: z.object({ id, name: z.string() }).nullable() })
 export type RandomCategory = z.infer<typeof randomCategory>
 
@@ -56,7 +56,7 @@ export const listRandomCategory = endpoint({
   id: 'products.random-category',
   method: 'GET',
   path: '/v1/products/random-products-category',
-  summary: 'Products of one subcategory, both drawn by the seed, which is the hour where none is given',
+  summary: 'Products of one subcategory, both drawn by the seed, which defaults to the current hour',
   access: ['public'],
   query: z.object({
     ...page(20, 60),
@@ -69,7 +69,7 @@ export const listRandomCategory = endpoint({
   sharedSeconds: soon,
 })
 
-/** A promoted product with what its promotion says: a label such as `Back to school`, and perhaps a line of text. */
+/** A promoted product with the promotion's label, such as `Back to school`, and an optional banner text. */
 export const promotedCard = productCard.extend({
   promotion: z.object({ id, label: z.string(), banner: z.string(), endsAt: moment }),
 })
@@ -79,7 +79,7 @@ export const listPromotions = endpoint({
   id: 'products.promotions',
   method: 'GET',
   path: '/v1/products/customer/promotion-products',
-  summary: 'Products that the marketplace puts forward now, in its order',
+  summary: 'Products that the marketplace promotes now, in its order',
   access: ['public'],
   query: offerPage,
   answer: listOf(promotedCard),
@@ -94,7 +94,7 @@ export const listOutlets = endpoint({
   id: 'products.outlets',
   method: 'GET',
   path: '/v1/products/customer/official-outlets',
-  summary: 'Official outlets that have something in stock, in the marketplace’s order, each with some of its products',
+  summary: 'Official outlets with stock, in the marketplace’s order, each with some of its products',
   access: ['public'],
   query: z.object({
     ...page(12, 24),
@@ -104,14 +104,14 @@ export const listOutlets = endpoint({
   sharedSeconds: soon,
 })
 
-/** Where a promotion or outlet stands in time. */
+/** Whether a promotion or outlet is scheduled, live or over. */
 export const offerStatus = z.enum(['scheduled', 'live', 'ended'])
 export type OfferStatus = z.infer<typeof offerStatus>
 
 const adminPage = z.object({ ...page(), status: offerStatus.optional() })
 const position = z.int().min(1).max(1000)
 
-/** `shown` is whether customers see it now: it is live, and its product is on sale and in stock. */
+/** `shown`: customers see it now, because it is live and its product is on sale and in stock. */
 export const adminPromotion = z.object({
   id,
   product: productCard,
@@ -129,7 +129,7 @@ export const listAdminPromotions = endpoint({
   id: 'products.promotions-list',
   method: 'GET',
   path: '/v1/products/admin/promotions',
-  summary: 'Every promotion, live and coming ones first',
+  summary: 'Every promotion, live and scheduled ones first',
   access: ['admin:window'],
   query: adminPage,
   answer: listOf(adminPromotion),
@@ -137,15 +137,15 @@ export const listAdminPromotions = endpoint({
 
 const inOrder = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt?: string | null | undefined }) =>
   !startsAt || !endsAt || startsAt < endsAt
-const datesInOrder = { path: ['endsAt'], error: 'It ends before it starts.' }
-/** A moment in UTC, always with milliseconds, so that text compares as time does. */
+const datesInOrder = { path: ['endsAt'], error: 'The end is before the start.' }
+/** A moment in UTC, always with milliseconds, so that text order is time order. */
 const at = moment.transform(said => new Date(said).toISOString())
 
 export const addPromotion = endpoint({
   id: 'products.promotions-add',
   method: 'POST',
   path: '/v1/products/admin/promotions',
-  summary: 'Puts a product forward for a time; from now on where no start is given',
+  summary: 'Promotes a product for a period, which starts now by default',
   access: ['admin:window'],
   body: z
     .object({
@@ -162,20 +162,20 @@ export const addPromotion = endpoint({
   message: done.promotionAdded,
 })
 
-/** Puts what is listed in this order, in the places that it has among all that aren’t over. */
+/** Orders the listed items among those that haven’t ended. */
 const order = z.object({
   ids: z
     .array(id)
     .min(1)
     .max(100)
-    .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+    .refine(ids => new Set(ids).size === ids.length, 'An item is listed twice.'),
 })
 
 export const updatePromotion = endpoint({
   id: 'products.promotions-update',
   method: 'PATCH',
   path: '/v1/products/admin/promotions/{id}',
-  summary: 'Changes a promotion’s words or dates; what isn’t said stays',
+  summary: 'Changes the given words or dates of a promotion',
   access: ['admin:window'],
   params: byId,
   body: z
@@ -196,7 +196,7 @@ export const orderPromotions = endpoint({
   id: 'products.promotions-order',
   method: 'PATCH',
   path: '/v1/products/admin/promotions/order',
-  summary: 'Puts promotions in order, in the places that they have among all that aren’t over',
+  summary: 'Orders promotions among those that haven’t ended',
   access: ['admin:window'],
   body: order,
   answer: nothing,
@@ -208,14 +208,14 @@ export const deletePromotion = endpoint({
   id: 'products.promotions-delete',
   method: 'DELETE',
   path: '/v1/products/admin/promotions/{id}',
-  summary: 'Ends a promotion and takes it away',
+  summary: 'Ends and deletes a promotion',
   access: ['admin:window'],
   params: byId,
   answer: nothing,
   message: done.promotionDeleted,
 })
 
-/** `shown` is whether customers see it now: it is live, and so is its store, with something in stock. */
+/** `shown`: customers see it now, because it and its store are live and the store has stock. */
 export const adminOutlet = z.object({
   id,
   store: storeSummary,
@@ -231,7 +231,7 @@ export const listAdminOutlets = endpoint({
   id: 'products.outlets-list',
   method: 'GET',
   path: '/v1/products/admin/official-outlets',
-  summary: 'Every official outlet, live and coming ones first',
+  summary: 'Every official outlet, live and scheduled ones first',
   access: ['admin:window'],
   query: adminPage,
   answer: listOf(adminOutlet),
@@ -241,7 +241,7 @@ export const addOutlet = endpoint({
   id: 'products.outlets-add',
   method: 'POST',
   path: '/v1/products/admin/official-outlets',
-  summary: 'Makes a live store an official outlet; from now on, and until taken away, where no dates are given',
+  summary: 'Makes a live store an official outlet; starts now and has no end by default',
   access: ['admin:window'],
   body: z
     .object({
@@ -260,7 +260,7 @@ export const updateOutlet = endpoint({
   id: 'products.outlets-update',
   method: 'PATCH',
   path: '/v1/products/admin/official-outlets/{id}',
-  summary: 'Changes how long a store is an official outlet; what isn’t said stays',
+  summary: 'Changes the period in which a store is an official outlet',
   access: ['admin:window'],
   params: byId,
   body: z.object({ startsAt: at, endsAt: at.nullable() }).partial().refine(inOrder, datesInOrder),
@@ -273,7 +273,7 @@ export const orderOutlets = endpoint({
   id: 'products.outlets-order',
   method: 'PATCH',
   path: '/v1/products/admin/official-outlets/order',
-  summary: 'Puts official outlets in order, in the places that they have among all that aren’t over',
+  summary: 'Orders official outlets among those that haven’t ended',
   access: ['admin:window'],
   body: order,
   answer: nothing,
@@ -285,17 +285,17 @@ export const deleteOutlet = endpoint({
   id: 'products.outlets-delete',
   method: 'DELETE',
   path: '/v1/products/admin/official-outlets/{id}',
-  summary: 'Makes a store an ordinary one again',
+  summary: 'Ends a store’s outlet status',
   access: ['admin:window'],
   params: byId,
   answer: nothing,
   message: done.outletDeleted,
 })
 
-/** A store features so many products at most. */
+/** Maximum number of featured products per store. */
 export const mostFeatured = 12
 
-/** A product that its merchant features. `featuredId` is for featured-get and -delete. */
+/** A product that its merchant features. `featuredId` identifies it in featured-get and featured-delete. */
 export const featuredCard = productCard.extend({ featuredId: id, position: z.int().min(1).max(mostFeatured) })
 export type FeaturedCard = z.infer<typeof featuredCard>
 
@@ -315,7 +315,7 @@ export const listFeatured = endpoint({
   id: 'products.featured-store',
   method: 'GET',
   path: '/v1/products/featured/store/{storeId}',
-  summary: 'What a live store features of what it has in stock, in its order; by the store’s id or storeUrl',
+  summary: 'A live store’s featured products in stock, in order; by the store’s ID or storeUrl',
   access: ['public'],
   params: z.object({ storeId: z.string().min(1).max(64) }),
   answer: listOf(featuredCard),
@@ -327,7 +327,7 @@ export const addFeatured = endpoint({
   id: 'products.featured-add',
   method: 'POST',
   path: '/v1/products/featured',
-  summary: 'Features a product of the store’s own in its first free place, 12 at most',
+  summary: 'Features a product of the store in its first free place, 12 at most',
   access: ['merchant:products'],
   body: z.object({ productId: id }),
   answer: z.object({ id, position: featuredCard.shape.position }),
@@ -339,7 +339,7 @@ export const deleteFeatured = endpoint({
   id: 'products.featured-delete',
   method: 'DELETE',
   path: '/v1/products/featured/{id}',
-  summary: 'Features a product no longer',
+  summary: 'Stops featuring a product',
   access: ['merchant:products'],
   params: byId,
   answer: nothing,

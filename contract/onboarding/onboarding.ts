@@ -4,14 +4,14 @@ import { day, id, moment, personName, phoneNumber, picture } from '#contract/fie
 import { done } from '#contract/messages.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
-/** The steps in the order that a merchant is led through them. */
+/** Onboarding steps in the order that the merchant sees them. */
 export const onboardingSteps = ['personal', 'identity', 'address', 'store', 'category', 'pickup', 'bank'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 export const idDocumentTypes = ['nin', 'passport', 'drivers-licence', 'voters-card'] as const
 export type IdDocumentType = (typeof idDocumentTypes)[number]
 
-/** What the number of each document looks like, once spaces and dashes are out and letters are capitals. */
+/** Format of each document number, after spaces and dashes are removed and letters capitalized. */
 const idNumbers: Readonly<Record<IdDocumentType, { looks: RegExp; message: string }>> = {
   nin: { looks: /^\d{11}$/, message: 'A NIN has 11 digits.' },
   passport: { looks: /^[A-Z]{1,2}\d{7,8}$/, message: 'A passport number is a letter and 8 digits.' },
@@ -21,7 +21,7 @@ const idNumbers: Readonly<Record<IdDocumentType, { looks: RegExp; message: strin
 
 export const staffSizes = ['1', '2-5', '6-20', '21-100', 'over-100'] as const
 
-/** A place in Nigeria, by the names that `shipping.location` answers. */
+/** A place in Nigeria, by the names that `shipping.location` returns. */
 export const place = z.object({
   state: z.string().trim().min(2).max(60),
   LGA: z.string().trim().min(2).max(60),
@@ -31,17 +31,17 @@ export type Place = z.infer<typeof place>
 
 export const homeAddress = place.extend({ country: z.string().trim().min(2).max(60).default('Nigeria') })
 
-/** The person who owns the store; of age. */
+/** The store's owner, who must be of age. */
 export const personalBody = z.object({
   step: z.literal('personal'),
   firstName: personName,
   lastName: personName,
   phoneNumber,
-  dateOfBirth: z.iso.date('Write the day that you were born.'),
+  dateOfBirth: z.iso.date('Enter your date of birth.'),
   nationality: z.string().trim().min(2).max(60),
 })
 
-/** `idDocumentId` is what `files.upload-document` answered. */
+/** `idDocumentId` is the ID that `files.upload-document` returned. */
 export const identityBody = z
   .object({
     step: z.literal('identity'),
@@ -58,8 +58,8 @@ export const identityBody = z
   })
 
 /**
- * Where the owner lives, the present address first. `proofOfAddressId` is a bill or statement, as a document that was
- * uploaded. With `useHomeAddress` the store is run from there, and that is where its goods are picked up.
+ * The owner's addresses, current one first. `proofOfAddressId` is a bill or statement, uploaded as a document. With
+ * `useHomeAddress` the store operates from the home address, which is also where couriers pick up.
  */
 export const addressBody = z.object({
   step: z.literal('address'),
@@ -74,31 +74,31 @@ export const storeBody = z
     storeName: z.string().trim().min(2).max(80),
     description: z.string().trim().min(20).max(1000),
     storePhoneNumber: phoneNumber,
-    /** A picture that `files.upload-picture` answered. */
+    /** A picture ID that `files.upload-picture` returned. */
     logoId: id.nullable(),
     isRegisteredBusiness: z.boolean(),
     rcNumber: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^(RC|BN)?\s?\d{4,8}$/, 'Write it as on the certificate, such as RC 1234567.')
+      .regex(/^(RC|BN)?\s?\d{4,8}$/, 'Enter it as on the certificate, such as RC 1234567.')
       .nullable(),
     staffSize: z.enum(staffSizes),
     officeAddress: z.string().trim().max(300),
   })
   .refine(({ isRegisteredBusiness, rcNumber }) => !isRegisteredBusiness || rcNumber !== null, {
     path: ['rcNumber'],
-    message: 'A registered business has a number.',
+    message: 'A registered business needs its number.',
   })
 
-/** What the store mostly sells, and within that. */
+/** The store's main category, and subcategories of it. */
 export const categoryBody = z.object({
   step: z.literal('category'),
   category: z.guid('Choose a category.'),
   subCategoryIds: z.array(id).min(1, 'Choose at least one.').max(20),
 })
 
-/** Where couriers fetch the goods. `physicalLocation`: customers can come there too. */
+/** Pickup address for couriers. `physicalLocation`: customers can visit it too. */
 export const pickupBody = z.object({
   step: z.literal('pickup'),
   pickupLocation: place,
@@ -106,7 +106,7 @@ export const pickupBody = z.object({
 })
 
 const { account_number, bank_code } = resolveBankAccount.query.shape
-/** Where the store is paid; its bank says whose account it is. */
+/** The store's payout account; the bank confirms the account name. */
 export const bankBody = z.object({ step: z.literal('bank'), accountNumber: account_number, bankCode: bank_code })
 
 export const onboardBody = z.discriminatedUnion('step', [
@@ -121,13 +121,13 @@ export const onboardBody = z.discriminatedUnion('step', [
 export type OnboardBody = z.input<typeof onboardBody>
 
 /**
- * Where a store stands. `draft`: something is to be filled in or handed in; `first-approval` and `second-approval`: one
- * of two approvers is to look at it; `rejected`: its merchant changes what the reason says, and hands it in again.
+ * Approval status of a store. `draft`: incomplete or not submitted; `first-approval` and `second-approval`: awaits that
+ * approval; `rejected`: the merchant fixes what the reason names and submits again.
  */
 export const approvalState = z.enum(['draft', 'first-approval', 'second-approval', 'approved', 'rejected', 'suspended'])
 export type ApprovalState = z.infer<typeof approvalState>
 
-/** `since` is null for a draft. `firstApprovedAt` stands from the first approval on. */
+/** `since` is null for a draft. `firstApprovedAt` is set from the first approval on. */
 export const approval = z.object({
   state: approvalState,
   since: moment.nullable(),
@@ -136,23 +136,23 @@ export const approval = z.object({
 })
 export type Approval = z.infer<typeof approval>
 
-/** A link to a private document, which ends after 10 minutes. */
+/** Signed URL of a private document, valid for 10 minutes. */
 const documentUrl = z.string().nullable()
 
 /**
- * What a store has handed in. A step that isn’t done is null. What is about the person (`personal`, `identity`,
- * `address`) is shown to the owner alone; for staff it is null, and `done` still says how far it is.
+ * A store's onboarding data. A step that isn’t done is null. Personal steps (`personal`, `identity`, `address`) are
+ * null for staff; only the owner reads them, while `done` still lists them.
  */
 export const onboarding = z.object({
-  /** 25 to begin with, 100 when every step is done. */
+  /** 25 at the start, 100 when every step is done. */
   percentageComplete: z.int().min(25).max(100),
   done: z.array(z.enum(onboardingSteps)),
-  /** The steps that this caller may save now. */
+  /** Steps that this caller can save now. */
   editable: z.array(z.enum(onboardingSteps)),
   maySubmit: z.boolean(),
   approval,
   email: z.string(),
-  /** Names and number are known from the sign-up. */
+  /** Names and phone number come from the sign-up. */
   personal: z
     .object({
       firstName: z.string(),
@@ -178,7 +178,7 @@ export const onboarding = z.object({
       proofOfAddress: documentUrl,
     })
     .nullable(),
-  /** `storeName` and `storePhoneNumber` are known from the sign-up. */
+  /** `storeName` and `storePhoneNumber` come from the sign-up. */
   store: z.object({
     id,
     storeName: z.string(),
@@ -203,7 +203,7 @@ export const onboarding = z.object({
   bank: z
     .object({ bankCode: z.string(), bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
     .nullable(),
-  /** The states that a place can be in, with their LGAs from `shipping.location`. */
+  /** States to choose from; their LGAs come from `shipping.location`. */
   states: z.array(z.string()),
 })
 export type Onboarding = z.infer<typeof onboarding>
@@ -214,7 +214,7 @@ export const getOnboarding = endpoint({
   id: 'auth.onboard-get',
   method: 'GET',
   path: '/v1/auth/merchant/onboard',
-  summary: 'What the store has handed in, what is missing, and who is to look at it',
+  summary: 'The store’s onboarding data, missing steps and approval status',
   access,
   answer: onboarding,
 })
@@ -223,7 +223,7 @@ export const saveOnboarding = endpoint({
   id: 'auth.onboard',
   method: 'PUT',
   path: '/v1/auth/merchant/onboard',
-  summary: 'Saves one step of the onboarding; what is about the person only the owner can',
+  summary: 'Saves one step of the onboarding; only the owner can save personal steps',
   access,
   body: onboardBody,
   answer: onboarding,
@@ -244,7 +244,7 @@ export const submitOnboarding = endpoint({
   id: 'auth.onboard-submit',
   method: 'POST',
   path: '/v1/auth/merchant/onboard/submit',
-  summary: 'Hands the store in for its two approvals, once every step is done',
+  summary: 'Submits the store for its two approvals, once every step is done',
   access,
   answer: onboarding,
   errors: ['onboarding_closed', 'onboarding_incomplete'],

@@ -298,13 +298,13 @@ export const reordered = z.object({ added: z.int().min(0), missing: z.array(notR
 export type Reordered = z.infer<typeof reordered>
 
 /** What a move answers: where the order is now, and where the caller may move it next. */
-export const movedOrder = z.object({
+export const changedOrder = z.object({
   id,
   orderName: z.string(),
   bitmarteOrderStatus: orderStatus,
   moves: z.array(orderStatus),
   dueAt: moment.nullable(),
 })
-export type MovedOrder = z.infer<typeof movedOrder>
+export type ChangedOrder = z.infer<typeof changedOrder>
 
 export const deliveryToken = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
-import { movedOrder, order } from './order-shapes.ts'
+import { changedOrder, order } from './order-shapes.ts'
 import { orderStatusCode } from './order-statuses.ts'
 import { merchantOrdersQuery, orderList } from './orders.ts'
 
@@ -54,16 +54,20 @@ export const updateOrder = endpoint({
 })
 
 /** Why one of several orders could not be moved. */
-export const moveRefusals = ['order_not_found', 'move_not_allowed', 'invalid'] as const satisfies readonly ErrorCode[]
+export const statusChangeRefusals = [
+  'order_not_found',
+  'move_not_allowed',
+  'invalid',
+] as const satisfies readonly ErrorCode[]
 
 /** Each order is moved or refused by itself. */
-export const moveOutcome = z.object({
-  moved: z.array(movedOrder),
-  refused: z.array(z.object({ orderId: id, code: z.enum(moveRefusals), message: z.string() })),
+export const statusChangeOutcome = z.object({
+  moved: z.array(changedOrder),
+  refused: z.array(z.object({ orderId: id, code: z.enum(statusChangeRefusals), message: z.string() })),
 })
-export type MoveOutcome = z.infer<typeof moveOutcome>
+export type StatusChangeOutcome = z.infer<typeof statusChangeOutcome>
 
-export const moveOrders = endpoint({
+export const changeOrderStatuses = endpoint({
   id: 'order.move-several',
   method: 'PATCH',
   path: '/v1/ordertracking/update-statuses',
@@ -74,6 +78,6 @@ export const moveOrders = endpoint({
     status: orderStatusCode,
     note: z.string().trim().max(500).optional(),
   }),
-  answer: moveOutcome,
+  answer: statusChangeOutcome,
   idempotent: true,
 })

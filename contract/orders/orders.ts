@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
-import { customerOrder, deliveryToken, movedOrder, order, orderRow, receipt, reordered } from './order-shapes.ts'
+import { changedOrder, customerOrder, deliveryToken, order, orderRow, receipt, reordered } from './order-shapes.ts'
 import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
 
 /** `due` puts first what is due first. */
@@ -77,7 +77,7 @@ export const cancelCustomerOrder = endpoint({
   access: ['customer'],
   params: byId,
   body: z.object({ reason: z.string().trim().max(300).optional() }),
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.orderCancelled,
 })
@@ -180,7 +180,7 @@ export const updateOrderStatus = endpoint({
   access: ['merchant:orders', 'admin:orders', 'dispatcher', 'partner', 'hub'],
   params: byId,
   body: updateStatusBody,
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked', 'picture_not_found'],
   message: done.orderUpdated,
   idempotent: true,
@@ -206,7 +206,7 @@ export const handOverToPlatform = endpoint({
   summary: 'Hands the delivery of an order that is ready to the platform',
   access: ['merchant:orders', 'admin:orders'],
   params: byId,
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.handedOver,
 })

@@ -72,7 +72,7 @@ export const returnTab = z.enum(['all', 'to_decide', 'overdue', 'coming_back', '
 export type ReturnTab = z.infer<typeof returnTab>
 
 /** What somebody can do with a return next; `ask_admin` has an administrator decide. */
-export const returnMove = z.enum([
+export const returnAction = z.enum([
   'accept',
   'reject',
   'withdraw',
@@ -83,7 +83,7 @@ export const returnMove = z.enum([
   'close',
   'charge',
 ])
-export type ReturnMove = z.infer<typeof returnMove>
+export type ReturnAction = z.infer<typeof returnAction>
 
 /** An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until inspected. */
 export const returnItem = orderItem
@@ -163,7 +163,7 @@ export const orderReturn = returnRow.extend({
   bringTo: pickupPlace,
   storePhoneNumber: z.string().nullable(),
   activities: z.array(returnActivity),
-  moves: z.array(returnMove),
+  moves: z.array(returnAction),
   chargebackNote: z.string(),
   cost: returnCost.optional(),
   /** Who can bear it: a partner only where one delivered. */
@@ -198,7 +198,7 @@ export const carriedReturn = z.object({
   bringTo: pickupPlace,
   storeName: z.string(),
   storePhoneNumber: z.string().nullable(),
-  moves: z.array(returnMove),
+  moves: z.array(returnAction),
   createdAt: moment,
 })
 export type CarriedReturn = z.infer<typeof carriedReturn>

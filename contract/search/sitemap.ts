@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
 
-/** Ids from `from` up to but without `until`, so that a part stays what it is while others come after it. */
+/** IDs from `from` (inclusive) to `until` (exclusive), so that a part stays stable as others are appended. */
 const part = z.object({ from: id, until: id })
 export type SitemapPart = z.infer<typeof part>
 
-/** So many are in a part when it is cut; what comes to be on sale later may make it longer. */
+/** Size of a part when it is created; it can grow when products come back on sale. */
 export const sitemapPartSize = 10_000
-/** What a sitemap may list at most. */
+/** Maximum number of URLs that the sitemap protocol allows. */
 export const sitemapMost = 50_000
 
 const hour = 3600
@@ -17,7 +17,7 @@ export const sitemapProductParts = endpoint({
   id: 'sitemap.product-parts',
   method: 'GET',
   path: '/v1/sitemap/products/parts',
-  summary: 'The parts that all products on sale are listed in',
+  summary: 'The parts of the sitemap of all products on sale',
   access: ['public'],
   answer: listOf(part),
   sharedSeconds: hour,
@@ -38,7 +38,7 @@ export const sitemapStoreParts = endpoint({
   id: 'sitemap.store-parts',
   method: 'GET',
   path: '/v1/sitemap/stores/parts',
-  summary: 'The parts that all live stores are listed in',
+  summary: 'The parts of the sitemap of all live stores',
   access: ['public'],
   answer: listOf(part),
   sharedSeconds: hour,

@@ -8,11 +8,11 @@ import { paymentCategory } from '#contract/payouts/payouts.ts'
 const plan = z.enum(['starter', 'growth', 'pro'])
 const counted = z.int().min(0)
 
-/** Which of a store’s two approvals an approver gives; never both of one store. */
+/** Which of a store’s two approvals an approver gives; never both for the same store. */
 export const approverGives = z.enum(['first', 'second', 'both'])
 export type ApproverGives = z.infer<typeof approverGives>
 
-/** An administrator who looks at stores before they go live. `approved` are the approvals given so far. */
+/** An administrator who approves stores. `approved` counts the approvals given so far. */
 export const approver = z.object({
   id,
   accountId: id,
@@ -41,7 +41,7 @@ export const createApprover = endpoint({
   id: 'approval.approver-create',
   method: 'POST',
   path: '/v1/storeapproval/approvers',
-  summary: 'Makes an administrator an approver; nobody but a superadmin can do that for themselves',
+  summary: 'Makes an administrator an approver; only a superadmin can appoint themselves',
   access: ['admin:stores'],
   body: z.object({ accountId: id, gives: approverGives.default('both') }),
   answer: approver,
@@ -53,7 +53,7 @@ export const updateApprover = endpoint({
   id: 'approval.approver-update',
   method: 'PATCH',
   path: '/v1/storeapproval/approvers/{id}',
-  summary: 'Changes which approvals an approver gives, or whether any; what was given stands',
+  summary: 'Changes which approvals an approver gives, or none; past approvals stay',
   access: ['admin:stores'],
   params: byId,
   body: z.object({ gives: approverGives.optional(), active: z.boolean().optional() }),
@@ -62,7 +62,7 @@ export const updateApprover = endpoint({
   message: done.approverUpdated,
 })
 
-/** A store as who approves sees it in a list. `productCount` counts all that it has, on sale or not. */
+/** A store in an approver's list. `productCount` counts all its products, on sale or not. */
 export const storeToApprove = z.object({
   id,
   storeName: z.string(),
@@ -88,7 +88,7 @@ export const listApproved = endpoint({
   id: 'approval.approved',
   method: 'GET',
   path: '/v1/storeapproval/approved',
-  summary: 'Stores with both approvals, the newest first',
+  summary: 'Stores with both approvals, newest first',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(['approved', 'suspended']).optional() }),
   answer: stores,
@@ -98,7 +98,8 @@ export const listUnapproved = endpoint({
   id: 'approval.unapproved',
   method: 'GET',
   path: '/v1/storeapproval/unapproved',
-  summary: 'Stores that wait for an approval, the longest first; by `state` one of both, or those with their merchants',
+  summary:
+    'Stores that await an approval, longest first; `state` selects one approval, or stores returned to their merchants',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(['first-approval', 'second-approval', 'rejected', 'draft']).optional() }),
   answer: stores,
@@ -108,9 +109,9 @@ const { store, category, pickup, bank } = onboarding.shape
 const given = z.object({ by: z.string(), at: moment }).nullable()
 
 /**
- * All about a store but the papers of who owns it, which `merchant.get` shows. `mayApprove`: whether the caller may give
- * the approval that it waits for; `mayNotBecause`: why not, as they read it. `missing` are the steps that its merchant
- * hasn’t done. `openOrders` are on their way still, `openPayouts` not paid yet.
+ * A store without its owner's documents, which `merchant.get` returns. `mayApprove`: whether the caller can give the
+ * pending approval; `mayNotBecause`: why not, for display. `missing` lists unfinished steps. `openOrders` counts
+ * undelivered orders, `openPayouts` unpaid payouts.
  */
 export const approvalStore = storeToApprove.extend({
   ...{ store, category, pickup, bank },
@@ -128,24 +129,24 @@ export const getApprovalStore = endpoint({
   id: 'approval.store',
   method: 'GET',
   path: '/v1/storeapproval/stores/{id}',
-  summary: 'One store as it was handed in, with its approvals, plan, payment category and what is open',
+  summary: 'One store as submitted, with its approvals, plan, payment category and open orders and payouts',
   access: ['admin:stores'],
   params: byId,
   answer: approvalStore,
   errors: ['store_not_found'],
 })
 
-/** Where a store stands after a decision. */
+/** Approval status of a store after a decision. */
 export const storeStanding = z.object({ id, approval, firstApproval: z.boolean(), secondApproval: z.boolean() })
 export type StoreStanding = z.infer<typeof storeStanding>
 
-const reason = z.string().trim().min(3, 'Say why, for its merchant to read.').max(1000)
+const reason = z.string().trim().min(3, 'Enter a reason for the merchant.').max(1000)
 
 export const approveStoreCall = endpoint({
   id: 'approval.approve',
   method: 'PATCH',
   path: '/v1/storeapproval/approve/{storeId}',
-  summary: 'An approver’s first approval, or another’s second, which makes the store live',
+  summary: 'Gives a store its first approval, or another approver’s second, which makes the store live',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
   answer: storeStanding,
@@ -157,7 +158,7 @@ export const rejectStoreCall = endpoint({
   id: 'approval.reject',
   method: 'PATCH',
   path: '/v1/storeapproval/reject/{storeId}',
-  summary: 'Sends a store that waits back to its merchant, who reads the reason',
+  summary: 'Returns a submitted store to its merchant with a reason',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
   body: z.object({ reason }),
@@ -170,7 +171,7 @@ export const suspendStore = endpoint({
   id: 'approval.suspend',
   method: 'PATCH',
   path: '/v1/storeapproval/suspend/{storeId}',
-  summary: 'Stops an approved store from selling and being paid; open orders go on',
+  summary: 'Suspends an approved store from selling and payouts; open orders go on',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
   body: z.object({ reason }),
@@ -183,7 +184,7 @@ export const restoreStore = endpoint({
   id: 'approval.restore',
   method: 'PATCH',
   path: '/v1/storeapproval/restore/{storeId}',
-  summary: 'Lets a suspended store sell and be paid again',
+  summary: 'Lifts a store’s suspension',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
   answer: storeStanding,
@@ -195,7 +196,7 @@ export const setPaymentCategory = endpoint({
   id: 'approval.payment-category',
   method: 'PATCH',
   path: '/v1/storeapproval/payment-category/{id}',
-  summary: 'When a store’s payouts fall due: of orders that complete from now on',
+  summary: 'Sets when a store’s payouts fall due, for orders that complete from now on',
   access: ['admin:stores'],
   params: byId,
   body: z.object({ paymentCategory }),

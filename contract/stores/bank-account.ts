@@ -4,12 +4,12 @@ import { byId, id, moment } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
-/** Hours that no payout is approved after another account was set, so that its owner can speak up. */
+/** Hours without payout approval after the bank account changes, so that the owner can object. */
 export const payoutPauseHours = 24
 
 /**
- * Where a store is paid. `accountName` is as the bank has it. `payoutsPausedUntil` stands while payouts wait since it
- * was changed.
+ * A store's payout account. `accountName` is the bank's. `payoutsPausedUntil` is set while payouts are paused after a
+ * change.
  */
 export const bankAccount = z.object({
   id,
@@ -24,7 +24,7 @@ export type BankAccount = z.infer<typeof bankAccount>
 
 const { account_number, bank_code } = resolveBankAccount.query.shape
 
-/** `password` is that of who sets it. */
+/** `password` is the caller's. */
 export const bankAccountBody = z.object({
   accountNumber: account_number,
   bankCode: bank_code,
@@ -38,7 +38,7 @@ export const addBankAccount = endpoint({
   id: 'bank-account.add',
   method: 'POST',
   path: '/v1/bank',
-  summary: 'Sets where the store is paid, once its bank has said whose account it is; mailed to the owner',
+  summary: 'Sets the store’s payout account after the bank confirms its name; the owner gets a mail',
   access: ['merchant:bank'],
   body: bankAccountBody,
   answer: bankAccount,
@@ -51,7 +51,7 @@ export const updateBankAccount = endpoint({
   id: 'bank-account.update',
   method: 'PATCH',
   path: '/v1/bank/{id}',
-  summary: 'Sets another account; mailed to the owner, and payouts wait for 24 hours',
+  summary: 'Replaces the payout account; the owner gets a mail, and payouts pause for 24 hours',
   access: ['merchant:bank'],
   params: byId,
   body: bankAccountBody,

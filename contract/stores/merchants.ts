@@ -3,7 +3,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, moment, picture, search } from '#contract/fields.ts'
 import { approvalState, homeAddress, idDocumentTypes, place, staffSizes } from '#contract/onboarding/onboarding.ts'
 
-/** A store’s owner in the administrators’ list. `isVerified`: the e-mail is confirmed. */
+/** A store’s owner in the administrators’ list. `isVerified`: the e-mail address is confirmed. */
 export const merchantRow = z.object({
   id,
   firstName: z.string(),
@@ -21,21 +21,24 @@ export const listMerchants = endpoint({
   id: 'merchant.list',
   method: 'GET',
   path: '/v1/merchant',
-  summary: 'The owners of stores, newest first; `live` narrows to those whose store sells, or doesn’t',
+  summary: 'Store owners, newest first; `live` filters by whether the store is live',
   access: ['admin:stores'],
   query: z.object({
     ...page(),
-    /** Of a name, e-mail, phone number or store’s name, any part. */
+    /** Any part of a name, e-mail address, phone number or store name. */
     search: search.optional(),
     live: flag.optional(),
   }),
   answer: listOf(merchantRow),
 })
 
-/** A link to a private document, which ends after 10 minutes. */
+/** Signed URL of a private document, valid for 10 minutes. */
 const documentUrl = z.string().nullable()
 
-/** All that an owner has told. `role` is what they are in their store, and `roleId` null: an owner has no role there. */
+/**
+ * All onboarding data of an owner. `role` is the position in the store; `roleId` is null, because an owner has no staff
+ * role.
+ */
 export const merchantDetail = merchantRow.omit({ store: true }).extend({
   dateOfBirth: day.nullable(),
   nationality: z.string().nullable(),
@@ -58,7 +61,7 @@ export const merchantDetail = merchantRow.omit({ store: true }).extend({
     logo: picture.nullable(),
     isRegisteredBusiness: z.boolean(),
     officeAddress: z.string(),
-    /** How many it has, on sale or not. */
+    /** Number of products, on sale or not. */
     products: z.int().min(0),
     storeFollowers: z.int().min(0),
   }),
@@ -69,7 +72,7 @@ export const getMerchant = endpoint({
   id: 'merchant.get',
   method: 'GET',
   path: '/v1/merchant/{id}',
-  summary: 'An owner with documents by links that end; that somebody looked is written down',
+  summary: 'An owner with expiring links to the documents; each access is audited',
   access: ['admin:stores'],
   params: byId,
   answer: merchantDetail,

@@ -5,26 +5,26 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** `09:30`, in Lagos. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time, such as 09:30.')
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30.')
 
-const oneDay = z
-  .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'Closing comes after opening.' })
+const oneDay = z.object({ opens: timeOfDay, closes: timeOfDay }).refine(({ opens, closes }) => opens < closes, {
+  path: ['closes'],
+  error: 'The closing time must be after the opening time.',
+})
 
-/** When a place is open each week, in Lagos. A day that is left out is closed. */
+/** Weekly opening hours in Lagos time. A missing day is closed. */
 export const openingHours = z.partialRecord(z.enum(weekdays), oneDay)
 export type OpeningHours = z.infer<typeof openingHours>
 
-/** A time in which a place is closed: both days belong to it. */
+/** A closed period, both days included. */
 export const holiday = z
   .object({ from: day, until: day, note: z.string().trim().max(200) })
-  .refine(({ from, until }) => from <= until, { path: ['until'], error: 'The last day comes after the first.' })
+  .refine(({ from, until }) => from <= until, { path: ['until'], error: 'The last day is before the first.' })
 export type Holiday = z.infer<typeof holiday>
 
 /**
- * When a place is open, and whether it is now. `open` is null where no hours are known and no holiday is on;
- * `closesAt` stands while it is open, `opensAt` while it is closed for the night, and neither on a holiday.
- * `holiday` is the one that is on or begins within 14 days.
+ * Opening hours and current state. `open` is null where no hours are set and no holiday is on; `closesAt` is set while
+ * open, `opensAt` while closed outside a holiday. `holiday` is current or begins within 14 days.
  */
 export const opening = z.object({
   hours: openingHours.nullable(),

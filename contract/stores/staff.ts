@@ -4,36 +4,36 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** What each resource opens, as the owner of a store reads it. */
+/** Name and description of each resource for a store's owner. */
 export const resourceWords: Readonly<Record<Resource, { name: string; description: string }>> = {
   onboarding: { name: 'Onboarding and plan', description: 'Documents of the store, and what it pays each month' },
-  profile: { name: 'Store profile', description: 'Name, logo, place, opening hours, holidays, hub' },
+  profile: { name: 'Store profile', description: 'Name, logo, address, opening hours, holidays, hub' },
   bank: { name: 'Bank account', description: 'Where the store’s money is paid to' },
-  products: { name: 'Products', description: 'What is on sale, its prices and stock' },
-  orders: { name: 'Orders', description: 'What was bought, and moving it on' },
-  returns: { name: 'Returns', description: 'What customers send back' },
-  coupons: { name: 'Coupons', description: 'What takes money off' },
-  policies: { name: 'Policies', description: 'Returns, delivery and other promises' },
-  testimonials: { name: 'Reviews and testimonials', description: 'What customers say, and answers to it' },
-  staff: { name: 'Staff', description: 'Who works in the store, roles, and what each did' },
+  products: { name: 'Products', description: 'Products, prices and stock' },
+  orders: { name: 'Orders', description: 'Orders and their status' },
+  returns: { name: 'Returns', description: 'Returned items' },
+  coupons: { name: 'Coupons', description: 'Coupons and discounts' },
+  policies: { name: 'Policies', description: 'Return, delivery and other policies' },
+  testimonials: { name: 'Reviews and testimonials', description: 'Customer messages and replies' },
+  staff: { name: 'Staff', description: 'Staff, roles and activity' },
   shipping: { name: 'Own delivery', description: 'Zones, prices and vehicles' },
-  themes: { name: 'Theme', description: 'How the storefront looks' },
-  transactions: { name: 'Transactions and payouts', description: 'Money that came and went' },
-  reports: { name: 'Reports', description: 'Sales and what they earned' },
+  themes: { name: 'Theme', description: 'Storefront design' },
+  transactions: { name: 'Transactions and payouts', description: 'Income and expenses' },
+  reports: { name: 'Reports', description: 'Sales and revenue' },
 }
 
 export const storeResource = z.object({ resource: z.enum(resources), name: z.string(), description: z.string() })
 export type StoreResource = z.infer<typeof storeResource>
 
-/** The grants of a role, each resource at most once. */
+/** Grants of a role, each resource at most once. */
 const grants = z
   .array(grantSchema)
   .max(resources.length)
   .refine(given => new Set(given.map(({ resource }) => resource)).size === given.length, 'Name each resource once.')
 
 /**
- * What a member of staff can be. One that is built in stands in every store and stays as it is. `mayGive`: the caller
- * holds all that it holds, and so may give it, and change it where it isn’t built in.
+ * A staff role. Built-in roles exist in every store and can't change. `mayGive`: the caller holds all its grants, and
+ * so can assign it, and edit it unless it is built in.
  */
 export const staffRole = z.object({
   id,
@@ -45,11 +45,11 @@ export const staffRole = z.object({
 })
 export type StaffRole = z.infer<typeof staffRole>
 
-/** `invited` until the person has chosen a password. */
+/** `invited` until the person sets a password. */
 export const staffStatus = z.enum(['invited', 'active', 'inactive'])
 export type StaffStatus = z.infer<typeof staffStatus>
 
-/** Somebody who works in a store. The owner has no role: it holds every resource. `mayChange`: by the caller. */
+/** A member of a store. The owner has no role and holds every resource. `mayChange`: whether the caller can. */
 export const storeStaff = z.object({
   id,
   firstName: z.string(),
@@ -73,7 +73,7 @@ export const listResources = endpoint({
   id: 'staff.resources',
   method: 'GET',
   path: `${path}/resources`,
-  summary: 'What a role can hold, each to view or to manage',
+  summary: 'The resources that a role can view or manage',
   access: ['merchant:staff'],
   answer: listOf(storeResource),
 })
@@ -82,7 +82,7 @@ export const listRoles = endpoint({
   id: 'staff.roles',
   method: 'GET',
   path: `${path}/roles`,
-  summary: 'The roles of the store: those built in, then its own by name',
+  summary: 'The roles of the store: built-in ones, then its own by name',
   access: ['merchant:staff'],
   answer: listOf(staffRole),
 })
@@ -94,7 +94,7 @@ export const createRole = endpoint({
   id: 'staff.role-create',
   method: 'POST',
   path: `${path}/roles`,
-  summary: 'Makes a role of the store’s own, which holds no more than who makes it',
+  summary: 'Creates a custom role with at most the caller’s own grants',
   access: ['merchant:staff'],
   body: roleBody,
   answer: staffRole,
@@ -106,7 +106,7 @@ export const updateRole = endpoint({
   id: 'staff.role-update',
   method: 'PATCH',
   path: `${path}/roles/{id}`,
-  summary: 'Changes one of the store’s own roles, for all who have it, at once',
+  summary: 'Changes a custom role, at once for all who have it',
   access: ['merchant:staff'],
   params: byId,
   body: roleBody,
@@ -119,7 +119,7 @@ export const deleteRole = endpoint({
   id: 'staff.role-delete',
   method: 'DELETE',
   path: `${path}/roles/{id}`,
-  summary: 'Deletes one of the store’s own roles that nobody has',
+  summary: 'Deletes a custom role that nobody has',
   access: ['merchant:staff'],
   params: byId,
   answer: nothing,
@@ -131,7 +131,7 @@ export const listStaff = endpoint({
   id: 'staff.list',
   method: 'GET',
   path,
-  summary: 'Who works in the store: the owner, then the others by name',
+  summary: 'Members of the store: the owner, then staff by name',
   access: ['merchant:staff'],
   query: z.object({ ...page(), search: search.optional(), roleId: id.optional() }),
   answer: listOf(storeStaff),
@@ -141,7 +141,7 @@ export const getStaff = endpoint({
   id: 'staff.get',
   method: 'GET',
   path: `${path}/{staffid}`,
-  summary: 'One who works in the store',
+  summary: 'One member of the store',
   access: ['merchant:staff'],
   params: byStaffId,
   answer: storeStaff,
@@ -157,7 +157,7 @@ export const createStaff = endpoint({
   id: 'staff.create',
   method: 'POST',
   path,
-  summary: 'Adds somebody to the store with a role, and mails them a link that sets their password',
+  summary: 'Adds a staff member with a role, and mails them a link to set their password',
   access: ['merchant:staff'],
   body: createStaffBody,
   answer: storeStaff,
@@ -173,7 +173,7 @@ export const updateStaff = endpoint({
   id: 'staff.update',
   method: 'PATCH',
   path: `${path}/{staffid}`,
-  summary: 'Changes the name, number or role of one who works in the store; another role counts at once',
+  summary: 'Changes the name, phone number or role of a staff member; the role applies at once',
   access: ['merchant:staff'],
   params: byStaffId,
   body: updateStaffBody,
@@ -186,7 +186,7 @@ export const deleteStaff = endpoint({
   id: 'staff.delete',
   method: 'DELETE',
   path: `${path}/{staffid}`,
-  summary: 'Takes somebody out of the store and signs them out everywhere, at once',
+  summary: 'Removes a staff member from the store and signs them out everywhere, at once',
   access: ['merchant:staff'],
   params: byStaffId,
   answer: nothing,
@@ -198,7 +198,7 @@ export const inviteStaff = endpoint({
   id: 'staff.invite',
   method: 'POST',
   path: `${path}/{staffid}/invite`,
-  summary: 'Mails the link that sets the password again, to somebody who hasn’t used it',
+  summary: 'Mails an unused invitation again',
   access: ['merchant:staff'],
   params: byStaffId,
   answer: nothing,
@@ -208,8 +208,8 @@ export const inviteStaff = endpoint({
 })
 
 /**
- * One thing that somebody of the store did. `action` and `subject` are words of the audit log, such as `coupon.delete`
- * and `coupon`; `subject.name` is there where the log says one.
+ * One audited action of a member. `action` and `subject` are identifiers of the audit log, such as `coupon.delete` and
+ * `coupon`; `subject.name` is set where the log has one.
  */
 export const staffActivity = z.object({
   id,
@@ -225,7 +225,7 @@ export const listStaffActivity = endpoint({
   id: 'staff.activity',
   method: 'GET',
   path: `${path}/activity`,
-  summary: 'What those of the store did, the latest first; also those who have left',
+  summary: 'Activity of current and former members of the store, newest first',
   access: ['merchant:staff'],
   query: z.object({ ...page(), staffId: id.optional() }),
   answer: listOf(staffActivity),

@@ -5,11 +5,11 @@ import { done } from '#contract/messages.ts'
 import { themeSocials } from '#contract/themes/themes.ts'
 import { holiday, openingHours } from './opening.ts'
 
-/** A store’s pages elsewhere: https, at the network’s own host; null for none. */
+/** A store’s social profiles: https URLs on the network’s own host; null for none. */
 export const socialLinks = themeSocials.omit({ whatsapp: true })
 export type SocialLinks = z.infer<typeof socialLinks>
 
-/** Where couriers fetch the store’s goods. `state` and `city` are a state and an LGA that `shipping.location` answers. */
+/** Pickup address for couriers. `state` and `city` are a state and an LGA that `shipping.location` returns. */
 export const shippingLocation = z.object({
   country: z.literal('Nigeria'),
   state: z.string().trim().min(2).max(60),
@@ -26,18 +26,18 @@ const said = {
   description: z.string().trim().max(1000),
 }
 
-/** The last part of the store’s address. */
+/** Last path segment of the store’s URL. */
 const storeUrl = z
   .string()
   .trim()
   .toLowerCase()
   .min(2)
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Letters, digits and single hyphens, such as kemis-fabrics.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, such as kemis-fabrics.')
 
 /**
- * What a store says of itself. The street is there for who works in the store, and for others where it can be visited
- * (`isPhysicalLocation`). `bitmarteHubId` is the hub that it gives its parcels to.
+ * A store's public profile. The street is included for staff, and for others if customers can visit
+ * (`isPhysicalLocation`). `bitmarteHubId` is the hub that receives its parcels.
  */
 export const storeProfile = z.object({
   ...socialLinks.shape,
@@ -55,7 +55,7 @@ export const storeProfile = z.object({
 })
 export type StoreProfile = z.infer<typeof storeProfile>
 
-/** What is left out stays as it is. `logo` is the id of an uploaded picture; `holiday` of null ends the one that stands. */
+/** Omitted fields stay. `logo` is the ID of an uploaded picture; a `holiday` of null removes the current one. */
 export const storeProfileBody = z.object({
   ...socialLinks.partial().shape,
   store: z
@@ -68,7 +68,7 @@ export const addStoreProfile = endpoint({
   id: 'store-profile.add',
   method: 'POST',
   path: '/v1/storeprofile',
-  summary: 'Sets what the store says of itself; an address that it had before leads to it for ever',
+  summary: 'Updates the store’s profile; its former URLs redirect to it for ever',
   access: ['merchant:profile'],
   body: storeProfileBody,
   answer: storeProfile,
@@ -80,7 +80,7 @@ export const getStoreProfile = endpoint({
   id: 'store-profile.get',
   method: 'GET',
   path: '/v1/storeprofile/{id}',
-  summary: 'What a live store says of itself, by its id, or one’s own whether live or not; the last of the list counts',
+  summary: 'A live store’s profile by ID, or the caller’s own, live or not; if several are given, the last counts',
   access: ['merchant:profile', 'public'],
   params: byId,
   answer: z.array(storeProfile).min(1),

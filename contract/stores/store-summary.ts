@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, picture } from '#contract/fields.ts'
 
-/** A store in a few words: beside a product, and in a list. `rating` is null until somebody reviewed it. */
+/** Summary of a store, shown beside a product and in lists. `rating` is null before the first review. */
 export const storeSummary = z.object({
   id,
   storeName: z.string(),

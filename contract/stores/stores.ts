@@ -5,7 +5,7 @@ import { moment, picture, search } from '#contract/fields.ts'
 import { opening } from './opening.ts'
 import { storeSummary } from './store-summary.ts'
 
-/** A store in the list of stores. `banner` is the one that its theme shows. */
+/** A store in a list. `banner` is that of its theme. */
 export const storeRow = storeSummary.extend({ productCount: z.int().min(0), banner: picture.nullable() })
 export type StoreRow = z.infer<typeof storeRow>
 
@@ -19,7 +19,7 @@ export const store = storeRow.extend({
 })
 export type Store = z.infer<typeof store>
 
-/** A store’s id, its storeUrl, or one that it had before: the answer says which it has now. */
+/** A store’s ID, its storeUrl or a former one; the response has the current one. */
 const byIdOrUrl = z.object({ id: z.string().min(1).max(64) })
 
 export const storeSorts = ['followers', 'rating', 'newest'] as const
@@ -28,7 +28,7 @@ export type StoreSort = (typeof storeSorts)[number]
 export const storesQuery = z.object({
   ...page(),
   search: search.optional(),
-  /** Those most followed first, or with a search those that fit best, where it isn’t said. */
+  /** Defaults to most followed, or to best match with a search. */
   sortBy: z.enum(storeSorts).optional(),
   state: z.string().trim().max(60).optional(),
 })
@@ -37,7 +37,7 @@ export const listStores = endpoint({
   id: 'stores.list',
   method: 'GET',
   path: '/v1/stores',
-  summary: 'Live stores: most followed, best rated or newest first, or those that a search fits best',
+  summary: 'Live stores: most followed, best rated or newest first, or best match of a search',
   access: ['public'],
   query: storesQuery,
   answer: listOf(storeRow),
@@ -48,7 +48,7 @@ export const getStore = endpoint({
   id: 'stores.get',
   method: 'GET',
   path: '/v1/stores/{id}',
-  summary: 'One live store, by its id or storeUrl, or a storeUrl that it had before',
+  summary: 'One live store, by its ID, storeUrl or a former storeUrl',
   access: ['public'],
   params: byIdOrUrl,
   answer: store,
@@ -60,7 +60,7 @@ export const listStoreProducts = endpoint({
   id: 'stores.products',
   method: 'GET',
   path: '/v1/stores/{id}/products',
-  summary: 'What a live store has on sale',
+  summary: 'A live store’s products on sale',
   access: ['public'],
   params: byIdOrUrl,
   query: storeProductsQuery,

@@ -14,7 +14,7 @@ import {
   themeTestimonialBody,
 } from './themes.ts'
 
-/** What a merchant makes of a theme. */
+/** A merchant's settings of a theme. */
 export const themeLook = z.object({
   header: themeHeader,
   body: themeBody,
@@ -23,7 +23,9 @@ export const themeLook = z.object({
 })
 export type ThemeLook = z.infer<typeof themeLook>
 
-/** A theme that a store has. `draft` is what is prepared and nobody else sees; null where nothing is. */
+/**
+ * A theme that a store has. `draft` holds unpublished changes, visible only to the merchant; null if there are none.
+ */
 export const merchantTheme = z.object({
   merchantThemeId: id,
   theme,
@@ -33,7 +35,10 @@ export const merchantTheme = z.object({
 })
 export type MerchantTheme = z.infer<typeof merchantTheme>
 
-/** A theme in the theme store; `merchantThemeId` where the store has it. `offered` says whether others can get it. */
+/**
+ * A theme in the theme store; `merchantThemeId` is set if the store has it. `offered` says whether other stores can get
+ * it.
+ */
 export const themeChoice = z.object({
   theme,
   type: z.literal('free'),
@@ -45,27 +50,27 @@ export const themeChoice = z.object({
 export type ThemeChoice = z.infer<typeof themeChoice>
 
 /**
- * Whose storefront shows what a theme looks like: the store’s own once it is live, before that another’s as an example,
- * null where no store is live.
+ * Storefront for previewing a theme: the store’s own once it is live, before that another’s as an example, null where
+ * no store is live.
  */
 export const themeExample = z.object({ storeUrl: z.string(), own: z.boolean() })
 
 const chosen = z.object({ themeId: z.int() })
 
-/** Text of a form that takes out what stood there where it is empty. */
+/** Text field of a form; an empty value deletes the stored text. */
 const emptyOr = <T extends z.ZodType>(schema: T, error: string) =>
   z.union([z.literal('').transform(() => null), schema], { error })
 
-/** A picture of a form: the file, the id of one that is kept already, or empty for none. */
+/** Picture field of a form: a file, the ID of a stored picture, or empty for none. */
 const pictureField = emptyOr(
   z.union([id, z.file().max(mostPictureBytes)]),
-  'Send a picture of at most 10 MB, or the id of one.',
+  'Send a picture of at most 10 MB, or the ID of one.',
 )
 
-const phoneField = emptyOr(phoneNumber, 'Write a Nigerian number, such as 0803 555 0188.')
-const emailField = emptyOr(typedEmail, 'Write a whole e-mail address, such as hello@shop.ng.')
+const phoneField = emptyOr(phoneNumber, 'Enter a Nigerian number, such as 0803 555 0188.')
+const emailField = emptyOr(typedEmail, 'Enter a full e-mail address, such as hello@shop.ng.')
 
-/** Fields of a form that aren’t sent stay as they are. */
+/** Form fields that aren’t sent stay as they are. */
 export const headerForm = z.object({
   merchantThemeId: id,
   phoneNumber: phoneField.optional(),
@@ -94,7 +99,7 @@ export const getTheme = endpoint({
   id: 'themes.get',
   method: 'GET',
   path: '/themes/v1/merchant-themes/{id}',
-  summary: 'One theme of the store by its merchantThemeId: as published, and as prepared',
+  summary: 'One theme of the store by its merchantThemeId: published and draft',
   access: ['merchant:themes'],
   params: byId,
   answer: merchantTheme.extend({ testimonials: z.array(themeTestimonial) }),
@@ -105,7 +110,7 @@ export const activateTheme = endpoint({
   id: 'themes.activate',
   method: 'PATCH',
   path: '/themes/v1/merchant-themes/activate',
-  summary: 'Puts a theme on the storefront, getting it first where it is free; what is prepared in it stays so',
+  summary: 'Activates a theme, getting it first if it is free; its draft stays a draft',
   access: ['merchant:themes'],
   body: chosen,
   answer: merchantTheme,
@@ -117,7 +122,7 @@ export const purchaseTheme = endpoint({
   id: 'themes.purchase',
   method: 'POST',
   path: '/themes/v1/merchant-themes/purchase',
-  summary: 'Gets a theme without putting it on, to prepare it first; a theme that the store has stays as it is',
+  summary: 'Gets a theme without activating it, to edit it first; a theme that the store has stays unchanged',
   access: ['merchant:themes'],
   body: chosen.extend({ type: z.literal('free') }),
   answer: merchantTheme,
@@ -136,7 +141,7 @@ export const setThemeBody = endpoint({
   ...prepared,
   id: 'themes.body',
   path: '/themes/v1/customization/body',
-  summary: 'Prepares the words and pictures that the storefront opens with; fields that aren’t sent stay',
+  summary: 'Drafts the storefront’s banner texts and pictures; fields that aren’t sent stay',
   body: bodyForm,
   errors: ['theme_not_found', 'picture_not_found'],
   multipart: true,
@@ -147,7 +152,7 @@ export const setThemeHeader = endpoint({
   ...prepared,
   id: 'themes.header',
   path: '/themes/v1/customization/header',
-  summary: 'Prepares logo, phone number and e-mail of the storefront; fields that aren’t sent stay',
+  summary: 'Drafts logo, phone number and e-mail address of the storefront; fields that aren’t sent stay',
   body: headerForm,
   errors: ['theme_not_found', 'picture_not_found'],
   multipart: true,
@@ -158,7 +163,7 @@ export const setThemeSocials = endpoint({
   ...prepared,
   id: 'themes.social',
   path: '/themes/v1/customization/social',
-  summary: 'Prepares where else the store is found; networks that aren’t given are taken out',
+  summary: 'Drafts the storefront’s social links; networks that aren’t given are removed',
   body: themeSocials.partial().extend({ merchantThemeId: id }),
   errors: ['theme_not_found'],
 })
@@ -167,7 +172,7 @@ export const setThemeColors = endpoint({
   ...prepared,
   id: 'themes.color',
   path: '/themes/v1/customization/color',
-  summary: 'Prepares the colours; those that aren’t given are the theme’s own',
+  summary: 'Drafts the colours; missing ones fall back to the theme’s own',
   body: themeColors.partial().extend({ merchantThemeId: id }),
   errors: ['theme_not_found'],
 })
@@ -176,7 +181,7 @@ export const publishTheme = endpoint({
   id: 'themes.publish',
   method: 'POST',
   path: '/themes/v1/merchant-themes/{id}/publish',
-  summary: 'Shows everybody what is prepared in a theme, and puts the theme on the storefront where another was',
+  summary: 'Publishes a theme’s draft, and activates the theme if another was active',
   access: ['merchant:themes'],
   params: byId,
   answer: merchantTheme,
@@ -188,7 +193,7 @@ export const discardThemeDraft = endpoint({
   id: 'themes.discard',
   method: 'DELETE',
   path: '/themes/v1/merchant-themes/{id}/draft',
-  summary: 'Forgets what is prepared in a theme',
+  summary: 'Discards a theme’s draft',
   access: ['merchant:themes'],
   params: byId,
   answer: merchantTheme,
@@ -200,7 +205,7 @@ export const addThemeTestimonial = endpoint({
   id: 'themes.testimonial-add',
   method: 'POST',
   path: '/themes/v1/testimonials',
-  summary: 'Shows on the storefront what a customer said to the store, at once and whatever its theme; 12 at most',
+  summary: 'Adds a customer testimonial to the storefront, at once and for every theme; 12 at most',
   access: ['merchant:themes'],
   body: themeTestimonialBody,
   answer: themeTestimonial,
@@ -212,14 +217,14 @@ export const deleteThemeTestimonial = endpoint({
   id: 'themes.testimonial-delete',
   method: 'DELETE',
   path: '/themes/v1/testimonials/{id}',
-  summary: 'Takes what a customer said off the storefront',
+  summary: 'Removes a testimonial from the storefront',
   access: ['merchant:themes'],
   params: byId,
   answer: nothing,
   message: toasts.themeUpdated,
 })
 
-/** A theme as administrators see it: how many stores have it on, and how many have it at all. */
+/** A theme for administrators, with the number of stores where it is active and the number that have it. */
 export const catalogueTheme = z.object({
   theme,
   offered: z.boolean(),
@@ -232,7 +237,7 @@ export const listCatalogue = endpoint({
   id: 'themes.catalogue',
   method: 'GET',
   path: '/themes/v1/catalogue',
-  summary: 'All themes, whether stores can get them, and how many do',
+  summary: 'All themes with availability and number of stores',
   access: ['admin:window'],
   answer: listOf(catalogueTheme).extend({ example: themeExample.nullable() }),
 })
@@ -241,7 +246,7 @@ export const offerTheme = endpoint({
   id: 'themes.offer',
   method: 'PATCH',
   path: '/themes/v1/catalogue/{themeId}',
-  summary: 'Says whether stores can get a theme; those that have it keep it, and the default one is always offered',
+  summary: 'Sets whether stores can get a theme; those that have it keep it, and the default theme is always available',
   access: ['admin:window'],
   params: z.object({ themeId: queryNumber(z.int()) }),
   body: z.object({ offered: z.boolean() }),

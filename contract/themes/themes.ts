@@ -3,21 +3,21 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { id, moment, picture } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
-/** How a storefront is laid out: what themes differ in before their colours. */
+/** Layouts of a storefront, the main difference between themes. */
 export const themeLayouts = ['classic', 'magazine', 'boutique', 'market', 'gallery'] as const
 export type ThemeLayout = (typeof themeLayouts)[number]
 
-/** The theme of a store that never chose one. */
+/** The theme of a store that hasn't chosen one. */
 export const defaultThemeId = 45
 
-/** A colour as themes keep it: `#` and six hexadecimal digits, in lower case. */
+/** A stored colour: `#` and six lower-case hexadecimal digits. */
 export const colour = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[\da-f]{6}$/, 'Write a colour as #rrggbb.')
 
-/** The colours of a theme. The storefront shows what can’t be read in the theme’s own colour instead. */
+/** The colours of a theme. The storefront replaces colours with too little contrast. */
 export const themeColors = z.object({
   headingsAndLinks: colour,
   bodyText: colour,
@@ -30,7 +30,7 @@ export const themeColors = z.object({
 })
 export type ThemeColors = z.infer<typeof themeColors>
 
-/** A theme that stores can have. `colors` are its own, before a merchant changes any. */
+/** A theme that stores can have. `colors` are its defaults. */
 export const theme = z.object({
   id: z.int(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const theme = z.object({
 })
 export type Theme = z.infer<typeof theme>
 
-/** Where the profiles of each network are, so that a link of its name leads nowhere else. */
+/** Hosts of each network's profiles, so that a link can't lead elsewhere. */
 export const socialHosts = {
   twitter: ['x.com', 'twitter.com'],
   facebook: ['facebook.com', 'fb.com'],
@@ -64,14 +64,14 @@ const isAt = (hosts: readonly string[], typed: string): boolean => {
   )
 }
 
-/** The address of a store’s page at a network: https, and at one of its hosts. */
+/** URL of a store’s profile at a network: https, on one of its hosts. */
 const profile = (network: SocialNetwork) => {
   const hosts = socialHosts[network]
   return z
     .string()
     .trim()
     .max(300)
-    .refine(typed => isAt(hosts, typed), `Write the whole address, such as https://${hosts[0]}/yourstore.`)
+    .refine(typed => isAt(hosts, typed), `Enter the full address, such as https://${hosts[0]}/yourstore.`)
     .nullable()
 }
 
@@ -89,14 +89,14 @@ export const themeSocials = z.object({
 })
 export type ThemeSocials = z.infer<typeof themeSocials>
 
-/** The head of a storefront; `logo` null where it is the store’s own. */
+/** Header of a storefront; `logo` is null where the store’s own is used. */
 export const themeHeader = z.object({
   logo: picture.nullable(),
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
 })
 
-/** What a storefront opens with. `title` and `subtitle` are set as `bannerMainText` and `bannerSubText`. */
+/** Banner of a storefront. `title` and `subtitle` are set as `bannerMainText` and `bannerSubText`. */
 export const themeBody = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -104,7 +104,7 @@ export const themeBody = z.object({
   promoImage: picture.nullable(),
 })
 
-/** What a store shows of what its customers said to it; `from` is who they are in a few words. */
+/** A testimonial on a storefront; `from` describes the customer in a few words. */
 export const themeTestimonial = z.object({
   id,
   name: z.string(),
@@ -114,10 +114,10 @@ export const themeTestimonial = z.object({
 })
 export type ThemeTestimonial = z.infer<typeof themeTestimonial>
 
-/** Most testimonials of one store. */
+/** Maximum number of testimonials per store. */
 export const mostThemeTestimonials = 12
 
-/** A store’s theme as it stands on its storefront. */
+/** A store’s published theme. */
 export const customization = z.object({
   merchantThemeId: id,
   storeId: id,
@@ -131,7 +131,7 @@ export const customization = z.object({
 })
 export type Customization = z.infer<typeof customization>
 
-/** What a merchant says that a customer said. */
+/** A testimonial that a merchant enters. */
 export const themeTestimonialBody = z.object({
   name: z.string().trim().min(2).max(60),
   from: z.string().trim().max(60).default(''),
@@ -143,7 +143,7 @@ export const getCustomization = endpoint({
   method: 'GET',
   path: '/themes/v1/customization/{id}',
   summary:
-    'A live store’s active theme as the merchant set it, by the merchantThemeId or the store’s id; with a themeId, as the store would look in that theme’s layout and colours',
+    'A live store’s active theme with the merchant’s settings, by the merchantThemeId or the store’s ID; with a themeId, a preview of the store in that theme’s layout and colours',
   access: ['public'],
   params: z.object({ id }),
   query: z.object({ themeId: queryNumber(z.int()).optional() }),
@@ -156,7 +156,7 @@ export const listThemeTestimonials = endpoint({
   id: 'themes.testimonials',
   method: 'GET',
   path: '/themes/v1/testimonials/{merchantThemeId}',
-  summary: 'What a live store shows of what its customers said, by the merchantThemeId or the store’s id',
+  summary: 'A live store’s testimonials, by the merchantThemeId or the store’s ID',
   access: ['public'],
   params: z.object({ merchantThemeId: id }),
   answer: listOf(themeTestimonial),

@@ -1,5 +1,5 @@
--- Brings a database of the last numbered migration before the squash to the squashed schema (adopt-squashed.ts): the
--- domains' code took over what these triggers and functions did.
+-- Upgrades a database at the last migration before the squash to the squashed schema, see adopt-squashed.ts. The
+-- domains' code now does the work of these triggers and functions.
 drop trigger count_review on reviews;
 drop trigger count_changed_review on reviews;
 drop function count_review;

@@ -1,28 +1,12 @@
-type Names = readonly (readonly [RegExp, string])[]
+import Bowser from 'bowser'
 
-// Most browsers also include the names further down.
-const browsers: Names = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const systems: Names = [
-  [/Android/, 'Android'],
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
+const browsers = Object.values(Bowser.BROWSER_MAP)
 
-const find = (names: Names, text: string): string | undefined => names.find(([sign]) => sign.test(text))?.[1]
-
-/** Describes a browser by its User-Agent: `Chrome on Android`, '' for an unknown one. */
-export function deviceOf(userAgent = ''): string {
-  const text = userAgent.slice(0, 400)
-  return [find(browsers, text), find(systems, text)].filter(Boolean).join(' on ')
+/** Returns the browser and system that a User-Agent names, such as `Chrome on Android`; '' where neither is known. */
+export function deviceOf(userAgent?: string): string {
+  if (!userAgent) return ''
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 400))
+  // Of an unknown program Bowser returns any text before a slash, which could be longer than the column allows.
+  const known = browsers.find(name => name === browser.name)
+  return [known, os.name].filter(Boolean).join(' on ')
 }

@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnType } from '#contract/orders/return-shapes.ts'
-import { askReturn, closeReturn, decideReturn, moveReturn } from '#domains/orders/returns/index.ts'
+import { askReturn, changeReturnStatus, closeReturn, decideReturn } from '#domains/orders/returns/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -115,7 +115,7 @@ async function play(house: House, { deed, moment, returnId, customer, merchant }
       }),
     )
   const move = (name: 'ask_admin' | 'send' | 'receive', actor: CustomerCaller | MerchantCaller) =>
-    transact(work => moveReturn(work, { returnId, name, actor }))
+    transact(work => changeReturnStatus(work, { returnId, name, actor }))
   switch (deed) {
     case 'no answer':
       return house.clock.at(moment, () => runScheduledJob(house, 'returns.overdue'))

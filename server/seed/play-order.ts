@@ -2,11 +2,11 @@ import { assignOrder } from '#domains/delivery/index.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import {
   type Actor,
+  changeOrderStatus,
   deliverOrder,
   deliveryToken,
   handOver,
   type LockedOrder,
-  moveOrder,
 } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -86,7 +86,7 @@ export async function playStep(house: House, people: People, story: Story, step:
         admin: () => at(people.admins, 0),
         hub: () => hub ?? at(people.hubAdmins, 0),
       }[step.by]()
-      await transact(work => moveOrder(platform, work, { orderId, to: step.to, actor, note: step.note }))
+      await transact(work => changeOrderStatus(platform, work, { orderId, to: step.to, actor, note: step.note }))
       return
     }
     case 'deliver': {

@@ -20,8 +20,13 @@ export const cast = async (app: TestApp): Promise<Cast> => ({
   rider: await partner(app),
 })
 
-/** Changes an order's status through the API. */
-export const move = async (app: TestApp, by: Person, orderId: string, status: OrderStatusCode): Promise<void> => {
+/** Changes the status of an order through the API. */
+export const changeStatus = async (
+  app: TestApp,
+  by: Person,
+  orderId: string,
+  status: OrderStatusCode,
+): Promise<void> => {
   await app.call(updateOrderStatus, { token: by.token, params: { id: orderId }, body: { status } })
 }
 
@@ -44,13 +49,13 @@ export async function orderIn(app: TestApp, people: Cast, status: (typeof way)[n
   const { id } = await paidOrder(app, people.customer, { store })
   const steps = way.slice(1, status === 'delivered' ? undefined : way.indexOf(status) + 1)
   for (const step of steps) {
-    if (step === 'processing') await move(app, store, id, step)
+    if (step === 'processing') await changeStatus(app, store, id, step)
     else if (step === 'ready_for_pickup') {
-      await move(app, store, id, step)
+      await changeStatus(app, store, id, step)
       await app.call(handOverToPlatform, { token: store.token, params: { id } })
     } else if (step === 'assigned')
       await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-    else await move(app, rider, id, step)
+    else await changeStatus(app, rider, id, step)
   }
   if (status === 'delivered')
     await app.call(updateOrderStatus, {

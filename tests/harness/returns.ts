@@ -3,7 +3,7 @@ import type { OrderReturn, ReturnReason } from '#contract/orders/return-shapes.t
 import { decideRefund, getReturn, replaceOrder, returnOrder, updateReturnStatus } from '#contract/orders/returns.ts'
 import type { TestApp } from './app.ts'
 import type { Shopper } from './checkout.ts'
-import { move, shownToken } from './deliveries.ts'
+import { changeStatus, shownToken } from './deliveries.ts'
 import type { Merchant, Person, Product } from './fixtures.ts'
 import { provider } from './provider.ts'
 
@@ -32,7 +32,7 @@ export async function deliver(
   { store, buyer, orderId }: { store: Merchant; buyer: Person; orderId: string },
 ): Promise<void> {
   for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery'] as const)
-    await move(app, store, orderId, status)
+    await changeStatus(app, store, orderId, status)
   await app.call(updateOrderStatus, {
     token: store.token,
     params: { id: orderId },

@@ -96,8 +96,8 @@ export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 
   return (random.next() < 0.95 && own[kind]) || oneOf(others[kind])
 }
 
-/** Changes the status of an order through the person's app. Throws failures. */
-export async function moveAs(
+/** Changes the status of an order through the app of a person of that kind. Throws failures. */
+export async function changeStatusAs(
   app: TestApp,
   of: Everybody,
   { order, to, kind }: { order: Whose; to: OrderStatusCode; kind: Exclude<ActorKind, 'clock'> },

@@ -71,15 +71,15 @@ test('a forgotten password is replaced through the mailed link, once, and every 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
   const link = await mailedLink(page, person.email, /reset-password/)
   const fresh = 'quite another password'
   await page.goto(link)
   await page.getByLabel('New password').fill(fresh)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
   await fillSignIn(page, person.email, person.password)
@@ -94,9 +94,9 @@ test('a forgotten password is replaced through the mailed link, once, and every 
   const again = await someone(browser)
   await again.goto(link)
   await again.getByLabel('New password').fill('a third password here')
-  await again.getByRole('button', { name: 'Set the password' }).click()
-  await expect(again.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
-  await again.getByRole('link', { name: 'Send me a new link' }).click()
+  await again.getByRole('button', { name: 'Set password' }).click()
+  await expect(again.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await again.getByRole('link', { name: 'Send a new link' }).click()
   await expect(again.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 

@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { naira } from '#web/ui/format.ts'
 import { atBrowser, newCustomer } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
-import { changeGoods, couponFor, fill, type Goods, goods } from './savings.ts'
+import { changeGoods, couponFor, fill, goods, type StockedItem } from './savings.ts'
 
 /** The cart, before and after signing in: what is kept, what is told, and that every tab says the same. */
 
 test.describe.configure({ mode: 'parallel' })
 
-const price = ({ kobo }: Goods) => naira(kobo / 100)
-const row = (page: Page, { name }: Goods) => page.getByRole('listitem').filter({ hasText: name })
+const price = ({ kobo }: StockedItem) => naira(kobo / 100)
+const row = (page: Page, { name }: StockedItem) => page.getByRole('listitem').filter({ hasText: name })
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later' })
 const inHeader = (page: Page, count: number) =>
   page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}` })
 
-async function putIn(page: Page, { productId }: Goods) {
+async function putIn(page: Page, { productId }: StockedItem) {
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('1 added to your cart')).toBeVisible()
@@ -75,14 +75,14 @@ test('what changed since it was put in is told in place, with a way on', async (
   ])
 
   await page.goto('/customer/cart')
-  const was = `It was ${price(dearer)} when you put it in, and is ${naira(dearer.kobo / 100 + 500)} now.`
+  const was = `It was ${price(dearer)} when you added it and is now ${naira(dearer.kobo / 100 + 500)}.`
   await expect(row(page, dearer)).toContainText(was)
   await expect(row(page, few)).toContainText('Only 2 are left.')
   await expect(row(page, out)).toContainText('Sold out.')
-  await expect(row(page, gone)).toContainText('This has left the shop.')
+  await expect(row(page, gone)).toContainText('No longer available.')
   await expect(page.getByRole('button', { name: 'Go to checkout' })).toBeDisabled()
 
-  await row(page, dearer).getByRole('button', { name: 'That’s fine' }).click()
+  await row(page, dearer).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText(was)).toHaveCount(0)
   await row(page, few).getByRole('button', { name: 'Take 2' }).click()
   await page.getByRole('button', { name: `Save for later: ${out.name}` }).click()

@@ -16,12 +16,12 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await page.getByRole('option', { name: /Bags/ }).first().click()
   await page.getByRole('textbox', { name: 'Selling price' }).fill('2500')
   await page.getByRole('textbox', { name: 'In stock' }).fill('50')
-  await page.getByRole('switch', { name: 'Digital: it is downloaded, nothing is sent' }).check()
-  await expect(page.getByRole('textbox', { name: 'Weight, packed' })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Digital product: downloaded, not shipped' }).check()
+  await expect(page.getByRole('textbox', { name: 'Packed weight' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
   const productId = page.url().split('/').at(-1) ?? ''
-  await expect(page.getByText('No file yet. Without one it can’t be approved.')).toBeVisible()
+  await expect(page.getByText('No file yet. The product needs one to be approved.')).toBeVisible()
 
   // Without it nobody can approve it.
   const admin = await someone(browser)
@@ -32,7 +32,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await expect(admin.getByText('This digital product has no file yet. The store must add one first.')).toBeVisible()
 
   await page
-    .getByLabel('The file that is downloaded')
+    .getByLabel('Download file')
     .setInputFiles({ name: 'pattern.pdf', mimeType: 'application/pdf', buffer: pattern })
   await expect(page.getByText('File saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'pattern.pdf' })).toBeVisible()

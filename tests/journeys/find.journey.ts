@@ -8,7 +8,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products and stores' })
-const told = async (page: Page) =>
+const shownCount = async (page: Page) =>
   Number(/[\d,]+/.exec(await main(page).getByRole('status').first().innerText())?.[0].replace(',', ''))
 const main = (page: Page) => page.getByRole('main')
 
@@ -33,12 +33,12 @@ for (const scripts of [true, false])
 
     test('filters narrow a search, stand in the address, and come off again', async ({ page, baseURL }) => {
       await page.goto('/search?search=dress')
-      const all = await told(page)
+      const all = await shownCount(page)
       await filters(page).getByLabel('Discounted').check()
       await show(page, scripts)
       await expect(page).toHaveURL(/[?&]onSale=true/)
       await expect(chosen(page)).toHaveText(['Remove Discounted', 'Clear all'])
-      const discounted = await told(page)
+      const discounted = await shownCount(page)
       expect(discounted).toBeLessThan(all)
       for (const card of await cards(page).all()) await expect(card).toContainText('%')
 
@@ -47,17 +47,17 @@ for (const scripts of [true, false])
       await show(page, scripts)
       await expect(page).toHaveURL(/[?&]onSale=true&option=Colour%3A/)
       await expect(chosen(page)).toHaveCount(3)
-      expect(await told(page)).toBeLessThanOrEqual(discounted)
+      expect(await shownCount(page)).toBeLessThanOrEqual(discounted)
       await expect(colours.getByRole('checkbox').first()).toBeChecked()
 
       await filters(page).getByLabel('Lowest price in naira').fill('₦90,000,000')
       await filters(page).getByRole('button', { name: 'Go' }).click()
-      await expect(page.getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible()
       await chosen(page).filter({ hasText: '₦90,000,000' }).click()
       await expect(cards(page).first()).toBeVisible()
       await chosen(page).filter({ hasText: 'Clear all' }).click()
       await expect(page).toHaveURL(`${baseURL}/search?search=dress`)
-      expect(await told(page)).toBe(all)
+      expect(await shownCount(page)).toBe(all)
       await expect(filters(page).getByLabel('Discounted')).not.toBeChecked()
     })
 
@@ -104,7 +104,7 @@ for (const scripts of [true, false])
       await filters(page).getByLabel('In stock').check()
       await show(page, scripts)
       await expect(page).toHaveURL(/inStock=true/)
-      const tree = page.getByRole('navigation', { name: 'Narrow to a category' })
+      const tree = page.getByRole('navigation', { name: 'Filter by category' })
       await tree.getByRole('link').nth(1).click()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(top)
       await expect(page).toHaveURL(/inStock=true/)
@@ -137,7 +137,7 @@ for (const scripts of [true, false])
 
     test('a deep page has an address of its own, and one past the last says so', async ({ page, baseURL }) => {
       await page.goto('/search')
-      await page.getByRole('navigation', { name: 'Pages of the list' }).getByRole('link').nth(-1).click()
+      await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link').nth(-1).click()
       await expect(page).toHaveURL(/\/search\?page=\d\d/)
       await expect(cards(page).first()).toBeVisible()
       const deep = page.url()
@@ -180,7 +180,7 @@ test('suggestions are gone through by keyboard', async ({ page, baseURL }) => {
   await page.goto('/')
   await box(page).click()
   await expect(list.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText([words])
-  await page.getByRole('button', { name: 'Forget these searches' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(list).toBeHidden()
 
   await box(page).pressSequentially('kaf', { delay: 30 })
@@ -238,7 +238,7 @@ test('nobody is kept out of any of it', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('search engines are told each list once', async ({ page, baseURL }) => {
+test('search engines index each list once', async ({ page, baseURL }) => {
   await page.goto('/')
   const category = await page.locator('a[href^="/category/"]').first().getAttribute('href')
   await page.goto(`${category}?page=2`)

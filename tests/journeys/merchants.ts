@@ -23,14 +23,14 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 async function goOn(page: Page, to: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible()
 }
 
 async function sayWhere(page: Page): Promise<void> {
   await choose(page, 'State', 'Lagos')
   await choose(page, 'Local government area', 'Ikeja')
-  await page.getByRole('textbox', { name: 'Street and house' }).fill('12 Allen Avenue')
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('12 Allen Avenue')
 }
 
 /** Signs up, confirms the address by the link in the mail, and is on the way to sign in. */
@@ -43,7 +43,7 @@ export async function signUp(page: Page, { email, password, storeName }: NewMerc
   await page.getByLabel('Phone').fill('0803 555 0188')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button').last().click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.goto(await mailedLink(page, email, /\/merchant\/confirmation/))
   await page.getByRole('button', { name: /confirm/i }).click()
   await page.getByRole('link', { name: 'Sign in' }).last().click()
@@ -76,11 +76,11 @@ export async function sayTheRest(page: Page): Promise<void> {
   await goOn(page, 'Bank account')
   await choose(page, 'Bank', 'Guaranty Trust Bank')
   await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
-  await expect(page.getByText('In the name of')).toBeVisible()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Account name')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page.getByText('100% done')).toBeVisible()
-  await page.getByRole('button', { name: 'Hand it in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand it in' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Waiting for the first approval')).toBeVisible()
 }

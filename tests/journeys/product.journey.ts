@@ -115,14 +115,14 @@ test('pictures are turned, enlarged, zoomed and put away again', async ({ page }
 test('what it costs to send it to a state is remembered', async ({ page }) => {
   await page.goto(`/product/${await dress()}`)
   await page.getByLabel('Delivery to').selectOption('Kano')
-  const told = page.getByText(/^(From ₦[\d,.]+|Free delivery), arrives /)
-  await expect(told).toBeVisible()
-  const kano = await told.innerText()
+  const estimate = page.getByText(/^(From ₦[\d,.]+|Free delivery), arrives /)
+  await expect(estimate).toBeVisible()
+  const kano = await estimate.innerText()
   await page.getByLabel('Delivery to').selectOption('Lagos')
-  await expect(told).not.toHaveText(kano)
+  await expect(estimate).not.toHaveText(kano)
   await page.reload()
   await expect(page.getByLabel('Delivery to')).toHaveValue('Lagos')
-  await expect(told).toBeVisible()
+  await expect(estimate).toBeVisible()
 })
 
 test('a guest saves it, copies its link, and signs in to follow its store or to buy it now', async ({
@@ -217,7 +217,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`variant=${out.id}`))
     await expect(page.getByText(/, arrives /)).toBeVisible()
     await expect(page.getByLabel('Delivery to')).toHaveValue('Kano')
-    expect(await page.locator('main noscript p').innerText()).toContain('The cart needs scripts.')
+    expect(await page.locator('main noscript p').innerText()).toContain('The cart needs JavaScript.')
     expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('https://wa.me/?text=')
     const picture = await page
       .getByRole('region', { name: 'Pictures, large' })

@@ -27,7 +27,7 @@ test('while the provider is down nothing is taken and the cart stays; afterwards
   const pay = customer.getByRole('button', { name: /^Pay ₦/ })
   await pay.click()
 
-  await expect(customer.getByRole('alert')).toContainText('Nothing was taken by this try.')
+  await expect(customer.getByRole('alert')).toContainText('This attempt was not charged.')
   await customer.goto('/customer/cart')
   await expect(customer.getByRole('listitem').filter({ hasText: 'Candle' })).toHaveCount(1)
 

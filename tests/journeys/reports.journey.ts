@@ -51,7 +51,7 @@ test('an administrator follows how money is divided down to one order', async ({
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
 
   await page.goto('/admin/reports')
-  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Net sales breakdown' })).toBeVisible()
 })
 
 test('a report is printed without what surrounds it on a screen', async ({ browser }) => {
@@ -63,11 +63,11 @@ test('a report is printed without what surrounds it on a screen', async ({ brows
   })
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/reports')
-  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Net sales breakdown' })).toBeVisible()
   await page.getByRole('button', { name: 'Print' }).click()
   expect(await page.evaluate(() => window.name)).toBe('printed')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Net sales breakdown' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { approvePayout } from '#contract/payouts/payouts.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 import { ask, atBrowser, goToPay, newCustomer, tokenFor } from './customers.ts'
 import { daysLater, inDatabase, kobo, signIn, someone, test } from './people.ts'
-import { fill, type Goods, goods } from './savings.ts'
+import { fill, goods, type StockedItem } from './savings.ts'
 
 /** What a customer sends back, for the money or for the same again. */
 
@@ -14,7 +14,7 @@ interface Bought {
   name: string
   /** Kobo for all three. */
   paid: number
-  item: Goods
+  item: StockedItem
   /** The customer at their phone. */
   phone: Page
 }
@@ -54,21 +54,21 @@ async function delivered(browser: Browser): Promise<Bought> {
 }
 
 /** Asks, from the order's page, to send one of three back. Answers the return's id. */
-async function askFor({ phone, id }: Bought, what: 'My money back' | 'The same again', reason: string) {
+async function askFor({ phone, id }: Bought, what: 'Refund' | 'Replacement', reason: string) {
   await phone.goto(`/customer/orders/${id}`)
   await phone.getByRole('link', { name: 'Return or replace' }).click()
   await phone.getByRole('list', { name: 'Items of the order' }).getByRole('checkbox').check()
-  const fewer = phone.getByRole('button', { name: /^One fewer of/ })
+  const fewer = phone.getByRole('button', { name: /^Decrease quantity of/ })
   await fewer.click()
   await fewer.click()
   await phone.getByText(what, { exact: true }).click()
   await phone.getByLabel('Why', { exact: true }).selectOption(reason)
-  await phone.getByLabel('What is wrong with it').fill('One seam is open.')
+  await phone.getByLabel('Describe the problem').fill('One seam is open.')
 }
 
 async function send(phone: Page, name: string): Promise<string> {
   await phone.getByRole('button', { name }).click()
-  await expect(phone.getByRole('heading', { name: 'You’ve asked to send it back.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Return requested.' })).toBeVisible()
   return new URL(phone.url()).searchParams.get('id') ?? ''
 }
 
@@ -83,7 +83,7 @@ async function storeAt(browser: Browser, owner: string, returnId: string): Promi
 /** What came back arrives, and all of it can be sold again. */
 async function inspect(store: Page, confirm: RegExp): Promise<void> {
   await store.reload()
-  await store.getByRole('button', { name: 'It has arrived' }).click()
+  await store.getByRole('button', { name: 'Mark as received' }).click()
   await store.getByRole('button', { name: 'Inspect it' }).click()
   await store.getByRole('dialog').getByRole('button', { name: confirm }).click()
   await expect(store.getByRole('dialog')).toBeHidden()
@@ -100,18 +100,18 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
 
   // On the sixth day the customer still may, and reads to the kobo what comes back and where to.
   await daysLater(phone, 6)
-  await askFor(bought, 'My money back', 'changed_mind')
-  await expect(phone.getByRole('list', { name: 'Where it goes' })).toContainText('goes back to your card ending 4081')
-  const back = kobo(await phone.getByText('You get back', { exact: true }).locator('..').getByText('₦').innerText())
+  await askFor(bought, 'Refund', 'changed_mind')
+  await expect(phone.getByRole('list', { name: 'Refund to' })).toContainText('goes back to your card ending 4081')
+  const back = kobo(await phone.getByText('Your refund', { exact: true }).locator('..').getByText('₦').innerText())
   // A third of what was paid for three, whatever its store’s coupons took off.
   expect(Math.abs(3 * back - bought.paid)).toBeLessThan(3)
-  const returnId = await send(phone, 'Ask to send it back')
+  const returnId = await send(phone, 'Request return')
 
   // The store says no. Its window is over then, so it is paid.
   await daysLater(phone, 1.5)
   const store = await storeAt(browser, item.owner, returnId)
   await store.getByRole('button', { name: 'Reject' }).click()
-  await store.getByRole('dialog').getByRole('button', { name: 'It was used or worn' }).click()
+  await store.getByRole('dialog').getByRole('button', { name: 'Used or worn' }).click()
   await store.getByRole('dialog').getByRole('button', { name: 'Reject it' }).click()
   await expect(store.getByText('Rejected').first()).toBeVisible()
   await daysLater(phone, 1)
@@ -123,11 +123,11 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
 
   // The customer has an administrator decide, who lets it go back.
   await phone.reload()
-  await expect(phone.getByText('It was used or worn').first()).toBeVisible()
-  await phone.getByRole('button', { name: 'Ask Bitmarte to decide' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'It came like this' }).click()
+  await expect(phone.getByText('Used or worn').first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Escalate to Bitmarte' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'It arrived like this' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(phone.getByRole('heading', { name: 'We decide it.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Bitmarte decides.' })).toBeVisible()
   await signIn(admin, 'admin', overseer.email)
   await admin.goto(`/admin/returns?tab=overdue&id=${returnId}`)
   const drawer = admin.getByRole('dialog', { name: /^Return #/ })
@@ -140,12 +140,12 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
 
   // It goes back, and the money with it; what the store was paid is taken back.
   await phone.reload()
-  await phone.getByRole('button', { name: 'It’s on its way' }).click()
+  await phone.getByRole('button', { name: 'I’ve sent it' }).click()
   await expect(phone.getByRole('heading', { name: 'It’s on its way back.' })).toBeVisible()
   await inspect(store, /^Give ₦/)
   await expect(store.getByText('Refunded', { exact: true })).toBeVisible()
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Your money goes back.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your refund is on its way.' })).toBeVisible()
   const refund = phone.getByRole('list', { name: 'Money back' }).getByRole('listitem')
   expect(kobo(await refund.getByText('₦').innerText())).toBe(back)
 
@@ -154,9 +154,9 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
   const books = drawer.getByRole('table', { name: 'Ledger entries' })
   await expect(books).toContainText('Taken back for a return')
   await drawer.getByRole('radio', { name: 'Bitmarte' }).check()
-  await expect(drawer.getByText(/^The ledger will say: debit/)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Bitmarte bears it' }).click()
-  await expect(drawer.getByText('Bitmarte bears it, not the store.')).toBeVisible()
+  await expect(drawer.getByText(/^This posts to the ledger: debit/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Charge Bitmarte' }).click()
+  await expect(drawer.getByText('Charged to Bitmarte, not the store.')).toBeVisible()
   await expect(books).toContainText('Who bears a return')
 })
 
@@ -164,29 +164,29 @@ test('what is broken is replaced by the same, at no charge', async ({ browser })
   test.setTimeout(180_000)
   const bought = await delivered(browser)
   const { item, phone, name } = bought
-  await askFor(bought, 'The same again', 'damaged')
-  await expect(phone.getByRole('list', { name: 'What you get' })).toContainText(`1 × ${item.name}`)
-  const returnId = await send(phone, 'Ask for a replacement')
+  await askFor(bought, 'Replacement', 'damaged')
+  await expect(phone.getByRole('list', { name: 'Your replacement' })).toContainText(`1 × ${item.name}`)
+  const returnId = await send(phone, 'Request replacement')
 
   const store = await storeAt(browser, item.owner, returnId)
   await store.getByRole('button', { name: 'Accept' }).click()
   await store
     .getByRole('dialog')
-    .getByRole('radio', { name: /^The store fetches it/ })
+    .getByRole('radio', { name: /^Store collects/ })
     .check()
   await store.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await expect(store.getByText('The store fetches it.')).toBeVisible()
-  await inspect(store, /^Send the replacement$/)
+  await expect(store.getByText('Store collects.')).toBeVisible()
+  await inspect(store, /^Send replacement$/)
   await expect(store.getByText('Replaced', { exact: true })).toBeVisible()
 
   // The customer finds the new order from the return, and the return from the old order.
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'The same comes again.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'A replacement is on its way.' })).toBeVisible()
   await phone.goto('/customer/orders')
   const orders = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect(orders).toHaveCount(2)
   await expect(orders.filter({ hasNotText: name })).toContainText('₦0.00')
   await phone.goto(`/customer/orders/${bought.id}`)
   await phone.getByRole('list', { name: 'Returns of this order' }).getByRole('link').click()
-  await expect(phone.getByRole('heading', { name: 'The same comes again.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'A replacement is on its way.' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { ask, type Customer, tokenFor } from './customers.ts'
 import { inDatabase } from './people.ts'
 
 /** A product of the demo's that a journey has for itself, since it changes it. */
-export interface Goods {
+export interface StockedItem {
   productId: string
   variantId: string
   name: string
@@ -18,8 +18,8 @@ export interface Goods {
 }
 
 /** Things of different stores in Lagos, with plenty in stock, by chance: what other journeys buy is hardly among them. */
-export async function goods(count: number): Promise<Goods[]> {
-  const found = await inDatabase<Goods & Record<string, unknown>>(
+export async function goods(count: number): Promise<StockedItem[]> {
+  const found = await inDatabase<StockedItem & Record<string, unknown>>(
     `select "productId", "variantId", name, store, owner, kobo from (
       select distinct on (s.id) p.id "productId", v.id "variantId", p.name, s.name store, a.email owner,
         v.selling_kobo::int kobo
@@ -35,14 +35,14 @@ export async function goods(count: number): Promise<Goods[]> {
 }
 
 /** Puts things into a customer's cart. */
-export async function fill(page: Page, customer: Customer, items: readonly (Goods & { quantity?: number })[]) {
+export async function fill(page: Page, customer: Customer, items: readonly (StockedItem & { quantity?: number })[]) {
   const token = await tokenFor(page, customer)
   const body = { items: items.map(({ productId, variantId, quantity = 1 }) => ({ productId, variantId, quantity })) }
   await ask(page, addToCart, body, token)
 }
 
 /** A coupon of the store that sells it: ₦500 off by a code, unless it says otherwise. */
-export async function couponFor(page: Page, { owner }: Goods, of: Partial<CouponBody>): Promise<void> {
+export async function couponFor(page: Page, { owner }: StockedItem, of: Partial<CouponBody>): Promise<void> {
   const { token } = loginMerchant.beside.parse(await ask(page, loginMerchant, { email: owner, password: demoPassword }))
   const body = { title: 'For you', discountMode: 'Code', discountType: 'Fixed', discountValue: 500, ...of }
   await ask(page, createCoupon, { startDate: '2026-01-01', ...body }, token)
@@ -68,7 +68,7 @@ export async function giftCardOf(page: Page, customer: Customer, amount: number)
 }
 
 /** Sets what a product costs, in kobo, or how many there are. */
-export const changeGoods = ({ variantId }: Goods, column: 'selling_kobo' | 'available', to: number) =>
+export const changeGoods = ({ variantId }: StockedItem, column: 'selling_kobo' | 'available', to: number) =>
   inDatabase(
     column === 'available'
       ? `with changed as (update product_variants set available = $2::int where id = $1 returning product_id)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inDatabase, signIn, someone, test } from './people.ts'
-import { type Goods, goods } from './savings.ts'
+import { goods, type StockedItem } from './savings.ts'
 
 /** What a store does with what it sells: stock, what comes first, coupons, and many products from a file. */
 
@@ -9,14 +9,14 @@ test.describe.configure({ mode: 'parallel' })
 const tag = () => Date.now().toString(36).toUpperCase()
 
 /** The owner of a store of the demo's, at a browser, and something that it sells. */
-async function aStore(page: Page): Promise<Goods> {
+async function aStore(page: Page): Promise<StockedItem> {
   const [item] = await goods(1)
   if (!item) throw new Error('The demo has nothing to sell')
   await signIn(page, 'merchant', item.owner)
   return item
 }
 
-const stockOf = async ({ variantId }: Goods): Promise<number> => {
+const stockOf = async ({ variantId }: StockedItem): Promise<number> => {
   const [row] = await inDatabase<{ available: number }>('select available from product_variants where id = $1', [
     variantId,
   ])
@@ -65,7 +65,7 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
   const code = `JOURNEY${tag()}`
   await page.goto('/merchant/coupons')
   await page.getByRole('link', { name: 'New coupon' }).first().click()
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await page.getByRole('button', { name: 'Create coupon' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Title' }).fill('For who reads to the end')
@@ -76,13 +76,13 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue(code)
   await expect(page.getByRole('textbox', { name: 'First day' })).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
   await page.getByRole('textbox', { name: 'Last day' }).fill('31/02/2099')
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await page.getByRole('button', { name: 'Create coupon' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Enter a date as DD/MM/YYYY')
   await expect(page.getByRole('textbox', { name: 'Last day' })).toHaveValue('31/02/2099')
   await page.getByRole('textbox', { name: 'Last day' }).fill('31 Dec 2099')
   await page.keyboard.press('Tab')
   await expect(page.getByText(/^15% off/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await page.getByRole('button', { name: 'Create coupon' }).click()
 
   await page.getByRole('status').getByRole('link', { name: 'For who reads to the end' }).click()
   await expect(page.getByText(/to 31 Dec 2099/)).toBeVisible()
@@ -93,10 +93,10 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
     .click()
   await expect(page.getByText(/to 31 Dec 2099/)).toBeHidden()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete the coupon' }).click()
+  await page.getByRole('button', { name: 'Delete coupon' }).click()
   await expect(page).toHaveURL(/\/merchant\/coupons$/)
   await page.goto(`/merchant/coupons?search=${code}`)
-  await expect(page.getByText('No coupons fit')).toBeVisible()
+  await expect(page.getByText('No matching coupons')).toBeVisible()
 })
 
 test('products come from a file, each with its answer', async ({ browser }) => {
@@ -120,7 +120,7 @@ test('products come from a file, each with its answer', async ({ browser }) => {
     .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(page.getByText(/^49 will be added/)).toBeVisible()
   await page.getByRole('link', { name: /^Refused/ }).click()
-  const refused = page.getByRole('table', { name: 'Products of the file' }).getByRole('row')
+  const refused = page.getByRole('table', { name: 'Products in the file' }).getByRole('row')
   await expect(refused.filter({ hasText: `${sku}-7` })).toBeVisible()
   await page.getByRole('button', { name: 'Import 49' }).click()
   await expect(page.getByText('Done: 49 added, 0 changed, 1 refused.')).toBeVisible({ timeout: 60_000 })

@@ -15,8 +15,8 @@ const kemi: NewMerchant = {
 /** Two people approve the store, since one may not give both. */
 async function approve(browser: Browser): Promise<void> {
   for (const [email, gives] of [
-    ['admin@bitmarte.test', 'Give the first approval'],
-    ['superadmin@bitmarte.test', 'Give the second approval'],
+    ['admin@bitmarte.test', 'Give first approval'],
+    ['superadmin@bitmarte.test', 'Give second approval'],
   ] as const) {
     const page = await someone(browser)
     await signIn(page, 'admin', email)
@@ -37,7 +37,7 @@ async function sell(page: Page, browser: Browser): Promise<string> {
   await page.getByRole('option', { name: /Bags/ }).first().click()
   await page.getByRole('textbox', { name: 'Selling price' }).fill('12000')
   await page.getByRole('textbox', { name: 'In stock' }).fill('7')
-  await page.getByRole('textbox', { name: 'Weight, packed' }).fill('0.8')
+  await page.getByRole('textbox', { name: 'Packed weight' }).fill('0.8')
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
   const id = page.url().split('/').at(-1)

@@ -18,7 +18,7 @@ async function owner(nth: number): Promise<{ email: string; storeUrl: string }> 
   return { email: store?.email ?? '', storeUrl: store?.url ?? '' }
 }
 
-const told = (page: Page, words: string) =>
+const expectToast = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
 
 test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', {
@@ -32,8 +32,8 @@ test('somebody is invited into a role, sees what it opens, and is gone at once w
   await boss.getByRole('link', { name: 'New role' }).click()
   await boss.getByLabel('Name', { exact: true }).fill(role)
   await boss.getByRole('radio', { name: 'Orders: change' }).check()
-  await boss.getByRole('button', { name: 'Create the role' }).click()
-  await told(boss, 'Role created.')
+  await boss.getByRole('button', { name: 'Create role' }).click()
+  await expectToast(boss, 'Role created.')
 
   const clerk = `packer.${Date.now()}@example.ng`
   await boss.getByRole('link', { name: 'People' }).click()
@@ -44,35 +44,35 @@ test('somebody is invited into a role, sees what it opens, and is gone at once w
   await boss.getByRole('combobox', { name: 'Role' }).click()
   await boss.getByRole('option', { name: role }).click()
   await boss.getByRole('button', { name: 'Add and invite' }).click()
-  await told(boss, 'Store staff successfully created')
+  await expectToast(boss, 'Store staff successfully created')
   await expect(boss.getByRole('row').filter({ hasText: clerk })).toContainText('Invited')
 
   const staff = await someone(browser, true)
   await staff.goto(await mailedLink(staff, clerk, /reset-password/))
   await staff.getByLabel('Password', { exact: true }).fill(password)
-  await staff.getByRole('button', { name: 'Set the password' }).click()
-  await expect(staff.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Set password' }).click()
+  await expect(staff.getByRole('heading', { name: 'Password set' })).toBeVisible()
   await signIn(staff, 'merchant', clerk, password)
   await staff.goto('/merchant/orders')
   await expect(staff.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await staff.goto('/merchant/staff')
-  await expect(staff.getByText('Your role doesn’t open this page.')).toBeVisible()
+  await expect(staff.getByText('You don’t have access to this page.')).toBeVisible()
   await expect(staff.getByRole('link', { name: 'Bank account' })).toHaveCount(0)
 
   await boss.goto('/merchant/staff')
   await boss.getByRole('searchbox').fill(clerk)
   await boss.getByRole('row').filter({ hasText: clerk }).getByRole('link').click()
   await boss.getByRole('button', { name: 'Change', exact: true }).click()
-  await boss.getByRole('button', { name: 'Take out of the store' }).click()
-  await boss.getByRole('button', { name: 'Take them out' }).click()
-  await told(boss, 'They no longer work in your store')
+  await boss.getByRole('button', { name: 'Remove from store' }).click()
+  await boss.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(boss, 'They no longer work in your store')
   await staff.goto('/merchant/orders')
   await expect(staff).toHaveURL(/\/merchant\/login/)
   await boss.goto('/merchant/staff?tab=activity')
-  await expect(boss.getByRole('row').filter({ hasText: 'took somebody out' }).first()).toContainText('Bisi Ade')
+  await expect(boss.getByRole('row').filter({ hasText: 'removed a staff member' }).first()).toContainText('Bisi Ade')
 })
 
-test('what a store says of itself, and its holiday, is told to customers', async ({ browser }) => {
+test('customers see a store’s profile and holiday', async ({ browser }) => {
   const boss = await someone(browser, true)
   const { email, storeUrl } = await owner(1)
   await signIn(boss, 'merchant', email)
@@ -85,16 +85,16 @@ test('what a store says of itself, and its holiday, is told to customers', async
   if (await holiday.isVisible()) await holiday.click()
   await boss.getByRole('textbox', { name: 'First day' }).fill('01/01/2026')
   await boss.getByRole('textbox', { name: 'Last day' }).fill('05/01/2030')
-  await boss.getByLabel('A word to customers').fill('We are at the fair in Kano.')
+  await boss.getByLabel('Message to customers').fill('We are at the fair in Kano.')
   await boss.getByRole('button', { name: 'Save' }).click()
-  await told(boss, 'Successfully added store profile.')
+  await expectToast(boss, 'Successfully added store profile.')
   await boss.goto(`/storefront/${storeUrl}`)
   await expect(boss.getByText('We are at the fair in Kano.').first()).toBeVisible()
   await boss.goto('/merchant/store-profile')
   await expect(boss.getByLabel('Instagram')).toHaveValue('https://instagram.com/mine')
   await boss.getByRole('button', { name: 'No holiday' }).click()
   await boss.getByRole('button', { name: 'Save' }).click()
-  await told(boss, 'Successfully added store profile.')
+  await expectToast(boss, 'Successfully added store profile.')
 })
 
 test('where a store is paid is changed by password, in the bank’s words, and payouts wait', async ({ browser }) => {
@@ -102,18 +102,18 @@ test('where a store is paid is changed by password, in the bank’s words, and p
   const { email } = await owner(2)
   await signIn(boss, 'merchant', email)
   await boss.goto('/merchant/bank-account')
-  await boss.getByRole('button', { name: 'Change the account' }).click()
+  await boss.getByRole('button', { name: 'Change account' }).click()
   await boss.getByRole('combobox', { name: 'Bank' }).click()
   await boss.getByRole('option', { name: 'Zenith Bank' }).click()
   const number = `20${Date.now() % 10_000_000}1`.padEnd(10, '1')
   await boss.getByLabel('Account number').fill(number)
-  await expect(boss.getByText('In the name of')).toBeVisible()
+  await expect(boss.getByText('Account name')).toBeVisible()
   await boss.getByLabel('Your password', { exact: true }).fill('not my password')
-  await boss.getByRole('button', { name: 'Change the account' }).last().click()
+  await boss.getByRole('button', { name: 'Change account' }).last().click()
   await expect(boss.getByText('That isn’t your password.').first()).toBeVisible()
   await boss.getByLabel('Your password', { exact: true }).fill('bitmarte-demo')
-  await boss.getByRole('button', { name: 'Change the account' }).last().click()
-  await told(boss, 'Bank account saved.')
+  await boss.getByRole('button', { name: 'Change account' }).last().click()
+  await expectToast(boss, 'Bank account saved.')
   await expect(boss.getByText(/^Payouts wait until/)).toBeVisible()
   await expect(boss.getByText(number)).toBeVisible()
 })

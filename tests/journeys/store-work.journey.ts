@@ -24,7 +24,7 @@ test('a customer asks about an order, the store answers, notes and prints', asyn
   const buyer = await someone(browser)
   await signIn(buyer, 'customer', customer)
   await buyer.goto(`/customer/orders/${id}`)
-  await buyer.getByRole('link', { name: 'Ask the store' }).click()
+  await buyer.getByRole('link', { name: 'Contact the store' }).click()
   await buyer.getByLabel('Message', { exact: true }).fill(asks)
   await buyer.getByRole('button', { name: 'Send' }).click()
   await expect(buyer.getByRole('list', { name: 'Messages' }).getByText(asks)).toBeVisible()

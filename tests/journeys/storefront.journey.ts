@@ -138,7 +138,7 @@ for (const [nth, [themeId, layout]] of themes.entries())
     await expect(page).toHaveURL(/sortBy=price-asc.*page=2/)
     expect(await products(page).first().innerText()).not.toBe(cheapest)
 
-    const kinds = page.getByRole('navigation', { name: 'Kinds of products' }).getByRole('link')
+    const kinds = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link')
     const [kind = '', of = ''] = (await kinds.nth(1).innerText()).split(/\s+(?=\d+$)/)
     await kinds.nth(1).click()
     await expect(kinds.nth(1), kind).toHaveAttribute('aria-current', 'true')

@@ -41,7 +41,7 @@ test('an app’s code is asked besides the password, a recovery code does withou
   const saving = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Save as a file' }).click()
   expect((await saving).suggestedFilename()).toBe('bitmarte-recovery-codes.txt')
-  await dialog.getByRole('button', { name: 'I’ve kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
   await elsewhere.goto('/customer/account')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
 import { inDatabase, test } from './people.ts'
 
-/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the person is told what to do. */
+/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the page says what to do. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -33,7 +33,7 @@ test('a card is declined, and the person leaves to think about it', async ({ bro
   await customer.getByRole('button', { name: 'Cancel payment' }).click()
 
   await expect(customer.getByRole('heading', { name: 'The payment was declined.' })).toBeVisible()
-  await expect(customer.getByText(/nothing was taken/)).toBeVisible()
+  await expect(customer.getByText(/nothing was charged/)).toBeVisible()
   await customer.getByRole('button', { name: 'Try another card' }).click()
   await customer.getByRole('radio', { name: /Pays/ }).check()
   await pay(customer)
@@ -47,9 +47,9 @@ test('the payment page is left, and paying goes on from where it was', async ({ 
   await customer.getByRole('button', { name: 'Cancel payment' }).click()
 
   await expect(customer.getByRole('heading', { name: 'You left before paying.' })).toBeVisible()
-  await expect(customer.getByText(/Nothing was taken\. Prices and stock are held for you until/)).toBeVisible()
+  await expect(customer.getByText(/You were not charged\. Prices and stock are held for you until/)).toBeVisible()
   await expect(customer.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
-  await customer.getByRole('button', { name: 'Go on paying' }).click()
+  await customer.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(customer.getByText(`Reference ${reference}`)).toBeVisible()
   await pay(customer)
   await expect(placed(customer)).toHaveCount(1)
@@ -83,7 +83,7 @@ test('the browser is gone after paying, and the orders are there all the same', 
   await expect(later.getByText('If you have just paid, your orders are there already.')).toBeVisible()
 })
 
-test('two customers want the last one, and the second is told in place', async ({ browser }) => {
+test('two customers want the last one, and the second sees it at checkout', async ({ browser }) => {
   const first = await atBrowser(browser, await newCustomer(browser))
   const second = await atBrowser(browser, await newCustomer(browser))
   const product = await putInCart(first, 'story books')
@@ -94,8 +94,8 @@ test('two customers want the last one, and the second is told in place', async (
   await expect(second.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
   await goToPay(first)
   await pay(second)
-  const told = second.getByRole('alert').filter({ hasText: 'Nothing was taken' })
-  await expect(told).toContainText(/Story books.* has sold out\. Remove it to go on\./)
+  const alert = second.getByRole('alert').filter({ hasText: 'You were not charged' })
+  await expect(alert).toContainText(/Story books.* has sold out\. Remove it to go on\./)
   await expect(second).toHaveURL(/\/customer\/checkout$/)
   await expect(second.getByRole('button', { name: /^Pay/ })).toBeDisabled()
 

@@ -54,7 +54,7 @@ test('from the start through a category, its filters and pages, to a product and
   expect(await canonical(page)).toBe(page.url())
   expect(await structured(page)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
 
-  const store = page.getByRole('link', { name: 'Visit the store' })
+  const store = page.getByRole('link', { name: 'Visit store' })
   await store.click()
   await expect(page).toHaveURL(/\/storefront\/./)
   await expect(products(page).first()).toBeVisible()

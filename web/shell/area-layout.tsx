@@ -83,7 +83,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
       )}
       <Spotlight
         shortcut={['mod + K', '/']}
-        nothingFound="Nothing by that name"
+        nothingFound="No matches"
         searchProps={{ placeholder: 'Find anything', leftSection: <IconSearch size={18} /> }}
         actions={[
           ...items.map(({ to, label }) => ({ id: to, label, onClick: () => navigate(to) })),

@@ -56,12 +56,10 @@ export function Bell() {
         <h2 className={classes.title}>Notifications</h2>
         {isError && !data && (
           <p className={classes.none} role="alert">
-            They could not be loaded. Close this and open it again.
+            Notifications could not be loaded. Close this and open it again.
           </p>
         )}
-        {data?.rows.length === 0 && (
-          <p className={classes.none}>Nothing yet. What happens to your orders stands here.</p>
-        )}
+        {data?.rows.length === 0 && <p className={classes.none}>No notifications yet.</p>}
         <ul>
           {data?.rows.map(({ id, title, path, read, createdAt }) => (
             <li key={id} data-new={!read || undefined}>

@@ -19,44 +19,44 @@ const words: Readonly<Record<number, Words>> = {
   0: { title: connection, advice: 'The page comes back as soon as the network does.', action: 'retry' },
   401: {
     title: 'Sign in to see this.',
-    advice: 'Your session has ended, or this page is somebody else’s.',
+    advice: 'Your session has ended, or this page belongs to another account.',
     action: 'login',
   },
   403: {
-    title: 'Your account can’t open this.',
-    advice: 'Ask the owner of the account for the right, or sign in with another.',
+    title: 'You don’t have access to this page.',
+    advice: 'Ask the account owner for access, or sign in with another account.',
     action: 'login',
   },
   404: {
     title: 'We couldn’t find that.',
-    advice: 'The link may be old. Search for it above, or start from the beginning.',
+    advice: 'The link may be outdated. Search above, or go to the home page.',
     action: 'home',
   },
   410: {
-    title: 'That is gone for good.',
-    advice: 'Search above for something like it, or start from the beginning.',
+    title: 'This page no longer exists.',
+    advice: 'Search above for something similar, or go to the home page.',
     action: 'home',
   },
-  429: { title: 'Too many tries.', advice: 'Wait a moment and try again.', action: 'retry' },
-  503: { title: 'We are catching up.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
+  429: { title: 'Too many attempts.', advice: 'Wait a moment and try again.', action: 'retry' },
+  503: { title: 'We are busy right now.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
 }
 const unforeseen: Words = {
   title: generic.unforeseen,
-  advice: 'We have been told. Trying again often helps.',
+  advice: 'We have been notified. Trying again often helps.',
   action: 'retry',
 }
 
-interface Told {
+interface ErrorFacts {
   status: number
   message?: string
   requestId?: string
 }
 
 /** What is known of a thrown error: a loader's answer, a failed call, or a network that is gone while a page is fetched. */
-function tell(error: unknown): Told {
+function factsOf(error: unknown): ErrorFacts {
   if (isRouteErrorResponse(error)) {
     const data: unknown = error.data
-    const from = typeof data === 'object' && data ? (data as Partial<Told>) : {}
+    const from = typeof data === 'object' && data ? (data as Partial<ErrorFacts>) : {}
     return { status: error.status, message: from.message, requestId: from.requestId }
   }
   if (error instanceof ApiFailure) return error
@@ -66,25 +66,25 @@ function tell(error: unknown): Told {
 
 /** Says what went wrong and what to do. The error boundary of the root, of every area and of every page in one. */
 export function ErrorPage() {
-  const told = tell(useRouteError())
+  const error = factsOf(useRouteError())
   const page = usePage()
   const { pathname, search } = useLocation()
   const kind = kindOfPath(pathname)
-  const { title, advice, action } = words[told.status] ?? unforeseen
-  const id = told.status >= 500 ? told.requestId || page.requestId : ''
+  const { title, advice, action } = words[error.status] ?? unforeseen
+  const id = error.status >= 500 ? error.requestId || page.requestId : ''
   return (
     <Stack as="main" gap={2} align="center" className={classes.page}>
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
-      <Adire seed={String(told.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
+      <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
       <Text as="p" tone="muted" weight="strong" figures>
-        {told.status || 'Offline'}
+        {error.status || 'Offline'}
       </Text>
-      <h1>{told.status >= 400 && told.status < 500 ? (told.message ?? title) : title}</h1>
+      <h1>{error.status >= 400 && error.status < 500 ? (error.message ?? title) : title}</h1>
       <p className={classes.advice}>{advice}</p>
       {id && (
         <p className={classes.advice}>
-          If it stays, write to us and name <code>{id}</code>.
+          If it keeps happening, contact us and mention <code>{id}</code>.
         </p>
       )}
       <Row gap={2} align="stretch" justify="center" wrap className={classes.actions}>
@@ -99,7 +99,7 @@ export function ErrorPage() {
           </ActionLink>
         )}
         <ActionLink look={action === 'home' ? 'main' : 'plain'} to={kind === 'customer' ? '/' : homeOf[kind]}>
-          Go to the start
+          Go to the home page
         </ActionLink>
       </Row>
     </Stack>

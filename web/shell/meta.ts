@@ -5,7 +5,7 @@ interface Args {
   matches: readonly ({ loaderData?: unknown } | undefined)[]
 }
 
-interface Told {
+interface PageMeta {
   title: string
   description?: string
   /** The one address of this page where it can be reached by several; its own path by default, without the query. */
@@ -26,7 +26,7 @@ const originOf = ([root]: Args['matches']) => {
 /** Title, description, canonical link, sharing and structured data of a page: what its `meta` answers. */
 export function pageMeta(
   args: Args,
-  { title, description, path, picture, data = [], unlisted }: Told,
+  { title, description, path, picture, data = [], unlisted }: PageMeta,
 ): MetaDescriptor[] {
   const address = originOf(args.matches) + (path ?? args.location.pathname)
   return [

@@ -12,7 +12,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type Called, call, mayCall, newIdempotencyKey, send } from './api.ts'
 import type { GivenOf } from './context.ts'
 import { ApiFailure, readAnswer, sentenceOf, type Whole } from './failure.ts'
-import { namesKept } from './kept.ts'
+import { namesKept } from './offline-picture-ids.ts'
 import type { Parts } from './request.ts'
 import { useKind } from './session.ts'
 import { toast } from './toast.ts'
@@ -68,7 +68,7 @@ async function sendChange(variables: unknown, { meta }: MutationFunctionContext)
   const { given, kind, key } = variables as Sent
   if (!meta) return undefined
   if (!namesKept(given)) return readAnswer(await send(meta.endpoint, given, { kind, idempotencyKey: key }))
-  const { forgetKept, withKept } = await import('./kept-pictures.ts')
+  const { forgetKept, withKept } = await import('./offline-pictures.ts')
   const answer = await send(meta.endpoint, await withKept(given, kind), { kind, idempotencyKey: key })
   if (answer.success || answer.status < 500) await forgetKept(given)
   return readAnswer(answer)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
-import { keptDatabase } from './kept.ts'
+import { keptDatabase } from './offline-picture-ids.ts'
 import { kindOfPath, kinds } from './user-kind.ts'
 
 /** What login answered about the person, kept so that a page can greet before it asks. */

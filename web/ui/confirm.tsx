@@ -6,13 +6,16 @@ export interface Question {
   title: string
   /** What will happen, in a sentence. */
   body: ReactNode
-  /** The button says what happens: 'Cancel the order'. */
+  /** The button says what happens: 'Cancel order'. */
   confirm: string
   keep?: string
   danger?: boolean
 }
 
-/** `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. */
+/**
+ * `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. It loads Mantine's
+ * controls, so a public page must not import it.
+ */
 export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)

@@ -60,7 +60,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
-        <Row as="section" gap={2} wrap className={classes.bulk} aria-label="With the chosen">
+        <Row as="section" gap={2} wrap className={classes.bulk} aria-label="Bulk actions">
           <strong>{chosen.length} chosen</strong>
           {bulk(chosen, () => table.resetRowSelection(true))}
         </Row>

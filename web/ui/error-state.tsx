@@ -14,7 +14,7 @@ export function ErrorState({ message, onRetry, requestId }: Props) {
   return (
     <Stack gap={2} align="center" className={classes.state} role="alert">
       <h2>{message}</h2>
-      {requestId && <p className={classes.words}>If it stays, write to us and name {requestId}.</p>}
+      {requestId && <p className={classes.words}>If it keeps happening, contact us and mention {requestId}.</p>}
       {onRetry && <Action onClick={onRetry}>Try again</Action>}
     </Stack>
   )

@@ -12,7 +12,7 @@ interface Props extends NumberRules, Omit<ComponentProps<'input'>, 'value' | 'on
 /** A number in a table or a bar, without a label of its own; else a NumberField. */
 export function NumberCell({ decimals, min, max, unit, value, onChange, ...input }: Props) {
   const { text, put, leave, problem } = useNumberText(value, onChange, { decimals, min, max, unit })
-  const told = useId()
+  const noteId = useId()
   return (
     <>
       <input
@@ -20,13 +20,13 @@ export function NumberCell({ decimals, min, max, unit, value, onChange, ...input
         inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-invalid={problem || input['aria-invalid'] ? true : undefined}
-        aria-describedby={problem ? told : undefined}
+        aria-describedby={problem ? noteId : undefined}
         value={text}
         onChange={event => put(event.currentTarget.value)}
         onBlur={leave}
       />
       {problem && (
-        <small id={told} className={classes.wrong}>
+        <small id={noteId} className={classes.wrong}>
           {problem}
         </small>
       )}

@@ -96,7 +96,7 @@ test('a quantity is never moved into its limits', async () => {
     return <LiveQuantityStepper label="bags" value={bags} max={5} onChange={setBags} />
   }
   const { person } = showPage(<Cart />)
-  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'How many of bags' })
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of bags' })
   await person.clear(input)
   await person.type(input, '50')
   await person.tab()

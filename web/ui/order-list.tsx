@@ -1,101 +1,152 @@
-import { type ReactNode, useState } from 'react'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import { type CSSProperties, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import { Row } from './layout.tsx'
 import classes from './order-list.module.css'
 
-interface Props<Row> {
-  /** What the rows are, for who doesn't see them. */
-  label: string
+/** Props and actions that make one row sortable. */
+interface Sorting {
+  /** Props of the row's `li`. */
+  item: { ref: Ref<HTMLLIElement>; style: CSSProperties; 'data-dragged': true | undefined }
+  /** Props of the button that drags the row, by mouse, touch or keyboard. */
+  handle: HTMLAttributes<HTMLButtonElement> & { ref: Ref<HTMLButtonElement>; type: 'button' }
+  /** Move the row one place; undefined where it can't move. */
+  up: (() => void) | undefined
+  down: (() => void) | undefined
+}
+
+interface RowsProps<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
-  rowName: (row: Row) => string
-  children: (row: Row) => ReactNode
-  /** Told of the new order. Rows can't be moved where it is absent. */
+  rowName: (row: Row, at: number) => string
+  /** Receives the ids in their new order. Without it, rows can't be moved. */
   onOrder?: ((ids: string[]) => void) | undefined
   busy?: boolean
 }
 
-/** The ids with one of them at another place. */
-export function movedTo(ids: readonly string[], id: string, to: number): string[] {
-  const rest = ids.filter(each => each !== id)
-  return rest.toSpliced(Math.max(0, to), 0, id)
+interface SortableProps<Row> extends RowsProps<Row> {
+  label: string
+  className?: string | undefined
+  children: (row: Row, at: number, sorting: Sorting) => ReactNode
+  /** List items after the sortable rows. */
+  after?: ReactNode
 }
 
-/** Rows that are put in order by dragging them, or by the buttons of each. */
-export function OrderList<Row>({ label, rows, rowId, rowName, children, onOrder, busy }: Props<Row>) {
-  const [dragged, setDragged] = useState<string>()
-  const [over, setOver] = useState<string>()
-  const [said, setSaid] = useState('')
+/** An ordered list or grid whose rows are sorted by mouse, touch or keyboard. `children` renders each row's `li`. */
+export function SortableList<Row>(props: SortableProps<Row>) {
+  const { label, className, rows, rowId, rowName, onOrder, busy, children, after } = props
+  const [status, setStatus] = useState('')
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const ids = rows.map(rowId)
-  const may = onOrder && !busy && rows.length > 1
-  const move = (row: Row, to: number) => {
-    onOrder?.(movedTo(ids, rowId(row), to))
-    setSaid(`${rowName(row)} is number ${to + 1} now.`)
+  const names = rows.map(rowName)
+  const disabled = !onOrder || busy || rows.length < 2
+  const place = (item: { id: string | number } | null) => ids.indexOf(String(item?.id))
+  const move = (from: number, to: number) => {
+    onOrder?.(arrayMove(ids, from, to))
+    setStatus(`${names[from]} is now number ${to + 1}.`)
   }
-  const end = () => {
-    setDragged(undefined)
-    setOver(undefined)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${names[place(active)]}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${names[place(active)]} would be number ${place(over) + 1}.` : undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => `${names[place(active)]} stays where it was.`,
   }
   return (
-    <>
-      <ol aria-label={label} aria-busy={busy}>
-        {rows.map((row, at) => {
-          const id = rowId(row)
-          return (
-            <Row
-              as="li"
-              gap={3}
-              key={id}
-              className={classes.row}
-              draggable={may || undefined}
-              data-dragged={dragged === id || undefined}
-              data-over={(over === id && dragged !== id) || undefined}
-              onDragStart={event => {
-                event.dataTransfer.effectAllowed = 'move'
-                setDragged(id)
-              }}
-              onDragOver={event => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setOver(id)
-              }}
-              onDragEnd={end}
-              onDrop={event => {
-                event.preventDefault()
-                const row = rows.find(each => rowId(each) === dragged)
-                if (row && dragged !== id) move(row, at)
-                end()
-              }}
-            >
-              {onOrder && (
-                <Row as="span" className={classes.move}>
-                  <IconGripVertical size={18} className={classes.grip} aria-hidden="true" />
-                  <button
-                    type="button"
-                    aria-label={`Move ${rowName(row)} up`}
-                    disabled={!may || at === 0}
-                    onClick={() => move(row, at - 1)}
-                  >
-                    <IconArrowUp size={18} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`Move ${rowName(row)} down`}
-                    disabled={!may || at === rows.length - 1}
-                    onClick={() => move(row, at + 1)}
-                  >
-                    <IconArrowDown size={18} aria-hidden="true" />
-                  </button>
-                </Row>
-              )}
-              {children(row)}
-            </Row>
-          )
-        })}
-      </ol>
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => over && over.id !== active.id && move(place(active), place(over))}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
+        <ol className={className} aria-label={label} aria-busy={busy}>
+          {rows.map((row, at) => (
+            <SortableItem key={ids[at]} id={rowId(row)} name={rowName(row, at)}>
+              {item =>
+                children(row, at, {
+                  ...item,
+                  up: disabled || at === 0 ? undefined : () => move(at, at - 1),
+                  down: disabled || at === rows.length - 1 ? undefined : () => move(at, at + 1),
+                })
+              }
+            </SortableItem>
+          ))}
+          {after}
+        </ol>
+      </SortableContext>
       <p className="visually-hidden" role="status">
-        {said}
+        {status}
       </p>
-    </>
+    </DndContext>
+  )
+}
+
+interface ItemProps {
+  id: string
+  name: string
+  children: (sorting: Pick<Sorting, 'item' | 'handle'>) => ReactNode
+}
+
+function SortableItem({ id, name, children }: ItemProps) {
+  const sortable = useSortable({ id })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
+  const style = { transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, transition }
+  return children({
+    item: { ref: setNodeRef, style, 'data-dragged': isDragging || undefined },
+    handle: { ref: setActivatorNodeRef, type: 'button', ...attributes, ...listeners, 'aria-label': `Drag ${name}` },
+  })
+}
+
+interface Props<Row> extends RowsProps<Row> {
+  /** Accessible name of the list. */
+  label: string
+  children: (row: Row) => ReactNode
+}
+
+/** Rows sorted by dragging their grip or with each row's buttons. */
+export function OrderList<Row>({ children, ...list }: Props<Row>) {
+  return (
+    <SortableList {...list}>
+      {(row, at, { item, handle, up, down }) => (
+        <Row as="li" gap={3} {...item} className={classes.row}>
+          {list.onOrder && (
+            <Row as="span" className={classes.move}>
+              <button {...handle} className={classes.grip}>
+                <IconGripVertical size={18} aria-hidden="true" />
+              </button>
+              <button type="button" aria-label={`Move ${list.rowName(row, at)} up`} disabled={!up} onClick={up}>
+                <IconArrowUp size={18} aria-hidden="true" />
+              </button>
+              <button type="button" aria-label={`Move ${list.rowName(row, at)} down`} disabled={!down} onClick={down}>
+                <IconArrowDown size={18} aria-hidden="true" />
+              </button>
+            </Row>
+          )}
+          {children(row)}
+        </Row>
+      )}
+    </SortableList>
   )
 }

@@ -24,7 +24,7 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
   return (
-    <Row as="nav" gap={2} across={4} justify="between" wrap className={classes.pager} aria-label="Pages of the list">
+    <Row as="nav" gap={2} across={4} justify="between" wrap className={classes.pager} aria-label="Pagination">
       <Text tone="muted" size="sm" figures>
         {counted(exact ? Math.min(first, count) : first)}–
         {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}

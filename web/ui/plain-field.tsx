@@ -11,11 +11,11 @@ interface Said {
   note?: ReactNode
 }
 
-const told = ({ name, error, note }: Said) => ({
+const fieldProps = ({ name, error, note }: Said) => ({
   id: name,
   name,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': error || note ? `${name}-told` : undefined,
+  'aria-describedby': error || note ? `${name}-note` : undefined,
 })
 
 function Field({ label, name, error, note, children }: Said & { children: ReactNode }) {
@@ -24,7 +24,7 @@ function Field({ label, name, error, note, children }: Said & { children: ReactN
       <label htmlFor={name}>{label}</label>
       {children}
       {(error || note) && (
-        <p id={`${name}-told`}>
+        <p id={`${name}-note`}>
           {error ? (
             <Text tone="clay" size="md">
               {error}
@@ -43,7 +43,7 @@ export function PlainInput({ label, error, note, name, ...rest }: Said & InputHT
   const said = { label, name, error, note }
   return (
     <Field {...said}>
-      <input {...rest} {...told(said)} />
+      <input {...rest} {...fieldProps(said)} />
     </Field>
   )
 }
@@ -59,7 +59,7 @@ export function PlainTextarea({
   const said = { label, name, error, note }
   return (
     <Field {...said}>
-      <textarea {...rest} {...told(said)} />
+      <textarea {...rest} {...fieldProps(said)} />
     </Field>
   )
 }
@@ -69,7 +69,7 @@ export function PlainSelect({ label, error, note, name, ...rest }: Said & Select
   const said = { label, name, error, note }
   return (
     <Field {...said}>
-      <select {...rest} {...told(said)} />
+      <select {...rest} {...fieldProps(said)} />
     </Field>
   )
 }

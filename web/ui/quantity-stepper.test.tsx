@@ -11,17 +11,17 @@ function Dresses({ max }: { max: number }) {
   return <QuantityStepper value={quantity} onChange={setQuantity} label="Adire wrap dress" max={max} />
 }
 
-const input = () => screen.getByRole('textbox', { name: 'How many of Adire wrap dress' })
+const input = () => screen.getByRole('textbox', { name: 'Quantity of Adire wrap dress' })
 const button = (name: string) => screen.getByRole('button', { name: `${name} of Adire wrap dress` })
 
 test('steps up and down between its limits', async () => {
   const person = userEvent.setup()
   renderInTheme(<Dresses max={2} />)
-  expect(button('One fewer')).toHaveProperty('disabled', true)
-  await person.click(button('One more'))
+  expect(button('Decrease quantity')).toHaveProperty('disabled', true)
+  await person.click(button('Increase quantity'))
   expect(input()).toHaveProperty('value', '2')
-  expect(button('One more')).toHaveProperty('disabled', true)
-  await person.click(button('One fewer'))
+  expect(button('Increase quantity')).toHaveProperty('disabled', true)
+  await person.click(button('Decrease quantity'))
   expect(input()).toHaveProperty('value', '1')
 })
 

@@ -20,7 +20,7 @@ interface Props {
 
 /** One fewer, how many, one more. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, name, disabled }: Props) {
-  const told = useId()
+  const noteId = useId()
   const { text, put, leave, problem, reading } = useNumberText(value, onChange, { min, max })
   const quantity = numberOf(value)
   const wrong = problem ?? (value === '' ? howToWrite({ max }) : undefined)
@@ -35,7 +35,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           type="button"
           onClick={() => step(-1)}
           disabled={disabled || quantity <= min}
-          aria-label={`One fewer of ${label}`}
+          aria-label={`Decrease quantity of ${label}`}
         >
           −
         </button>
@@ -45,9 +45,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          aria-label={`How many of ${label}`}
+          aria-label={`Quantity of ${label}`}
           aria-invalid={said ? true : undefined}
-          aria-describedby={said ? told : undefined}
+          aria-describedby={said ? noteId : undefined}
           onChange={event => put(event.currentTarget.value)}
           onBlur={leave}
         />
@@ -55,13 +55,13 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           type="button"
           onClick={() => step(1)}
           disabled={disabled || quantity >= max}
-          aria-label={`One more of ${label}`}
+          aria-label={`Increase quantity of ${label}`}
         >
           +
         </button>
       </Row>
       {said && (
-        <Text tone="clay" size="sm" id={told} role="alert">
+        <Text tone="clay" size="sm" id={noteId} role="alert">
           {said}
         </Text>
       )}

@@ -28,7 +28,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
     if (blocker.state !== 'blocked') return
     confirm({
       title: 'Leave without saving?',
-      body: 'What you changed here will be lost.',
+      body: 'Your changes will be lost.',
       confirm: 'Leave',
       keep: 'Stay',
       danger: true,

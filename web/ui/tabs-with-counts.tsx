@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { count as counted } from './format.ts'
-import { useInSight } from './in-sight.ts'
 import { Row } from './layout.tsx'
 import classes from './tabs-with-counts.module.css'
 import { useUrl } from './url.ts'
+import { useInSight } from './use-scroll-into-view.ts'
 
 export interface Tab {
   /** Its value in the address; '' is the tab of all. */

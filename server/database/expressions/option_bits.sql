@@ -1,4 +1,7 @@
-create or replace function option_bits(options text[]) returns bigint language plpgsql immutable strict parallel safe as $$
+-- A Bloom filter of a product's options: 63 bits, one set per option. It fits into the included columns of list
+-- indexes, where it discards most products that lack an option.
+create or replace function option_bits(options text[]) returns bigint
+  language plpgsql immutable strict parallel safe as $$
 declare
   option text;
   bits bigint := 0;

@@ -1,4 +1,4 @@
--- How far a word is from another: letters put in, left out or taken for another; two letters swapped count once.
+-- Edit distance of two words (Levenshtein). Swapping two letters counts as one edit; distances above 2 aren't exact.
 create or replace function typo_distance(a text, b text) returns int language sql immutable strict parallel safe
   return (select case
       when distance = 2 and length(a) = length(b)

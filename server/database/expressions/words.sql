@@ -1,5 +1,5 @@
--- Words as search compares them: without accents, capitals, signs, a possessive's s and the comma of thousands; a number
--- and its unit are one word, since people write `5kg` as well as `5 kg`.
+-- Normalizes text for search: without accents, capitals, punctuation, possessive s and thousands separators. A number
+-- and its unit become one word, since people type both `5kg` and `5 kg`.
 create or replace function words(value text) returns text language sql immutable strict parallel safe
   return trim(regexp_replace(
     regexp_replace(

@@ -1,5 +1,8 @@
+-- Postings of an entry dated before ledger_kept_until are added to ledger_kept, so that kept balances are complete.
+-- Test: server/database/triggers.test.ts "a posting dated before ledger_kept_until is added to ledger_kept"
 create or replace function keep_late_posting() returns trigger language plpgsql as $$
 begin
+  -- Entries dated at least 30 minutes after ledger_kept_until, which are nearly all, return here without a lock.
   if not exists (
     select from added p join ledger_entries e on e.id = p.entry_id
     where e.at < (select at + interval '30 minutes' from ledger_kept_until)

@@ -1,3 +1,5 @@
+-- Adds the postings of entries dated before `until` to ledger_kept and moves ledger_kept_until there. The lock on
+-- ledger_kept_until makes keep_late_posting wait.
 create or replace function keep_ledger(until timestamptz) returns void language plpgsql as $$
 declare
   since timestamptz := (select at from ledger_kept_until for update);

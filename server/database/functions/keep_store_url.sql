@@ -1,6 +1,9 @@
+-- The former URL of a renamed store stays recorded, and no other store can take it.
+-- Test: server/database/triggers.test.ts "former URLs stay with their store"
 create or replace function keep_store_url() returns trigger language plpgsql as $$
 begin
-  -- After the write: whoever takes an address that is being given up has waited for that, and sees it here.
+  -- Runs after the write: the unique index has made a store that takes this URL at the same time wait, so its record is
+  -- visible here.
   delete from store_urls_before where url = new.url and store_id = new.id;
   if exists (select from store_urls_before where url = new.url) then
     raise unique_violation using constraint = 'stores_url_key', message = 'the url was another store''s';

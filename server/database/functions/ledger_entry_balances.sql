@@ -1,3 +1,5 @@
+-- At commit, the postings of every ledger entry sum to zero.
+-- Test: server/database/triggers.test.ts "the postings of a ledger entry sum to zero at commit"
 create or replace function ledger_entry_balances() returns trigger language plpgsql as $$
 begin
   if (select sum(amount_kobo) from ledger_postings where entry_id = new.entry_id) <> 0 then

@@ -1,4 +1,7 @@
-create or replace function near_words(typed text) returns table (word text, distance int) language sql stable strict parallel safe as $$
+-- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates begin with the first or
+-- second typed letter, share trigrams, or sound alike.
+create or replace function near_words(typed text) returns table (word text, distance int)
+  language sql stable strict parallel safe as $$
   select near.word, near.distance
   from (
     select found.word, found.popularity, typo_distance(found.word, typed) as distance
@@ -10,7 +13,7 @@ create or replace function near_words(typed text) returns table (word text, dist
       union
       select s.word, s.popularity from search_words s where dmetaphone(s.word) = dmetaphone(typed)
     ) found
-    -- Before what tells swapped letters, which takes ten times as long.
+    -- A cheap filter before typo_distance, which takes ten times as long.
     where found.word <> typed and levenshtein_less_equal(found.word, typed, 2) <= 2
   ) near
   where length(typed) between 3 and 40 and typed !~ '[0-9]'

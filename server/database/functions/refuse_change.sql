@@ -1,3 +1,5 @@
+-- The table is append-only: the event is refused.
+-- Test: server/database/triggers.test.ts "append-only tables refuse update, delete and truncate"
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';

@@ -1,6 +1,7 @@
+-- Uploaded files. The content is in object storage or on disk.
 create table files (
   id uuid primary key default uuidv7(),
-  -- Same content, same file.
+  -- Pictures are deduplicated by this hash, see files_picture_once.
   sha256 bytea not null,
   kind text not null check (kind in ('picture', 'document', 'goods')),
   content_type text not null,
@@ -10,7 +11,7 @@ create table files (
   private boolean not null default false,
   owner_id uuid,
   created_at timestamptz not null,
-  -- The name that it is saved by.
+  -- File name offered on download.
   name text
 );
 create unique index files_picture_once on files (sha256) where kind = 'picture';

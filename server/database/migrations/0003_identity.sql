@@ -1,4 +1,4 @@
--- What an `admin` may do. An admin without a role may everything that admins may.
+-- Roles of `admin` accounts. An `admin` without a role has every permission that admins can have.
 create table admin_roles (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 2 and 40),
@@ -22,41 +22,40 @@ create table accounts (
   created_at timestamptz not null,
   admin_role_id uuid references admin_roles,
   constraint accounts_only_admins_have_a_kind check ((kind = 'admin') = (admin_kind is not null)),
-  -- One account per kind and e-mail.
+  -- The same email can have one account of each kind.
   constraint accounts_email_key unique (kind, email),
   constraint accounts_only_admins_have_a_role check (admin_role_id is null or admin_kind = 'admin')
 );
 create index accounts_newest on accounts (kind, id desc);
 create index accounts_search on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops);
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops);
 create index accounts_admin_role on accounts (admin_role_id) where admin_role_id is not null;
--- Whoever looks for administrators, or counts superadmins, reads this alone.
+-- Serves listing administrators and counting superadmins.
 create index accounts_admins on accounts (admin_kind) where kind = 'admin';
--- Customers, newest first, as administrators read them.
+-- The administrators' list of customers, newest first.
 create index accounts_customers on accounts (created_at desc, id desc) where kind = 'customer';
 create index accounts_customer_words on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops) where kind = 'customer';
-create index accounts_customers_inactive on accounts (created_at desc, id desc) where kind = 'customer'
-  and not active;
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops)
+  where kind = 'customer';
+create index accounts_customers_inactive on accounts (created_at desc, id desc) where kind = 'customer' and not active;
 create index accounts_customer_email on accounts (email text_pattern_ops) where kind = 'customer';
 create index accounts_merchant_words on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops) where kind = 'merchant';
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops)
+  where kind = 'merchant';
 
--- Tokens are kept hashed: whoever reads the table can't sign in with it.
+-- Only the token's hash is stored, so reading this table isn't enough to sign in.
 create table sessions (
   token_hash bytea primary key,
   account_id uuid not null references accounts on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A session by a name that isn't its token's hash, and the device that signed in ('Chrome on Android').
+  -- ID shown in the list of sessions (the hash stays internal), and the device, for example 'Chrome on Android'.
   id uuid not null default uuidv7(),
   device text not null default '' check (length(device) <= 80)
 );
 create index sessions_account on sessions (account_id);
 
+-- One-time links that confirm an email or reset a password.
 create table account_links (
   token_hash bytea primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -81,10 +80,11 @@ create table customer_addresses (
   deleted_at timestamptz
 );
 create index customer_addresses_customer on customer_addresses (customer_id) where deleted_at is null;
-create unique index customer_addresses_one_default on customer_addresses (customer_id) where is_default
-  and deleted_at is null;
+-- A customer has at most one default address.
+create unique index customer_addresses_one_default on customer_addresses (customer_id)
+  where is_default and deleted_at is null;
 
--- Which resources there are, contract/access.ts says.
+-- Resources are defined in contract/access.ts.
 create table admin_role_grants (
   role_id uuid not null references admin_roles on delete cascade,
   resource text not null,
@@ -94,11 +94,11 @@ create table admin_role_grants (
 
 create table two_factors (
   account_id uuid primary key references accounts on delete cascade,
-  -- Of the authenticator app, sealed with a key that the database doesn't have.
+  -- TOTP secret, encrypted with a key that isn't in the database.
   secret bytea not null,
-  -- Null until a first code has confirmed that the app has the secret.
+  -- Null until the first code confirms that the authenticator app has the secret.
   on_since timestamptz,
-  -- The latest step of 30 s whose code was taken: no code is taken twice.
+  -- Latest 30-second time step whose code was accepted; prevents replay.
   last_step bigint not null default 0,
   tries smallint not null default 0,
   locked_until timestamptz
@@ -110,7 +110,7 @@ create table recovery_codes (
   primary key (account_id, code_hash)
 );
 
--- Who has given the password and owes the code.
+-- Sign-ins whose password was correct and that still need the second factor.
 create table sign_in_challenges (
   token_hash bytea primary key,
   account_id uuid not null references accounts on delete cascade,

@@ -11,8 +11,8 @@ create table stores (
   pickup_street text,
   is_registered_business boolean not null default false,
   plan text not null default 'starter' check (plan in ('starter', 'growth', 'pro')),
-  payment_category text not null default 'on-approval' check (payment_category in ('on-approval', 'next-day',
-    'weekly')),
+  payment_category text not null default 'on-approval'
+    check (payment_category in ('on-approval', 'next-day', 'weekly')),
   first_approved_by uuid references accounts,
   first_approved_at timestamptz,
   second_approved_by uuid references accounts,
@@ -25,14 +25,14 @@ create table stores (
   review_count int not null default 0,
   follower_count int not null default 0,
   created_at timestamptz not null,
-  -- Opening hours per weekday, {"mon": {"opens": "09:00", "closes": "18:00"}, …}; a day that is left out is closed.
+  -- By weekday: {"mon": {"opens": "09:00", "closes": "18:00"}, …}. A missing day is closed.
   opening_hours jsonb,
   closed_from date,
   closed_until date,
   closed_note text not null default '' check (length(closed_note) <= 200),
-  -- Whether the store delivers itself where its own rates reach.
+  -- Whether the store delivers its own orders to the states that its shipping rates cover.
   delivers_itself boolean not null default false,
-  -- What a store hands in before it may go live. A store that isn't opened by its merchant's sign-up has nothing to hand in.
+  -- Onboarding data. Stores that weren't opened by a merchant's sign-up have none.
   office_address text not null default '' check (length(office_address) <= 300),
   staff_size text check (staff_size in ('1', '2-5', '6-20', '21-100', 'over-100')),
   rc_number text check (length(rc_number) <= 20),
@@ -40,15 +40,15 @@ create table stores (
   submitted_at timestamptz,
   rejected_at timestamptz,
   rejection_reason text check (length(rejection_reason) between 1 and 1000),
-  -- What a store says of itself beside its name. Links are {"instagram": "https://…", …}, without those that it hasn't.
+  -- Store profile. Links: {"instagram": "https://…", …}; networks without a link are omitted.
   social_links jsonb not null default '{}'::jsonb,
-  -- Whether customers can come to where its goods are fetched.
+  -- Whether customers can visit the pickup address.
   is_physical_location boolean not null default false,
-  -- The hub that a store has chosen; its parcels go through it once the hub or an administrator has agreed.
+  -- Hub chosen by the store. Parcels go through it once the hub or an administrator approves (hub_approved_at).
   hub_id uuid,
   hub_chosen_at timestamptz,
   hub_approved_at timestamptz,
-  -- Why the last hub that it chose said no.
+  -- Reason why the last chosen hub declined.
   hub_declined text,
   suspension_reason text check (length(suspension_reason) between 1 and 1000),
   constraint stores_two_approvers check (second_approved_by is null or second_approved_by <> first_approved_by),
@@ -63,23 +63,25 @@ create index stores_merchant on stores (merchant_id);
 create index stores_name_search on stores using gin (plain(name) gin_trgm_ops);
 create index stores_most_followed on stores (follower_count desc, id) where live;
 create index stores_name_begins on stores (plain(name) text_pattern_ops) where live;
--- The directory's orders and its filter. An average counts as if five more had given 3 stars.
-create index stores_best_rated on stores (((rating_sum::float8 + 15.0::float8) / (review_count + 5)::float8) desc,
-  id) where live;
+-- Sort orders and state filter of the store directory. The rating is averaged with 5 extra reviews of 3 stars.
+create index stores_best_rated on stores (((rating_sum::float8 + 15.0::float8) / (review_count + 5)::float8) desc, id)
+  where live;
 create index stores_newest on stores (created_at desc, id) where live;
 create index stores_in_state on stores (lower(pickup_state), follower_count desc, id) where live;
-create index stores_to_approve on stores (submitted_at, id) where submitted_at is not null
-  and second_approved_at is null;
+-- Stores that wait for approval, longest wait first.
+create index stores_to_approve on stores (submitted_at, id)
+  where submitted_at is not null and second_approved_at is null;
 create index stores_hub on stores (hub_id, hub_chosen_at) where hub_id is not null;
 create index stores_approved on stores (second_approved_at desc, id desc) where second_approved_at is not null;
+-- Stores whose merchant hasn't completed the onboarding.
 create index stores_unsubmitted on stores (created_at, id) where submitted_at is null and second_approved_at is null;
--- Stores are found by their address and owner too.
+-- Lets administrators search stores by part of the URL.
 create index stores_url_search on stores using gin (url gin_trgm_ops);
 create index stores_payment_category on stores (payment_category, id);
 
 create table store_roles (
   id uuid primary key default uuidv7(),
-  -- Null: built in, for every store.
+  -- Null for built-in roles, which every store has.
   store_id uuid references stores on delete cascade,
   name text not null check (length(name) between 2 and 40),
   constraint store_roles_name_key unique nulls not distinct (store_id, name)
@@ -92,7 +94,7 @@ create table store_role_grants (
   primary key (role_id, resource)
 );
 
--- Who works in a store. The owner has no role: it holds every resource.
+-- Owner and staff of a store. The owner has no role and every permission.
 create table store_members (
   account_id uuid primary key references accounts on delete cascade,
   store_id uuid not null references stores on delete cascade,
@@ -106,21 +108,21 @@ create table store_bank_accounts (
   bank_name text not null,
   account_number text not null check (account_number ~ '^[0-9]{10}$'),
   account_name text not null,
-  -- The card provider's name for this account as a receiver of transfers.
+  -- The payment provider's code for this account as a transfer recipient.
   recipient_code text,
   updated_at timestamptz not null,
-  -- Since another account was set: no payout is approved before.
+  -- Set when the bank account changes: payouts can't be approved before this time.
   payouts_paused_until timestamptz
 );
 
--- Addresses that a store had before, which lead to the one it has. They stay its own.
+-- Former URLs of a store. They redirect to its current URL, and no other store can take them.
 create table store_urls_before (
   url text primary key,
   store_id uuid not null references stores on delete cascade
 );
 create index store_urls_before_store on store_urls_before (store_id);
 
--- Administrators who look at stores before they go live, and which of the two approvals each may give.
+-- Administrators who approve new stores, and which of the two approvals each can give.
 create table approvers (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete cascade,
@@ -130,6 +132,7 @@ create table approvers (
   constraint approvers_account_key unique (account_id)
 );
 
+-- Built-in roles and their grants.
 insert into store_roles (id, name) values
   ('00000000-0000-7000-8000-000000000001', 'Manager'),
   ('00000000-0000-7000-8000-000000000002', 'Product editor'),
@@ -137,7 +140,8 @@ insert into store_roles (id, name) values
   ('00000000-0000-7000-8000-000000000004', 'Accountant');
 insert into store_role_grants (role_id, resource, can)
   select '00000000-0000-7000-8000-000000000001'::uuid, resource, 'manage'
-  from unnest(array['onboarding', 'profile', 'products', 'orders', 'returns', 'coupons', 'policies', 'testimonials', 'staff', 'shipping', 'themes', 'transactions', 'reports']) resource;
+  from unnest(array['onboarding', 'profile', 'products', 'orders', 'returns', 'coupons', 'policies', 'testimonials',
+    'staff', 'shipping', 'themes', 'transactions', 'reports']) resource;
 insert into store_role_grants (role_id, resource, can) values
   ('00000000-0000-7000-8000-000000000001', 'bank', 'view'),
   ('00000000-0000-7000-8000-000000000002', 'products', 'manage'),

@@ -1,4 +1,4 @@
--- The tree has three levels: category, subcategory, child category.
+-- A tree of three levels: category, subcategory, child category. Products are in a child category.
 create table categories (
   id uuid primary key default uuidv7(),
   parent_id uuid references categories,
@@ -7,8 +7,8 @@ create table categories (
   icon text not null default '',
   position int not null default 0,
   plain_name text generated always as (plain(name)) stored not null,
-  -- A category that was merged into another stays as the address that it had; it is in no list, and the other's products
-  -- are those it had, once they have followed.
+  -- Set when the category was merged into another. The row stays so that its URL redirects; it is in no list. A job
+  -- moves its products.
   merged_into uuid references categories,
   constraint categories_only_roots_have_no_parent check ((level = 1) = (parent_id is null)),
   constraint categories_merged_elsewhere check (merged_into <> id)
@@ -25,11 +25,12 @@ create table products (
   name text not null check (length(name) between 2 and 140),
   description text[] not null default '{}'::text[],
   sku text not null default '',
-  -- The first entry of the pricing list: what it cost, what is paid, and the price before a discount.
+  -- From the first entry of the pricing list: cost, selling price and list price before discount.
   cost_kobo bigint not null default 0 check (cost_kobo >= 0),
   selling_kobo bigint not null check (selling_kobo > 0),
   list_kobo bigint not null,
-  discount_percent smallint generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored not null,
+  discount_percent smallint
+    generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored not null,
   weight_grams int not null check (weight_grams >= 0),
   weight_unit text not null default 'kg' check (weight_unit in ('g', 'kg')),
   length_mm int not null default 0,
@@ -44,167 +45,174 @@ create table products (
   approval_status text not null default 'pending' check (approval_status in ('pending', 'approved', 'rejected')),
   approved_at timestamptz,
   published boolean not null default true,
-  -- Approved, published and of a live store; kept true by triggers, so that a list reads one index.
+  -- Approved, published and in a live store. Maintained by the catalog code so that lists read a single index.
   visible boolean not null default false,
   in_stock boolean not null default false,
   picture_id uuid references files,
-  -- The picture's size, kept by a trigger: a file never changes, and a list needn't look up each of its pictures.
+  -- Size of the picture, copied from files so that lists don't join it. Files never change.
   picture_width int,
   picture_height int,
   sold_count int not null default 0,
   rating_sum int not null default 0,
   review_count int not null default 0,
-  rating real generated always as (
-case
+  rating real generated always as (case
     when review_count = 0 then 0::float8
     else rating_sum::real / review_count::float8
-end) stored not null,
+  end) stored not null,
   search tsvector not null default ''::tsvector,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   brand text check (length(brand) between 1 and 60),
   brand_key text generated always as (plain(brand)) stored,
-  -- `Colour:Indigo`, of every property and option: what variants are found by.
+  -- `Colour:Indigo` for each property and option; serves the option filters.
   options text[] generated always as (option_keys(properties)) stored not null,
-  -- What a merchant and an administrator tell products apart by: on sale or taken off it, waiting or refused, never put
-  -- on sale (draft). A product that waits and isn't published waits for its merchant, so it is a draft.
   rejection_reason text,
-  standing text generated always as (
-case
+  -- Status in merchants' and administrators' lists. `draft`: unpublished and not approved, so the merchant has to act.
+  standing text generated always as (case
     when deleted_at is not null then 'deleted'
-    when approval_status = 'approved' then
-    case
-        when published then 'on-sale'
-        else 'off'
-    end
+    when approval_status = 'approved' then case when published then 'on-sale' else 'off' end
     when published then approval_status
     else 'draft'
-end) stored not null,
+  end) stored not null,
   goods_file_id uuid references files,
-  -- Its options and the step of its price.
+  -- Options and the price step, for filters within the GIN search indexes.
   keys text[] generated always as (option_keys(properties) || ('₦' || price_step(selling_kobo)::text)) stored not null,
   option_bits bigint generated always as (option_bits(option_keys(properties))) stored not null,
   constraint products_check check (list_kobo >= selling_kobo),
   primary key (store_id, id)
 );
+-- Lookup by ID without the store, which the primary key begins with. Other tables with such a key do the same.
 create index products_id on products (id);
-create index products_super_deals on products (sold_count desc, id desc) include (store_id) where visible
-  and in_stock and discount_percent >= 30;
-create index products_super_discounted on products (discount_percent desc, sold_count desc,
-  id desc) include (store_id) where visible and in_stock and discount_percent >= 50;
--- In an order that no merchant can choose, to be entered anywhere: a selection by chance reads a few neighbours.
-create index products_daily_discount on products (category_id, uuid_hash(id)) include (id, store_id) where visible
-  and in_stock and discount_percent >= 10;
-create index products_sub_by_chance on products (sub_category_id, uuid_hash(id)) include (id, store_id)
-  where visible and in_stock;
--- The sitemap lists what is on sale in order of id: cutting it into parts reads this index alone.
+create index products_super_deals on products (sold_count desc, id desc)
+  include (store_id) where visible and in_stock and discount_percent >= 30;
+create index products_super_discounted on products (discount_percent desc, sold_count desc, id desc)
+  include (store_id) where visible and in_stock and discount_percent >= 50;
+-- Order by hash of the ID, which merchants can't influence: a random selection starts anywhere and reads a few
+-- neighbours.
+create index products_daily_discount on products (category_id, uuid_hash(id))
+  include (id, store_id) where visible and in_stock and discount_percent >= 10;
+create index products_sub_by_chance on products (sub_category_id, uuid_hash(id))
+  include (id, store_id) where visible and in_stock;
+-- Lets the sitemap be split into parts by an index-only scan.
 create index products_sitemap on products (id) where visible;
--- The administrator's list of all, and of what waits or was refused, which are few among many.
+-- The administrators' lists: all products, and the few that are pending or rejected.
 create index products_newest on products (created_at desc, id desc) where deleted_at is null;
 create index products_to_decide on products (standing, created_at, id) where standing in ('pending', 'rejected');
 create index products_store_standing on products (store_id, standing, created_at desc, id desc);
--- Names and SKUs as merchants and administrators type parts of them, of one store or all.
-create index products_name_sku on products using gin (store_id, plain((name || ' ') || sku) gin_trgm_ops)
+-- Substring search on name and SKU, in one store or all.
+create index products_name_sku on products
+  using gin (store_id, plain((name || ' ') || sku) gin_trgm_ops)
   where deleted_at is null;
--- A product is known by its SKU there.
+-- A product import matches products by SKU.
 create index products_sku on products (store_id, sku) where sku <> '' and deleted_at is null;
--- All products of a child category, on sale or not, in the order that they follow it in.
+-- All products of a child category, visible or not, in the order in which a moved or merged category updates them.
 create index products_child on products (child_category_id, id) include (deleted_at, visible);
--- One index per level and sort that the screens offer; `visible` keeps them to what customers see. Each carries what
--- the filters ask, so that counting and passing over the pages before read the index alone.
-create index products_all_best on products (sold_count desc, id desc) include (selling_kobo, in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_all_newest on products (created_at desc, id desc) include (selling_kobo, in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_all_price on products (selling_kobo, id) include (in_stock, rating, discount_percent,
-  option_bits) where visible;
-create index products_all_rating on products (rating desc, review_count desc, id desc) include (selling_kobo,
-  in_stock, discount_percent, option_bits) where visible;
-create index products_all_discount on products (discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_category_best on products (category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_category_newest on products (category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_category_price on products (category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_category_rating on products (category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_category_discount on products (category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_sub_best on products (sub_category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_sub_newest on products (sub_category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_sub_price on products (sub_category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_sub_rating on products (sub_category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_sub_discount on products (sub_category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_child_best on products (child_category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_child_newest on products (child_category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_child_price on products (child_category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_child_rating on products (child_category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_child_discount on products (child_category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
--- A store or a brand has few enough to be sorted as they are asked for.
-create index products_store_best on products (store_id, sold_count desc, id desc) include (selling_kobo, in_stock,
-  rating, review_count, discount_percent, created_at, option_bits, category_id, sub_category_id, child_category_id,
-  brand_key) where visible;
-create index products_brand on products (brand_key, sold_count desc, id desc) include (selling_kobo, in_stock, rating,
-  review_count, discount_percent, created_at, option_bits, category_id, sub_category_id, child_category_id,
-  store_id) where visible and brand_key is not null;
--- What words and options find is narrowed by prices and categories in the index; what sells much stands by itself, since
--- a search ranks the best sellers of what it finds.
-create index products_options on products using gin (keys, option_pairs(category_id, options), sub_category_id,
-  child_category_id) where visible;
-create index products_search on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible;
--- What sells much, by itself: a search ranks the best sellers of what it finds, and mostly finds enough of them here.
-create index products_search_10 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 10;
-create index products_search_30 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 30;
-create index products_search_100 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 100;
-create index products_search_300 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 300;
-create index products_search_1000 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 1000;
+-- One index per category level and sort order. The included columns are those of the filters, so that counting and
+-- skipping pages are index-only scans.
+create index products_all_best on products (sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_newest on products (created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_price on products (selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_rating on products (rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_all_discount on products (discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_category_best on products (category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_newest on products (category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_price on products (category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_rating on products (category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_category_discount on products (category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_sub_best on products (sub_category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_newest on products (sub_category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_price on products (sub_category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_rating on products (sub_category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_sub_discount on products (sub_category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_child_best on products (child_category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_newest on products (child_category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_price on products (child_category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_rating on products (child_category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_child_discount on products (child_category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+-- A store or brand has few enough products to sort on request.
+create index products_store_best on products (store_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, review_count, discount_percent, created_at, option_bits, category_id,
+    sub_category_id, child_category_id, brand_key)
+  where visible;
+create index products_brand on products (brand_key, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, review_count, discount_percent, created_at, option_bits, category_id,
+    sub_category_id, child_category_id, store_id)
+  where visible and brand_key is not null;
+-- Searches and option filters narrow by price and category within the index.
+create index products_options on products
+  using gin (keys, option_pairs(category_id, options), sub_category_id, child_category_id)
+  where visible;
+create index products_search on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible;
+-- Best sellers have their own smaller indexes: a search ranks the best sellers among its matches, and mostly finds
+-- enough of them here.
+create index products_search_10 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 10;
+create index products_search_30 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 30;
+create index products_search_100 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 100;
+create index products_search_300 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 300;
+create index products_search_1000 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 1000;
 create index products_deleted on products (store_id, id) where deleted_at is not null;
--- A search of every store's products counts what isn't approved apart.
-create index products_undecided_name_sku on products using gin (standing,
-  plain((name || ' ') || sku) gin_trgm_ops) where standing in ('pending', 'rejected', 'draft');
-create index products_store_newest on products (store_id, created_at desc, id desc) include (standing, in_stock,
-  category_id, sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null;
+-- The administrators' search counts products that aren't approved separately.
+create index products_undecided_name_sku on products
+  using gin (standing, plain((name || ' ') || sku) gin_trgm_ops)
+  where standing in ('pending', 'rejected', 'draft');
+create index products_store_newest on products (store_id, created_at desc, id desc)
+  include (standing, in_stock, category_id, sub_category_id, child_category_id, selling_kobo, sold_count)
+  where deleted_at is null;
 create index products_store_name on products (store_id, lower(name), id) where deleted_at is null;
--- Those out of stock are few.
-create index products_store_out on products (store_id, created_at desc, id desc) include (standing, category_id,
-  sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null and not in_stock;
+-- Few products are out of stock, so they have their own index.
+create index products_store_out on products (store_id, created_at desc, id desc)
+  include (standing, category_id, sub_category_id, child_category_id, selling_kobo, sold_count)
+  where deleted_at is null and not in_stock;
 
 create table product_variants (
   id uuid not null default uuidv7(),
   store_id uuid not null,
   product_id uuid not null,
   sku text not null default '',
-  -- [{ "property": "Colour", "option": "Indigo" }]; empty for a product of one kind.
+  -- [{ "property": "Colour", "option": "Indigo" }]; empty for a product without variants.
   options jsonb not null default '[]'::jsonb,
   selling_kobo bigint not null check (selling_kobo > 0),
   list_kobo bigint not null,
-  -- What can still be sold: held stock is taken off when it is held and put back when the hold ends.
+  -- Units for sale. Reserving stock subtracts them, releasing the reservation adds them back.
   available int not null,
   sells_when_out boolean not null default false,
   position int not null default 0,
-  -- A variant runs low where no more of it is left than its product's merchant wants to hear of. The number stands on the
-  -- variant too, so that what is to be told is found without looking at every product.
+  -- Low-stock threshold, copied from the product so that low variants are found without a join. 0: no alert.
   alert_units int not null default 0,
-  -- Whether its merchant was told since it ran low.
+  -- Whether the merchant was notified since the stock became low.
   told_low boolean not null default false,
   low boolean generated always as (alert_units > 0 and available <= alert_units) stored not null,
   constraint product_variants_check check (list_kobo >= selling_kobo),
@@ -212,21 +220,21 @@ create table product_variants (
   primary key (store_id, id),
   constraint product_variants_store_id_product_id_fkey foreign key (store_id, product_id)
     references products(store_id, id) on delete cascade,
-  -- Two variants may change places within one edit.
+  -- Deferrable, so that one edit can swap the options of two variants.
   constraint product_variants_options_key unique (store_id, product_id, options) deferrable
 );
 create index product_variants_id on product_variants (id);
 create index product_variants_product on product_variants (product_id, "position");
--- Few stand in it at a time. A sale that crosses no line leaves it alone.
+-- Pending changes of the low-stock notification. Holds few rows, and most sales don't touch it.
 create index product_variants_to_tell on product_variants (store_id) where low <> told_low;
--- A store looks for a variant by any part of its SKU.
+-- Substring search on SKU.
 create index product_variants_sku on product_variants using gin (store_id, plain(sku) gin_trgm_ops) where sku <> '';
--- What a store of very many products reads, in the order that it is shown in.
-create index product_variants_stock on product_variants (store_id, available, id) include (product_id, low,
-  sells_when_out);
--- What runs low or is out, least first, which is counted apart.
-create index product_variants_low on product_variants (store_id, available, id) include (product_id, low,
-  sells_when_out) where low or available <= 0;
+-- The stock page of stores with very many products, in its sort order.
+create index product_variants_stock on product_variants (store_id, available, id)
+  include (product_id, low, sells_when_out);
+-- Low and out-of-stock variants, lowest stock first, and their count.
+create index product_variants_low on product_variants (store_id, available, id)
+  include (product_id, low, sells_when_out) where low or available <= 0;
 
 create table product_pictures (
   store_id uuid not null,
@@ -239,8 +247,8 @@ create table product_pictures (
     references products(store_id, id) on delete cascade
 );
 
--- What was sold or came back and isn't yet in sold_count. Only ever inserted while an order is placed, so two orders
--- for one product don't wait for each other; a sweep adds it up.
+-- Sold and returned units that a scheduled job has yet to add to products.sold_count. Orders only insert here, so two
+-- orders for a product don't block each other.
 create table sold_units (
   id bigint generated always as identity primary key,
   store_id uuid not null,
@@ -248,6 +256,7 @@ create table sold_units (
   quantity int not null
 );
 
+-- Stock reserved by open checkouts.
 create table stock_holds (
   checkout_id uuid not null,
   store_id uuid not null,
@@ -257,7 +266,7 @@ create table stock_holds (
 );
 create index stock_holds_variant on stock_holds (variant_id);
 
--- How many products a store has of each standing: counting a million for the tabs of a list takes too long.
+-- Products per store and standing. Counting on request takes too long for stores with a million products.
 create table product_counts (
   store_id uuid not null references stores,
   standing text not null,
@@ -265,7 +274,7 @@ create table product_counts (
   primary key (store_id, standing)
 ) with (fillfactor = 70);
 
--- What was read from a file of products, until its merchant has it done. `started_at` null: only looked at.
+-- Product imports. `started_at` is null while the merchant only previews the file.
 create table product_imports (
   id uuid primary key default uuidv7(),
   store_id uuid not null references stores,
@@ -277,24 +286,25 @@ create table product_imports (
 );
 create index product_imports_store on product_imports (store_id, created_at desc);
 
--- One product of it, of one line or several.
+-- One product of an import, from one or more lines of the file.
 create table product_import_rows (
   import_id uuid not null references product_imports on delete cascade,
-  -- The first line of the file that is of it; 1 is the heading.
+  -- The product's first line in the file; the heading is line 1.
   line int not null,
   kind text not null check (kind in ('new', 'changed', 'same', 'refused')),
   name text not null,
   sku text not null,
   product_id uuid,
-  -- What the file says of it, in the words of the API; null where that can't be read.
+  -- The product as an API request; null when the lines can't be parsed.
   input jsonb,
-  -- Why it was refused, before or while it was done.
+  -- Why the row was refused, in the preview or during the import.
   problem text,
   done boolean not null default false,
   primary key (import_id, line)
 );
 create index product_import_rows_kind on product_import_rows (import_id, kind, line);
-create index product_import_rows_to_do on product_import_rows (import_id, line) where not done and (kind in ('new',
-  'changed'));
+create index product_import_rows_to_do on product_import_rows (import_id, line)
+  where not done and (kind in ('new', 'changed'));
 
+-- Declared here because categories are created after stores.
 alter table stores add constraint stores_category_id_fkey foreign key (category_id) references categories;

@@ -1,7 +1,8 @@
--- Words that customers can find something by, to mend what is mistyped.
+-- Vocabulary of the search, used to complete words and to correct typos.
 create table search_words (
   word text primary key,
-  -- How many of the best sellers carry a word, counted by a sweep: of two words as near, the one that sells is meant.
+  -- Number of best sellers with this word, counted by a scheduled job. Of two equally close corrections the more
+  -- popular wins.
   popularity int not null default 0
 );
 create index search_words_trigrams on search_words using gin (word gin_trgm_ops);
@@ -9,7 +10,7 @@ create index search_words_initial on search_words ("left"(word, 1), length(word)
 create index search_words_begins on search_words (word text_pattern_ops) include (popularity);
 create index search_words_sound on search_words (dmetaphone(word));
 
--- Terms that mean the same, as the admin keeps them; those of a group share its id.
+-- Synonyms, maintained by administrators. The terms of a group share group_id.
 create table search_synonyms (
   key text not null check (key <> ''),
   group_id uuid not null,

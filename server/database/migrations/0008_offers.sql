@@ -1,4 +1,4 @@
--- Products that an admin puts forward for a time; one product once at a time.
+-- Products that administrators promote for a period. Periods of one product don't overlap.
 create table product_promotions (
   id uuid primary key default uuidv7(),
   store_id uuid not null,
@@ -17,7 +17,7 @@ create table product_promotions (
 create index product_promotions_ends on product_promotions (ends_at);
 create index product_promotions_product on product_promotions (store_id, product_id);
 
--- Stores that an admin vouches for: brands and makers who sell their own. Without an end until taken away.
+-- Stores marked as official: brands and makers that sell their own products. Without ends_at until revoked.
 create table official_outlets (
   id uuid primary key default uuidv7(),
   store_id uuid not null references stores on delete cascade,
@@ -29,7 +29,7 @@ create table official_outlets (
   constraint official_outlets_once exclude using gist (store_id with =, tstzrange(starts_at, ends_at) with &&)
 );
 
--- What a merchant puts first in its own store: at most 12, each with a place of its own.
+-- Products that a merchant shows first in its own store: at most 12.
 create table featured_products (
   id uuid primary key default uuidv7(),
   store_id uuid not null,
@@ -40,6 +40,6 @@ create table featured_products (
   constraint featured_products_once unique (store_id, product_id),
   constraint featured_products_store_id_product_id_fkey foreign key (store_id, product_id)
     references products(store_id, id) on delete cascade,
-  -- All change places at once where they are put in another order.
+  -- Deferrable, so that one update can reorder all of them.
   constraint featured_products_place unique (store_id, "position") deferrable
 );

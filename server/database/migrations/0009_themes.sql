@@ -1,4 +1,4 @@
--- The themes that a store has, each with what its merchant made of it; themes themselves are data in code.
+-- A store's themes with its settings for each. The themes themselves are defined in code.
 create table merchant_themes (
   id uuid primary key default uuidv7(),
   store_id uuid not null references stores on delete cascade,
@@ -11,7 +11,7 @@ create table merchant_themes (
   subtitle text not null default '' check (length(subtitle) <= 200),
   banner_image_id uuid references files,
   promo_image_id uuid references files,
-  -- Those that differ from the theme's own, {"salePrice": "#aabbcc", …}.
+  -- Overrides of the theme's colours: {"salePrice": "#aabbcc", …}.
   colors jsonb not null default '{}'::jsonb,
   -- {"instagram": "https://…", …}
   socials jsonb not null default '{}'::jsonb,
@@ -21,7 +21,7 @@ create table merchant_themes (
 create unique index merchant_themes_one_active on merchant_themes (store_id) where active;
 create index merchant_themes_theme on merchant_themes (theme_id) include (active);
 
--- What a store shows of what its customers said, whatever its theme.
+-- Customer quotes that a store shows in every theme.
 create table theme_testimonials (
   id uuid primary key default uuidv7(),
   store_id uuid not null references stores on delete cascade,
@@ -32,7 +32,7 @@ create table theme_testimonials (
 );
 create index theme_testimonials_store on theme_testimonials (store_id, id desc);
 
--- What a merchant prepares in one of its themes, until it is published; the columns are those of merchant_themes.
+-- Unpublished changes of a theme's settings; columns as in merchant_themes.
 create table merchant_theme_drafts (
   merchant_theme_id uuid primary key references merchant_themes on delete cascade,
   logo_id uuid references files,
@@ -46,7 +46,7 @@ create table merchant_theme_drafts (
   socials jsonb not null
 );
 
--- Themes that stores can't get any more; those that have one keep it.
+-- Themes that stores can no longer add. Stores that have one keep it.
 create table withdrawn_themes (
   theme_id int primary key,
   withdrawn_at timestamptz not null

@@ -1,4 +1,4 @@
--- What a merchant takes off its own goods. See promotions/coupon-rules.ts.
+-- Discounts that a store offers. The rules are in server/domains/coupons.
 create table coupons (
   id uuid not null default uuidv7(),
   store_id uuid not null references stores,
@@ -6,16 +6,16 @@ create table coupons (
   description text not null default '',
   mode text not null check (mode in ('Automatic', 'Code')),
   code text check (code ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'),
-  -- Whether the code comes on top of the best automatic coupon, and whether customers are shown it.
+  -- combines: the code adds to the best automatic coupon. is_public: customers can see the code.
   combines boolean not null default false,
   is_public boolean not null default false,
   type text not null check (type in ('Percent', 'Fixed', 'BuyXGetY')),
-  -- Percent, or kobo for a fixed one; 0 for BuyXGetY.
+  -- Percent for Percent, kobo for Fixed, 0 for BuyXGetY.
   value bigint not null check (value >= 0),
-  -- What has to be bought, and for all but BuyXGetY what is discounted: ids of categories or products.
+  -- Items that must be bought. Unless BuyXGetY, also the items discounted. Category or product IDs.
   spend_scope text not null check (spend_scope in ('All', 'Category', 'Product')),
   spend_ids uuid[] not null default '{}'::uuid[],
-  -- Kobo or units.
+  -- Unit of minimum: kobo for Amount, items for Quantity.
   minimum_kind text not null check (minimum_kind in ('Amount', 'Quantity', 'None')),
   minimum bigint not null check (minimum >= 0),
   reward_spend_kobo bigint not null check (reward_spend_kobo >= 0),
@@ -25,10 +25,10 @@ create table coupons (
   eligibility text not null check (eligibility in ('Everyone', 'NewCustomers', 'Named')),
   usage_limit int check (usage_limit > 0),
   usage_limit_per_customer int check (usage_limit_per_customer > 0),
-  -- Uses that nobody holds or has made; null without a limit, so that such a coupon's row is never waited for.
+  -- Remaining uses. Null without a limit, so that checkouts don't wait for a lock on the coupon.
   uses_left int check (uses_left >= 0),
   starts_at timestamptz not null,
-  -- The first moment after it.
+  -- Exclusive.
   ends_at timestamptz,
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -42,24 +42,24 @@ create index coupons_id on coupons (id);
 create unique index coupons_code_key on coupons (store_id, code) where deleted_at is null;
 create index coupons_automatic on coupons (store_id, starts_at) where mode = 'Automatic' and deleted_at is null;
 
--- Who a coupon for named customers is for: by e-mail, since they may not have an account yet.
+-- Customers of a coupon for named customers. By email, since they may have no account yet.
 create table coupon_customers (
   store_id uuid not null,
   coupon_id uuid not null,
   email text not null,
   primary key (store_id, coupon_id, email),
-  constraint coupon_customers_store_id_coupon_id_fkey foreign key (store_id, coupon_id) references coupons(store_id,
-    id)
+  constraint coupon_customers_store_id_coupon_id_fkey foreign key (store_id, coupon_id)
+    references coupons(store_id, id)
 );
 
--- A coupon's use by a checkout: held until it is placed, and gone when it is closed.
+-- Use of a coupon by a checkout: held while it is open, used once it is placed, deleted when it is closed.
 create table coupon_uses (
   checkout_id uuid not null,
   store_id uuid not null,
   coupon_id uuid not null,
   customer_id uuid not null references accounts,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- returned: its order was cancelled, so it counts no more.
+  -- returned: the order was cancelled, so the use no longer counts.
   status text not null default 'held' check (status in ('held', 'used', 'returned')),
   at timestamptz not null,
   primary key (checkout_id, coupon_id),
@@ -67,7 +67,7 @@ create table coupon_uses (
 );
 create index coupon_uses_customer on coupon_uses (coupon_id, customer_id, status);
 
--- The codes that a customer has given for the cart.
+-- Coupon codes that a customer entered in the cart.
 create table cart_codes (
   customer_id uuid not null references accounts on delete cascade,
   code text not null,

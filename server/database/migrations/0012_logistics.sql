@@ -7,28 +7,28 @@ create table hubs (
   created_at timestamptz not null,
   phone_number text,
   opening_hours jsonb,
-  -- Parcels that it can hold.
+  -- In parcels.
   capacity int check (capacity > 0),
-  -- A hub that is closed takes parcels in and lets them go, but no new way leads through it.
+  -- An inactive hub still handles the parcels routed through it, but gets no new routes.
   active boolean not null default true
 );
 
--- The hub that an account of admin kind `hub` administers.
+-- The hub that an account of admin kind `hub` runs.
 create table hub_administrators (
   account_id uuid primary key references accounts on delete cascade,
   hub_id uuid not null references hubs
 );
 create index hub_administrators_hub on hub_administrators (hub_id);
 
--- Zones, vehicles and prices of the platform (store null) or of a store that delivers itself.
+-- Zones, vehicles and prices belong to the platform (store_id null) or to a store that delivers itself.
 create table shipping_zones (
   id uuid primary key default uuidv7(),
   store_id uuid references stores on delete cascade,
   name text not null check (length(name) between 2 and 60),
-  -- Zones, vehicles and prices have an owner: a store, or the platform, which is no store. What belongs together has one
-  -- owner, and a state stands in one zone of an owner.
-  owner_id uuid generated always as (coalesce(store_id,
-    '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
+  -- The store, or zero for the platform. Foreign keys on (owner_id, …) keep zones, vehicles and prices of different
+  -- owners apart, and a state is in one zone per owner.
+  owner_id uuid
+    generated always as (coalesce(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
   constraint shipping_zones_owned unique (owner_id, id)
 );
 create unique index shipping_zones_name_key on shipping_zones (owner_id, lower(name));
@@ -38,8 +38,8 @@ create table shipping_vehicles (
   store_id uuid references stores on delete cascade,
   name text not null check (length(name) between 2 and 40),
   max_grams int not null check (max_grams > 0),
-  owner_id uuid generated always as (coalesce(store_id,
-    '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
+  owner_id uuid
+    generated always as (coalesce(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
   constraint shipping_vehicles_owned unique (owner_id, id)
 );
 create unique index shipping_vehicles_name_key on shipping_vehicles (owner_id, lower(name));
@@ -76,13 +76,13 @@ create table shipping_partners (
   is_onboarded boolean not null default false,
   created_at timestamptz not null,
   onboarded_at timestamptz,
-  -- Why an administrator gave its onboarding back; null once it is handed in again.
+  -- Why an administrator returned the onboarding; null once resubmitted.
   sent_back_reason text,
   suspended_at timestamptz,
   suspension_reason text,
-  -- The administrator who added it; null where it signed up itself.
+  -- The administrator who added the partner; null if it signed up itself.
   added_by uuid references accounts,
-  -- Only who has told all of it is approved, and only who was approved is suspended.
+  -- Approval requires a complete onboarding, suspension requires approval.
   constraint shipping_partners_approved_check check (approved_at is null or is_onboarded),
   constraint shipping_partners_suspended_check check (suspended_at is null or approved_at is not null)
 );
@@ -97,29 +97,27 @@ create table shipping_zone_states (
 );
 create index shipping_zone_states_zone on shipping_zone_states (zone_id);
 
--- What the platform takes off its own delivery fees, between the midnights of Lagos.
+-- Discounts that the platform grants on its own delivery fees. Start and end are midnights in Lagos.
 create table shipping_discounts (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 2 and 60),
   kind text not null check (kind in ('percent', 'fixed', 'free')),
-  -- A percent, or kobo; 0 for free.
+  -- Percent for percent, kobo for fixed, 0 for free.
   value bigint not null check (value >= 0),
-  -- Null: from or to anywhere. A zone that a discount names stays, since without it the discount would reach further.
+  -- Null: any zone. A zone in use can't be deleted, since the discount would then apply to every zone.
   from_zone_id uuid,
   to_zone_id uuid,
-  -- What a store's goods cost at least, after its coupons.
+  -- Minimum price of a store's items after coupons.
   minimum_kobo bigint not null default 0 check (minimum_kobo >= 0),
   starts_at timestamptz not null,
   ends_at timestamptz,
   active boolean not null default true,
   created_at timestamptz not null,
-  constraint shipping_discounts_value check (
-case kind
-    when 'percent' then value between 1
-    and 100
+  constraint shipping_discounts_value check (case kind
+    when 'percent' then value between 1 and 100
     when 'fixed' then value > 0
     else value = 0
-end),
+  end),
   constraint shipping_discounts_ends check (ends_at > starts_at),
   constraint shipping_discounts_from_zone foreign key (from_zone_id) references shipping_zones(id),
   constraint shipping_discounts_to_zone foreign key (to_zone_id) references shipping_zones(id)
@@ -127,17 +125,17 @@ end),
 create index shipping_discounts_from on shipping_discounts (from_zone_id);
 create index shipping_discounts_to on shipping_discounts (to_zone_id);
 
--- Where a hub takes parcels from and sends them to: an LGA is served by the hub that names it, else by one of the state.
+-- Areas that a hub serves. A hub that names the LGA takes precedence over one that serves the whole state.
 create table hub_areas (
   hub_id uuid not null references hubs on delete cascade,
   state text not null,
-  -- None: the whole state.
+  -- Empty: the whole state.
   lgas text[] not null default '{}'::text[],
   primary key (hub_id, state)
 );
 create index hub_areas_state on hub_areas (state);
 
--- A store's place, offered as a hub.
+-- Stores that apply to run a hub at their location.
 create table hub_applications (
   id uuid primary key default uuidv7(),
   store_id uuid not null references stores,
@@ -150,11 +148,11 @@ create table hub_applications (
   capacity int not null check (capacity > 0),
   about text not null,
   status text not null default 'waiting' check (status in ('waiting', 'approved', 'declined')),
-  -- Why it was declined.
+  -- Reason for declining.
   reason text,
   decided_by uuid references accounts,
   decided_at timestamptz,
-  -- The hub that it became.
+  -- The hub created on approval.
   hub_id uuid references hubs,
   created_at timestamptz not null,
   constraint hub_applications_declined_with_reason check ((status = 'declined') = (reason is not null))
@@ -163,7 +161,7 @@ create unique index hub_applications_one_waiting on hub_applications (store_id) 
 create index hub_applications_store on hub_applications (store_id, id desc);
 create index hub_applications_status on hub_applications (status, id);
 
--- Whether a dispatcher of the platform takes orders now. Who has no row does.
+-- Availability of the platform's dispatchers. A dispatcher without a row is available.
 create table dispatcher_statuses (
   account_id uuid primary key references accounts on delete cascade,
   status text not null check (status in ('available', 'away')),
@@ -171,7 +169,7 @@ create table dispatcher_statuses (
   updated_at timestamptz not null
 );
 
--- A partner tells of itself part by part; each is kept as the contract has it, to go on with later and to be looked at.
+-- Saved parts of a partner's onboarding, in the contract's format.
 create table partner_onboardings (
   partner_id uuid primary key references shipping_partners on delete cascade,
   company jsonb,
@@ -180,20 +178,20 @@ create table partner_onboardings (
   saved_at timestamptz not null
 );
 
--- Where a partner is paid, in the name that the bank has it in.
+-- Where a partner is paid. account_name is the name registered with the bank.
 create table partner_bank_accounts (
   partner_id uuid primary key references shipping_partners on delete cascade,
   bank_code text not null,
   bank_name text not null,
   account_number text not null check (account_number ~ '^[0-9]{10}$'),
   account_name text not null,
-  -- The card provider's name for this account as a receiver of transfers.
+  -- The payment provider's code for this account as a transfer recipient.
   recipient_code text,
   payouts_paused_until timestamptz,
   updated_at timestamptz not null
 );
 
--- A partner's own dispatchers.
+-- Dispatchers employed by a partner.
 create table partner_riders (
   id uuid primary key default uuidv7(),
   partner_id uuid not null references shipping_partners on delete cascade,
@@ -203,4 +201,5 @@ create table partner_riders (
   constraint partner_riders_once unique (partner_id, phone_number)
 );
 
+-- Declared here because hubs are created after stores.
 alter table stores add constraint stores_hub_id_fkey foreign key (hub_id) references hubs;

@@ -1,3 +1,4 @@
+-- One order per store and checkout.
 create table orders (
   id uuid not null default uuidv7(),
   store_id uuid not null references stores,
@@ -6,16 +7,17 @@ create table orders (
   number int not null,
   name text generated always as ('#' || number) stored not null,
   type text not null default 'standard' check (type in ('standard', 'digital', 'replacement')),
-  status text not null default 'pending' check (status in ('pending', 'processing', 'ready_for_pickup', 'assigned',
-    'accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivered', 'completed', 'cancelled',
-    'delivery_failed', 'returning', 'returned_to_store')),
+  status text not null default 'pending'
+    check (status in ('pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'at_hub',
+      'in_transit', 'out_for_delivery', 'delivered', 'completed', 'cancelled', 'delivery_failed', 'returning',
+      'returned_to_store')),
   subtotal_kobo bigint not null check (subtotal_kobo >= 0),
   discount_kobo bigint not null default 0,
   shipping_kobo bigint not null check (shipping_kobo >= 0),
   total_kobo bigint generated always as (subtotal_kobo - discount_kobo + shipping_kobo) stored not null,
   commission_bps int not null check (commission_bps between 0 and 10000),
   commission_kobo bigint not null check (commission_kobo >= 0),
-  -- This order's part of what the provider took for the whole payment.
+  -- This order's share of the provider's fee for the payment.
   provider_fee_kobo bigint not null default 0,
   note text not null default '',
   recipient_name text not null,
@@ -31,7 +33,7 @@ create table orders (
   within_lagos boolean generated always as (from_state = 'Lagos' and to_state = 'Lagos') stored not null,
   weight_grams int not null,
   vehicle text not null,
-  -- Who delivers: the merchant itself, or the platform through a partner or a dispatcher of its own.
+  -- platform: by a partner or one of the platform's own dispatchers.
   delivered_by text check (delivered_by in ('merchant', 'platform')),
   partner_id uuid references shipping_partners,
   dispatcher_id uuid references accounts,
@@ -39,10 +41,10 @@ create table orders (
   assigned_at timestamptz,
   answer_due_at timestamptz,
   decline_count int not null default 0,
-  -- When the next step is late, and when the customer was told to expect it.
+  -- step_due_at: deadline of the next step. promised_at: delivery time promised to the customer.
   step_due_at timestamptz,
   promised_at timestamptz,
-  -- Counts up with every new code; the code itself is derived and never kept. See orders/delivery-token.ts.
+  -- Incremented with each new delivery code. The code is derived from it and not stored.
   token_version int not null default 0,
   token_hash bytea,
   token_tries int not null default 0,
@@ -52,31 +54,32 @@ create table orders (
   return_window_ends_at timestamptz,
   completed_at timestamptz,
   updated_at timestamptz not null,
-  -- What the platform pays of an order's delivery: who carries it earns on `shipping_kobo` and this together.
+  -- Part of the delivery fee that the platform pays. The carrier earns on shipping_kobo plus this.
   shipping_discount_kobo bigint not null default 0 check (shipping_discount_kobo >= 0),
-  -- The address of the customer's that an order was sent to, as it was then: whoever delivers may look it up by this.
+  -- The customer's saved address. Its values at the time of ordering are in to_state, to_lga and to_street.
   address_id uuid references customer_addresses,
-  -- What of an order was sent back for its money: goods after discounts, the commission on them, and delivery as it was paid.
-  -- While a return of it is undecided or on its way, the order isn't completed and its money stays held.
+  -- Refunded by returns: items after discounts, commission on them, and delivery fee. While open_returns > 0 the order
+  -- isn't completed and its money stays in escrow.
   returned_goods_kobo bigint not null default 0,
   returned_commission_kobo bigint not null default 0,
   returned_shipping_kobo bigint not null default 0,
   open_returns int not null default 0 check (open_returns >= 0),
   parcel_code bigint not null default next_parcel_code(),
-  -- When whoever has the next step is reminded of it; null once that is done.
+  -- When to remind whoever has the next step; null once reminded.
   step_warn_at timestamptz,
-  -- Midnight, in Lagos, of the day that a delivery which failed is tried again.
+  -- Midnight in Lagos of the day of the next delivery attempt.
   next_try_at timestamptz,
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_one_carrier check (partner_id is null or dispatcher_id is null),
   primary key (store_id, id),
   constraint orders_number_key unique (store_id, number),
   constraint orders_once_per_checkout unique (store_id, checkout_id),
-  constraint orders_returned check (returned_goods_kobo >= 0
-    and returned_goods_kobo <= (subtotal_kobo - discount_kobo) and returned_commission_kobo >= 0
-    and returned_commission_kobo <= commission_kobo and returned_shipping_kobo >= 0
-    and returned_shipping_kobo <= shipping_kobo)
+  constraint orders_returned
+    check (returned_goods_kobo >= 0 and returned_goods_kobo <= (subtotal_kobo - discount_kobo)
+      and returned_commission_kobo >= 0 and returned_commission_kobo <= commission_kobo
+      and returned_shipping_kobo >= 0 and returned_shipping_kobo <= shipping_kobo)
 );
+-- Lookup by ID without the store.
 create index orders_id on orders (id);
 create index orders_checkout on orders (checkout_id);
 create index orders_store_status on orders (store_id, status, placed_at desc, id desc);
@@ -87,30 +90,35 @@ create index orders_status on orders (status, placed_at desc, id desc);
 create index orders_total on orders (total_kobo, id);
 create index orders_partner on orders (partner_id, status, assigned_at) where partner_id is not null;
 create index orders_dispatcher on orders (dispatcher_id, status, assigned_at) where dispatcher_id is not null;
+-- For scheduled jobs: assignments without an answer in time, and the end of the return window.
 create index orders_unanswered on orders (answer_due_at) where status = 'assigned';
 create index orders_window on orders (return_window_ends_at) where status = 'delivered';
 create index orders_address on orders (customer_id, address_id);
--- A customer’s orders by status, for the tabs of the history and their counts.
+-- Tabs of the customer's order history and their counts.
 create index orders_customer_status on orders (customer_id, status, placed_at desc, id desc);
 create unique index orders_parcel_code on orders (parcel_code);
+-- Deadlines to remind of.
 create index orders_warn on orders (step_warn_at) where step_warn_at is not null;
-create index orders_to_assign on orders ((decline_count = 0), promised_at, id) where status = 'ready_for_pickup'
-  and delivered_by = 'platform';
+-- The scheduler's queue of parcels to assign: declined orders first, then by promised time.
+create index orders_to_assign on orders ((decline_count = 0), promised_at, id)
+  where status = 'ready_for_pickup' and delivered_by = 'platform';
 create index orders_dispatcher_delivered on orders (dispatcher_id, delivered_at) where dispatcher_id is not null;
--- An order is looked for by the first digits of its recipient’s number.
+-- Search by the first digits of the recipient's phone number.
 create index orders_phone on orders (recipient_phone text_pattern_ops);
 create index orders_store_phone on orders (store_id, recipient_phone text_pattern_ops);
--- What was delivered of late, and whether in time.
+-- On-time rate of recent deliveries.
 create index orders_delivered on orders (delivered_at) include (promised_at) where delivered_at is not null;
 create index orders_state on orders (to_state, status, store_id);
+-- Overdue orders, of all stores and of one.
 create index orders_due on orders (step_due_at, id) include (status);
 create index orders_store_due on orders (store_id, step_due_at, id) include (status);
-create index orders_partner_delivered on orders (partner_id, delivered_at) include (promised_at)
-  where partner_id is not null;
+create index orders_partner_delivered on orders (partner_id, delivered_at)
+  include (promised_at) where partner_id is not null;
 create index orders_store_newest on orders (store_id, placed_at desc, id desc) include (checkout_id);
--- Of which money goes or went back.
-create index orders_store_refunded on orders (store_id, placed_at desc, id desc) where checkout_id is not null
-  and (total_kobo > 0 and status = 'cancelled' or (returned_goods_kobo + returned_shipping_kobo) > 0);
+-- Orders with a refund, a filter of the store's list.
+create index orders_store_refunded on orders (store_id, placed_at desc, id desc)
+  where checkout_id is not null and (total_kobo > 0
+    and status = 'cancelled' or (returned_goods_kobo + returned_shipping_kobo) > 0);
 create index orders_recipient on orders using gin (store_id, recipient_plain gin_trgm_ops);
 create index orders_number on orders (number, placed_at desc, id desc) include (store_id);
 
@@ -129,21 +137,22 @@ create table order_items (
   discount_kobo bigint not null default 0 check (discount_kobo >= 0),
   weight_grams int not null,
   position int not null,
-  -- Of the whole line, as it was rounded: what of it goes back when a part of the line does.
+  -- For the whole line, rounded; a partial return refunds its share of it.
   commission_kobo bigint not null default 0 check (commission_kobo >= 0),
-  -- What was bought stays what it was when it was bought. None: what the product has now.
+  -- Digital file at the time of purchase. Null: the product's current file.
   goods_file_id uuid references files,
   downloads int not null default 0,
   primary key (store_id, id),
   constraint order_items_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );
+-- A larger sample, for the planner's estimates of name searches.
 alter table order_items alter column name_plain set statistics 1000;
 create index order_items_order on order_items (order_id, "position");
 create index order_items_product on order_items (store_id, product_id);
 create index order_items_newest on order_items (store_id, order_id) include (name_plain);
 create index order_items_name on order_items using gin (store_id, name_plain gin_trgm_ops);
 
--- How many orders a store has in each status: counting a million for the tabs of a list takes too long.
+-- Orders per store and status. Counting on request takes too long for stores with a million orders.
 create table order_counts (
   store_id uuid not null references stores,
   status text not null,
@@ -151,7 +160,7 @@ create table order_counts (
   primary key (store_id, status)
 ) with (fillfactor = 70);
 
--- Every move of an order, with who and when: its timeline.
+-- Status transitions of an order with actor and time: its timeline.
 create table order_activities (
   id uuid not null default uuidv7(),
   store_id uuid not null,
@@ -163,7 +172,7 @@ create table order_activities (
   actor_id uuid,
   actor_name text not null,
   at timestamptz not null,
-  -- A picture of the parcel at the door, or of a door that stayed shut.
+  -- Photo of the delivered parcel, or of a failed attempt.
   picture_id uuid references files,
   primary key (store_id, id),
   constraint order_activities_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
@@ -171,6 +180,7 @@ create table order_activities (
 create index order_activities_order on order_activities (order_id, id);
 create index order_activities_failed on order_activities (actor_id, at) where status = 'delivery_failed';
 
+-- Deliveries that a partner or dispatcher declined.
 create table order_declines (
   order_id uuid not null,
   store_id uuid not null,
@@ -184,7 +194,7 @@ create index order_declines_order on order_declines (order_id, at desc);
 create index order_declines_partner on order_declines (partner_id);
 create index order_declines_dispatcher on order_declines (dispatcher_id) where dispatcher_id is not null;
 
--- What gift cards paid of an order, and what of that went back to them. The rest of its total was paid by card.
+-- Part of the order paid by gift cards, and what was refunded to them. The rest was paid by card.
 create table order_gift_cards (
   store_id uuid not null,
   order_id uuid not null,
@@ -193,15 +203,15 @@ create table order_gift_cards (
   amount_kobo bigint not null check (amount_kobo > 0),
   refunded_kobo bigint not null default 0,
   refunded_at timestamptz,
-  constraint order_gift_cards_refunded check (refunded_kobo >= 0 and refunded_kobo <= amount_kobo
-    and (refunded_kobo = 0) = (refunded_at is null)),
+  constraint order_gift_cards_refunded
+    check (refunded_kobo >= 0 and refunded_kobo <= amount_kobo and (refunded_kobo = 0) = (refunded_at is null)),
   primary key (store_id, order_id, gift_card_id),
   constraint order_gift_cards_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );
 create index order_gift_cards_order on order_gift_cards (order_id);
 create index order_gift_cards_card on order_gift_cards (gift_card_id);
 
--- The coupons that an order was placed with, as they were then; what they took off is in its lines.
+-- Coupons at the time of ordering. Their discounts are part of order_items.discount_kobo.
 create table order_coupons (
   store_id uuid not null,
   order_id uuid not null,
@@ -220,22 +230,22 @@ create table order_returns (
   store_id uuid not null,
   order_id uuid not null,
   customer_id uuid not null references accounts,
-  -- Counts up per order: the return is called #1042-R1.
+  -- Per order: shown as #1042-R1.
   number int not null check (number > 0),
   type text not null check (type in ('return', 'replacement')),
-  status text not null default 'requested' check (status in ('requested', 'accepted', 'rejected', 'in_transit',
-    'received', 'closed')),
+  status text not null default 'requested'
+    check (status in ('requested', 'accepted', 'rejected', 'in_transit', 'received', 'closed')),
   refund text check (refund in ('pending', 'approved', 'declined', 'refunded')),
   replace text check (replace in ('pending', 'approved', 'declined', 'shipped')),
-  reason text not null check (reason in ('damaged', 'wrong_item', 'not_as_described', 'missing_parts', 'does_not_fit',
-    'changed_mind')),
+  reason text not null
+    check (reason in ('damaged', 'wrong_item', 'not_as_described', 'missing_parts', 'does_not_fit', 'changed_mind')),
   note text not null default '',
   picture_ids uuid[] not null default '{}'::uuid[],
-  -- What is given back, or would be by now, and the commission on it; of a replacement what its goods were worth.
+  -- Refund amount, or the current estimate, and the commission on it. For a replacement the value of its items.
   goods_kobo bigint not null check (goods_kobo >= 0),
   shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
   commission_kobo bigint not null check (commission_kobo >= 0),
-  -- Set where an administrator has to decide, or has rejected it for good.
+  -- An administrator has to decide, or has rejected it for good.
   escalated boolean not null default false,
   step_due_at timestamptz,
   decided_at timestamptz,
@@ -246,7 +256,7 @@ create table order_returns (
   replacement_order_id uuid,
   chargeback text check (chargeback in ('merchant', 'partner', 'platform')),
   chargeback_note text not null default '',
-  -- Counts decisions, each an entry of its own in the books.
+  -- Number of decisions about who bears the cost. Each is a ledger entry of its own.
   chargeback_count int not null default 0,
   asked_at timestamptz not null,
   closed_at timestamptz,
@@ -263,11 +273,11 @@ create index order_returns_customer on order_returns (customer_id, asked_at desc
 create index order_returns_newest on order_returns (asked_at desc, id desc);
 create index order_returns_due on order_returns (step_due_at, id) where step_due_at is not null;
 create index order_returns_replacement on order_returns (replacement_order_id) where replacement_order_id is not null;
-create index order_returns_to_collect on order_returns (asked_at, id) where way_back = 'platform-collects'
-  and (status in ('accepted', 'in_transit'));
--- What waits for administrators.
+create index order_returns_to_collect on order_returns (asked_at, id)
+  where way_back = 'platform-collects' and (status in ('accepted', 'in_transit'));
+-- Returns that need an administrator.
 create index order_returns_escalated on order_returns (asked_at) where escalated;
--- Returns are counted by their status.
+-- Counts by status.
 create index order_returns_status on order_returns (status, escalated, refund);
 create index order_returns_store_status on order_returns (store_id, status, escalated);
 
@@ -277,7 +287,7 @@ create table order_return_items (
   return_id uuid not null,
   order_item_id uuid not null,
   quantity int not null check (quantity > 0),
-  -- How many of them were found fit to be sold again; null until inspected.
+  -- Units that can be sold again; null until inspected.
   sellable int,
   constraint order_return_items_check check (sellable >= 0 and sellable <= quantity),
   primary key (store_id, id),
@@ -289,7 +299,7 @@ create table order_return_items (
 );
 create index order_return_items_item on order_return_items (order_item_id);
 
--- Every step of a return, with who and when.
+-- Timeline of a return.
 create table order_return_activities (
   id uuid not null default uuidv7(),
   store_id uuid not null,
@@ -306,7 +316,7 @@ create table order_return_activities (
 );
 create index order_return_activities_return on order_return_activities (return_id, id);
 
--- The hubs that an order passes, in the order that it came to them; those still ahead after those, by position.
+-- Hubs on an order's route by position: first those reached, in order of arrival, then those ahead.
 create table order_stops (
   store_id uuid not null,
   order_id uuid not null,
@@ -314,26 +324,26 @@ create table order_stops (
   hub_id uuid not null references hubs,
   arrived_at timestamptz,
   left_at timestamptz,
-  constraint order_stops_left_after_arriving check (left_at is null or arrived_at is not null
-    and left_at >= arrived_at),
+  constraint order_stops_left_after_arriving
+    check (left_at is null or arrived_at is not null and left_at >= arrived_at),
   primary key (order_id, "position"),
   constraint order_stops_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );
 create index order_stops_ahead on order_stops (hub_id, order_id) where arrived_at is null;
-create index order_stops_here on order_stops (hub_id, arrived_at, order_id) where arrived_at is not null
-  and left_at is null;
+create index order_stops_here on order_stops (hub_id, arrived_at, order_id)
+  where arrived_at is not null and left_at is null;
 create index order_stops_gone on order_stops (hub_id, left_at desc, order_id) where left_at is not null;
 
--- Who promised what for an order, warned before it is late and written down once it is.
+-- SLA deadlines of an order: warned before they expire, recorded as broken afterwards.
 create table order_promises (
   store_id uuid not null,
   order_id uuid not null,
-  -- accept: the store begins; ready: it has packed; deliver: the customer has it.
+  -- accept: the store accepts; ready: the parcel is packed; deliver: the customer receives it.
   promise text not null check (promise in ('accept', 'ready', 'deliver')),
   due_at timestamptz not null,
   warned_at timestamptz,
   broken_at timestamptz,
-  -- Who carried it when it was broken; nobody but the store where both are null.
+  -- The carrier when the deadline was broken; both null when the store was responsible.
   partner_id uuid references shipping_partners,
   dispatcher_id uuid references accounts,
   primary key (store_id, order_id, promise),
@@ -343,56 +353,7 @@ create index order_promises_store on order_promises (store_id, broken_at) where 
 create index order_promises_partner on order_promises (partner_id, broken_at) where broken_at is not null;
 create index order_promises_dispatcher on order_promises (dispatcher_id, broken_at) where broken_at is not null;
 
--- What reports and finance add up: a row for what each order brought on the day that it was placed, and for what was taken
--- back on the day that it was. Rows are only ever added, in the transaction that changes the order, so nobody waits for
--- anybody else, and a sum over days is a sum over the journal. See docs/decisions/0024-reports.md.
-create table sales (
-  id bigint generated always as identity primary key,
-  -- In Lagos.
-  day date not null,
-  store_id uuid not null,
-  order_id uuid not null,
-  customer_id uuid not null,
-  -- Where it goes to; '' for what isn't delivered.
-  state text not null,
-  -- carrier: who delivers was decided or changed, counted on the day of the sale; borne: what a return cost went from who
-  -- bore it to somebody else, or a partner was paid for bringing one back.
-  kind text not null check (kind in ('sale', 'carrier', 'cancelled', 'returned', 'borne')),
-  -- 1 for a sale, −1 for an order that was taken back whole.
-  orders smallint not null,
-  goods_kobo bigint not null,
-  discount_kobo bigint not null,
-  -- What customers paid for delivery.
-  shipping_kobo bigint not null,
-  commission_kobo bigint not null,
-  fee_kobo bigint not null,
-  -- Of goods less discount and shipping: what the store and the delivery partner are due. The rest is the platform's.
-  merchant_kobo bigint not null,
-  partner_kobo bigint not null
-);
-create index sales_store on sales (store_id, day);
-create index sales_day on sales (day);
-create index sales_order on sales (order_id);
-create index sales_taken_back on sales (day, id) where kind in ('cancelled', 'returned');
-
--- The same by product.
-create table sale_lines (
-  id bigint generated always as identity primary key,
-  day date not null,
-  store_id uuid not null,
-  product_id uuid not null,
-  kind text not null check (kind in ('sale', 'cancelled', 'returned')),
-  units int not null,
-  goods_kobo bigint not null,
-  discount_kobo bigint not null
-);
-create index sale_lines_store on sale_lines (store_id, day);
-create index sale_lines_day on sale_lines (day);
--- All that a report by product reads, in the order of its groups.
-create index sale_lines_product on sale_lines (product_id, day) include (kind, units, goods_kobo, discount_kobo);
-create index sale_lines_taken_back on sale_lines (day, id) where kind in ('cancelled', 'returned');
-
--- Whom the customer of an order calls: a rider or a number that its partner named. Another partner's says nothing.
+-- Contact for the customer: a rider or a phone number named by the partner. Ignored once another partner has the order.
 create table order_riders (
   order_id uuid primary key,
   partner_id uuid not null references shipping_partners,
@@ -402,8 +363,8 @@ create table order_riders (
 );
 create index order_riders_rider on order_riders (rider_id) where rider_id is not null;
 
--- What a store or an administrator notes down about an order, with pictures that show it. Beside the timeline, whose
--- lines are moves that others count.
+-- Notes of stores and administrators about an order, separate from the timeline, whose entries are status transitions
+-- that reports count.
 create table order_notes (
   id uuid not null default uuidv7(),
   store_id uuid not null,

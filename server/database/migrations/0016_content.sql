@@ -1,11 +1,11 @@
--- What customers say of the products that reached them, and of the stores that sent them.
+-- Reviews of delivered products and of stores.
 create table reviews (
   id uuid not null default uuidv7(),
   store_id uuid not null references stores,
-  -- Null: of the store itself.
+  -- Null: a review of the store.
   product_id uuid,
   customer_id uuid not null references accounts,
-  -- What brought it to the customer, and the options as they were bought.
+  -- The order that entitles the customer to review, and the options bought.
   order_id uuid not null,
   options jsonb not null default '[]'::jsonb,
   stars smallint not null check (stars between 1 and 5),
@@ -15,7 +15,7 @@ create table reviews (
   has_pictures boolean generated always as (cardinality(picture_ids) > 0) stored not null,
   answer text check (length(answer) between 1 and 2000),
   answered_at timestamptz,
-  -- Hidden ones are seen by their writer and administrators, and count nowhere.
+  -- Hidden reviews are visible to their author and administrators only and aren't counted.
   hidden_at timestamptz,
   hidden_reason text,
   created_at timestamptz not null,
@@ -30,26 +30,26 @@ create table reviews (
 create index reviews_id on reviews (id);
 create index reviews_customer on reviews (customer_id, created_at desc, id desc);
 create index reviews_hidden on reviews (hidden_at desc) where hidden_at is not null;
--- One index per sort that the lists offer, so that a page of ten thousand reads a page.
+-- One index per sort order, so that a page of ten thousand reviews reads only that page.
 create index reviews_newest on reviews (store_id, product_id, created_at desc, id desc) where hidden_at is null;
 create index reviews_highest on reviews (store_id, product_id, stars desc, created_at desc, id desc)
   where hidden_at is null;
-create index reviews_lowest on reviews (store_id, product_id, stars, created_at desc, id desc)
-  where hidden_at is null;
-create index reviews_pictured on reviews (store_id, product_id, created_at desc, id desc) where hidden_at is null
-  and has_pictures;
--- What is said of a store and all of its products, as its merchant reads it.
-create index reviews_store_newest on reviews (store_id, created_at desc, id desc) include (stars, answered_at)
-  where hidden_at is null;
-create index reviews_store_unanswered on reviews (store_id, created_at desc, id desc) include (stars)
-  where hidden_at is null and answered_at is null;
-create index reviews_store_words on reviews using gin (store_id, plain((title || ' ') || text) gin_trgm_ops)
+create index reviews_lowest on reviews (store_id, product_id, stars, created_at desc, id desc) where hidden_at is null;
+create index reviews_pictured on reviews (store_id, product_id, created_at desc, id desc)
+  where hidden_at is null and has_pictures;
+-- The merchant's list of reviews of the store and all its products.
+create index reviews_store_newest on reviews (store_id, created_at desc, id desc)
+  include (stars, answered_at) where hidden_at is null;
+create index reviews_store_unanswered on reviews (store_id, created_at desc, id desc)
+  include (stars) where hidden_at is null and answered_at is null;
+create index reviews_store_words on reviews
+  using gin (store_id, plain((title || ' ') || text) gin_trgm_ops)
   where hidden_at is null;
 
--- How many reviews of each number of stars are seen: the bars of a summary, and the true count of every filter.
+-- Visible reviews per number of stars: the rating summary, and exact counts for each filter.
 create table review_counts (
   store_id uuid not null references stores,
-  -- Null: of the store itself.
+  -- Null: reviews of the store.
   product_id uuid,
   stars smallint not null,
   count int not null,
@@ -64,11 +64,11 @@ create table review_reports (
   reason text not null check (reason in ('spam', 'offensive', 'off_topic', 'private_information', 'other')),
   note text not null default '' check (length(note) <= 500),
   at timestamptz not null,
-  -- When an administrator hid the review or let it stand.
+  -- When an administrator hid the review or dismissed the report.
   settled_at timestamptz,
   constraint review_reports_once primary key (review_id, account_id),
-  constraint review_reports_store_id_review_id_fkey foreign key (store_id, review_id) references reviews(store_id,
-    id)
+  constraint review_reports_store_id_review_id_fkey foreign key (store_id, review_id)
+    references reviews(store_id, id)
 );
 create index review_reports_open on review_reports (review_id) where settled_at is null;
 
@@ -86,12 +86,12 @@ create table wishlist_items (
   product_id uuid not null,
   saved_at timestamptz not null,
   primary key (customer_id, product_id),
-  constraint wishlist_items_store_id_product_id_fkey foreign key (store_id, product_id) references products(store_id,
-    id) on delete cascade
+  constraint wishlist_items_store_id_product_id_fkey foreign key (store_id, product_id)
+    references products(store_id, id) on delete cascade
 );
 create index wishlist_items_product on wishlist_items (store_id, product_id);
 
--- What a customer or a store says about the marketplace, once each.
+-- Testimonials about the marketplace, one per customer or store.
 create table testimonials (
   id uuid primary key default uuidv7(),
   customer_id uuid references accounts on delete cascade,
@@ -136,7 +136,7 @@ create table featured_images (
   id uuid primary key default uuidv7(),
   title text not null check (length(title) between 2 and 80),
   subtitle text not null default '' check (length(subtitle) <= 160),
-  -- A path of the web app.
+  -- Path in the web app.
   link text not null check (link ~ '^/([^/\\]|$)'),
   picture_id uuid not null references files,
   position int not null check ("position" >= 0 and "position" <= 1000),

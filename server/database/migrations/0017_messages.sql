@@ -1,11 +1,11 @@
--- Conversations of customers with stores, one about each order or product.
+-- Conversations between customers and stores, each about one order or product.
 create table conversations (
   id uuid not null default uuidv7(),
   store_id uuid not null references stores,
   customer_id uuid not null references accounts,
   order_id uuid,
   product_id uuid,
-  -- As the two were called when it began: what it is looked for by.
+  -- Names at the start of the conversation, for search.
   customer_name text not null,
   customer_plain text generated always as (plain(customer_name)) stored not null,
   about_name text not null,
@@ -15,15 +15,15 @@ create table conversations (
   last_at timestamptz not null,
   customer_unread int not null default 0 check (customer_unread >= 0),
   store_unread int not null default 0 check (store_unread >= 0),
-  -- When the customer wrote the first of what the store hasn’t answered.
+  -- Time of the oldest customer message that the store hasn't answered.
   waiting_since timestamptz,
   created_at timestamptz not null,
   constraint conversations_about_one check ((order_id is null) <> (product_id is null)),
   primary key (store_id, id),
   constraint conversations_once unique nulls not distinct (store_id, customer_id, order_id, product_id),
   constraint conversations_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id),
-  constraint conversations_store_id_product_id_fkey foreign key (store_id, product_id) references products(store_id,
-    id)
+  constraint conversations_store_id_product_id_fkey foreign key (store_id, product_id)
+    references products(store_id, id)
 );
 create index conversations_id on conversations (id);
 create index conversations_store on conversations (store_id, last_at desc, id desc);
@@ -41,7 +41,7 @@ create table messages (
   author_name text not null,
   text text not null check (length(text) <= 2000),
   picture_id uuid references files,
-  -- Of a store’s answer: how long the customer had waited, in seconds.
+  -- Response time of a store's answer, in seconds.
   answered_after int check (answered_after >= 0),
   created_at timestamptz not null,
   constraint messages_check check (text <> '' or picture_id is not null),
@@ -50,8 +50,7 @@ create table messages (
     references conversations(store_id, id)
 );
 create index messages_conversation on messages (conversation_id, id desc);
-create index messages_answers on messages (store_id, id desc) include (answered_after)
-  where answered_after is not null;
+create index messages_answers on messages (store_id, id desc) include (answered_after) where answered_after is not null;
 
 create table conversation_reports (
   id uuid primary key default uuidv7(),

@@ -1,56 +1,57 @@
--- Money that leaves to a merchant or a partner, an order at a time.
+-- Payouts to merchants and partners.
 create table payouts (
   id uuid primary key default uuidv7(),
-  -- A payout is of one order to its store, or of all that a partner is owed.
+  -- A store is paid per order; a partner is paid its whole balance.
   store_id uuid references stores,
   order_id uuid,
-  -- The store's payable for this order when it was released, and what is sent after netting what the store owes.
+  -- The store's earnings when the order was released, and the amount sent after deducting its debts.
   due_kobo bigint not null check (due_kobo >= 0),
   amount_kobo bigint check (amount_kobo >= 0),
-  -- due: released; approved: a transfer is to be made; processing: the provider has it; paid; failed: can be approved again.
+  -- due: released; approved: to be transferred; processing: accepted by the provider; failed: can be approved again.
   status text not null default 'due' check (status in ('due', 'approved', 'processing', 'paid', 'failed')),
   due_at timestamptz not null,
   approved_by uuid references accounts,
   approved_at timestamptz,
-  -- The account that was approved: a later change of the store's doesn't move money that is on its way.
+  -- Bank account at approval. Later changes don't redirect the payout.
   bank_code text,
   bank_name text,
   account_number text,
   account_name text,
   reference text unique,
-  -- Null until the provider is known to have a transfer by this reference.
+  -- Null until the provider confirms a transfer with this reference.
   transfer_code text,
   failure text,
-  -- Counts approvals.
+  -- Number of approvals.
   attempts int not null default 0,
   checked_at timestamptz,
   paid_at timestamptz,
   partner_id uuid references shipping_partners,
   constraint payouts_once_per_order unique (order_id),
   constraint payouts_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id),
-  constraint payouts_one_receiver check (num_nonnulls(store_id, partner_id) = 1
-    and (store_id is null) = (order_id is null))
+  constraint payouts_one_receiver
+    check (num_nonnulls(store_id, partner_id) = 1 and (store_id is null) = (order_id is null))
 );
 create index payouts_store on payouts (store_id, due_at desc);
+-- Transfers to make or to check with the provider.
 create index payouts_open on payouts (approved_at) where status in ('approved', 'processing');
--- What falls due within days, for the settlement.
+-- Payouts that fall due in the coming days, for the settlement forecast.
 create index payouts_due on payouts (due_at, id);
 create index payouts_partner on payouts (partner_id, id desc) where partner_id is not null;
--- What was sent to stores is added up from the days it was approved in.
+-- Sums of payouts to stores by day of approval.
 create index payouts_approved on payouts (approved_at) include (status, amount_kobo) where store_id is not null;
 create index payouts_failed on payouts (approved_at) where status = 'failed';
 create index payouts_status on payouts (status, due_at) include (store_id);
--- The few that aren't paid yet.
-create index payouts_store_open on payouts (store_id, status, due_at desc, id desc) where store_id is not null
-  and status <> 'paid';
+-- A store's few unpaid payouts.
+create index payouts_store_open on payouts (store_id, status, due_at desc, id desc)
+  where store_id is not null and status <> 'paid';
 
--- A day of the card provider's records, compared with the books.
+-- Reconciliation of one day of the payment provider's records with the ledger.
 create table reconciliations (
   day date primary key,
   asked_at timestamptz not null,
-  -- Null while it is being compared.
+  -- Null while running.
   ran_at timestamptz,
-  -- What of the provider's was compared, and how many kobo that is.
+  -- Number and sum of the provider's records that were checked.
   payments int not null default 0,
   payments_kobo bigint not null default 0,
   refunds int not null default 0,
@@ -63,8 +64,8 @@ create table reconciliation_exceptions (
   id uuid primary key default uuidv7(),
   day date not null references reconciliations,
   record text not null check (record in ('payment', 'refund', 'transfer')),
-  -- unknown: nothing of ours has this reference; unbooked: the books don't have it; amount: another than the books';
-  -- absent: the books have it, and the provider doesn't.
+  -- unknown: no record of ours has this reference; unbooked: missing in the ledger; amount: amounts differ; absent:
+  -- missing at the provider.
   problem text not null check (problem in ('unknown', 'unbooked', 'amount', 'absent')),
   reference text not null,
   provider_kobo bigint,
@@ -72,7 +73,7 @@ create table reconciliation_exceptions (
   order_id uuid,
   payment_id uuid,
   found_at timestamptz not null,
-  -- Without settled_by it was right when it was compared again.
+  -- Settled without settled_by: a later run found no difference.
   settled_at timestamptz,
   settled_by uuid references accounts,
   note text check (length(note) between 1 and 1000),
@@ -82,8 +83,7 @@ create table reconciliation_exceptions (
 create index reconciliation_exceptions_open on reconciliation_exceptions (found_at, id) where settled_at is null;
 create index reconciliation_exceptions_day on reconciliation_exceptions (day);
 
--- How many payouts a store has in each status, and what was sent with them: adding up all that it was ever paid takes too
--- long to be asked for with each page.
+-- Payouts per store and status with their sum. Summing on request takes too long for large stores.
 create table payout_counts (
   store_id uuid not null references stores,
   status text not null,

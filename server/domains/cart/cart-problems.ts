@@ -22,5 +22,5 @@ export function problemOf(wanted: Wanted, offered: Offered): CartProblem | undef
   return offered.selling === wanted.seen ? undefined : 'price_changed'
 }
 
-/** Whether an item can be bought: a price that changed is told, and no hindrance. */
+/** Whether an item can be bought. A changed price is reported, but doesn't block the purchase. */
 export const canBuy = (problem: CartProblem | undefined): boolean => !problem || problem === 'price_changed'

@@ -163,14 +163,14 @@ test('an item says what stands in its way, and only what can be bought is in the
   await change(dearer.variantId, { selling_kobo: 120_000, list_kobo: 120_000 })
   await withdraw(gone.productId)
   const { cartItemsData, total, count } = await cart(token)
-  const told = new Map(
+  const problems = new Map(
     cartItemsData.map(({ variantId, problem, available, left }) => [variantId, { problem, available, left }]),
   )
-  expect(told.get(out.variantId)).toEqual({ problem: 'sold_out', available: false, left: 0 })
-  expect(told.get(few.variantId)).toEqual({ problem: 'not_enough', available: false, left: 2 })
-  expect(told.get(dearer.variantId)).toEqual({ problem: 'price_changed', available: true, left: 9 })
-  expect(told.get(gone.variantId)).toEqual({ problem: 'gone', available: false, left: 0 })
-  expect(told.get(fine.variantId)).toEqual({ problem: undefined, available: true, left: 9 })
+  expect(problems.get(out.variantId)).toEqual({ problem: 'sold_out', available: false, left: 0 })
+  expect(problems.get(few.variantId)).toEqual({ problem: 'not_enough', available: false, left: 2 })
+  expect(problems.get(dearer.variantId)).toEqual({ problem: 'price_changed', available: true, left: 9 })
+  expect(problems.get(gone.variantId)).toEqual({ problem: 'gone', available: false, left: 0 })
+  expect(problems.get(fine.variantId)).toEqual({ problem: undefined, available: true, left: 9 })
   expect(total).toBe(3 * 1200 + 3 * 1000)
   expect(count).toBe(15)
   await add(token, dearer, 3, 'set') // Put in again at the new price, it has been seen.

@@ -72,7 +72,7 @@ test('asking for it again brings it back, with as many as are asked for', async 
   expect(await put(token, [of(item, { quantity: 2 })])).toMatchObject({ count: 2, savedItems: [] })
 })
 
-test('nobody moves another’s; what isn’t there isn’t; what left the shop stays saved and says so', async () => {
+test('nobody moves another customer’s items; unknown items aren’t found; a withdrawn product stays saved and says so', async () => {
   const [mine, theirs] = [await customer(app), await customer(app)]
   const item = await product(app, storeId)
   await put(mine.token, [of(item)])
@@ -130,7 +130,7 @@ test('a browser’s cart is merged with what it saved; twice and at once it is t
   expect(savedItems.map(item => item.variantId)).toEqual([later.variantId])
 })
 
-test('a price that changed since the browser saw it is told after the merge, with both prices', async () => {
+test('a price that changed since the browser saw it is reported after the merge, with both prices', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId, { price: 120_000 })
   const { cartItemsData } = await put(token, [of(item, { seenPrice: 1000 })], 'merge')

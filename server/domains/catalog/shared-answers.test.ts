@@ -26,7 +26,7 @@ import { reviewed } from '#tests/harness/reviews.ts'
 let app: TestApp
 let other: Composed
 let store: Merchant
-/** Another store and a product of its own. */
+/** Another store with a product of its own. */
 let neighbour: Merchant
 let elsewhere: Product
 
@@ -64,7 +64,7 @@ const setPrice = ({ token }: Merchant, productId: string, naira: number) =>
     body: { pricing: [{ costPrice: 0, sellingPrice: naira, price: naira }] },
   })
 
-/** The rows of a table that were read so far, to tell an answer that was made from one that was kept. */
+/** Rows of a table read so far, to distinguish a computed response from a cached one. */
 const readSoFar = async (): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`.execute(app.platform.db.read)
   const { rows } = await sql<{ n: number }>`select pg_stat_get_tuples_fetched('stores'::regclass) as n`.execute(
@@ -74,8 +74,8 @@ const readSoFar = async (): Promise<number> => {
 }
 
 /**
- * Resolves once every process has heard of all changes so far. A process hears of changes in the order of their commits,
- * so it is enough that each responds with a price that is set now.
+ * Resolves once every process has processed all changes so far. A process receives changes in commit order, so it is
+ * enough that each responds with a price that is set now.
  */
 async function changesHeard(): Promise<void> {
   const everywhere = () => Promise.all([app, other].map(each => priceAt(each, elsewhere.productId)))
@@ -84,14 +84,14 @@ async function changesHeard(): Promise<void> {
   await expect.poll(everywhere, { interval: 5 }).toEqual([price + 1, price + 1])
 }
 
-/** A product whose making has been told everywhere: what is kept from now on stays. */
+/** A product whose creation every process has processed, so that cached responses stay. */
 const settled = async (...of: Parameters<typeof product>) => {
   const made = await product(...of)
   await changesHeard()
   return made
 }
 
-test('a new price is answered by every process: on the product’s page and in lists that show it', async () => {
+test('every process responds with a new price, on the product page and in lists', async () => {
   const { productId } = await product(app, store.storeId, { price: 500_000 })
   const url = `${list}?storeId=${store.storeId}`
   const all = () =>
@@ -101,7 +101,7 @@ test('a new price is answered by every process: on the product’s page and in l
   await expect.poll(all, { timeout: 2000, interval: 5 }).toEqual([7000, 7000, 7000, 7000])
 })
 
-test('it is kept meanwhile', async () => {
+test('is cached in between', async () => {
   const { productId } = await settled(app, store.storeId)
   await priceAt(app, productId)
   const { headers } = await get(app, pageOf(productId))
@@ -118,7 +118,7 @@ test('it is kept meanwhile', async () => {
   expect([again.json().data.soldCount, again.headers.etag]).toEqual([0, headers.etag])
 })
 
-test('the last of a variant, a new name of the store and of the category show at once', async () => {
+test('shows a sold-out variant and new names of store and category at once', async () => {
   const { token } = store
   const { productId, variantId } = await product(app, store.storeId, { stock: 40 })
   const path = await app.platform.db.read
@@ -159,7 +159,7 @@ test('the last of a variant, a new name of the store and of the category show at
   )
 })
 
-test('a product’s reviews and its store’s policies show at once', async () => {
+test('shows a product’s reviews and its store’s policies at once', async () => {
   const bought = await product(app, store.storeId)
   const said = await reviewed(app, store, bought, { stars: 5 })
   const reviews = `/v1/reviews/product/${bought.productId}`
@@ -178,7 +178,7 @@ test('a product’s reviews and its store’s policies show at once', async () =
   await expect.poll(() => rows(other, policies), { timeout: 10_000 }).toEqual([data])
 })
 
-test('what is taken off sale is gone everywhere; what comes on sale stands in short lists', async () => {
+test('products off sale disappear everywhere at once; new ones appear in short lists', async () => {
   const mine = await merchant(app)
   const url = `/v1/stores/${mine.storeId}/products`
   const countAt = async (from: Composed) => (await get(from, url)).json().data.count
@@ -191,7 +191,7 @@ test('what is taken off sale is gone everywhere; what comes on sale stands in sh
   await expect.poll(async () => [await countAt(app), (await get(other, pageOf(productId))).status]).toEqual([1, 404])
 })
 
-test('a product that is approved, and those of a store that is suspended and restored, come and go at once', async () => {
+test('approval, suspension and restoration take effect at once', async () => {
   const mine = await merchant(app)
   const { token } = await admin(app)
   const url = `/v1/stores/${mine.storeId}/products`
@@ -207,14 +207,14 @@ test('a product that is approved, and those of a store that is suspended and res
   await expect.poll(everywhere).toEqual([2, 2])
 })
 
-test('a failure isn’t kept', async () => {
+test('failures aren’t cached', async () => {
   const { productId } = await settled(app, store.storeId, { approval: 'pending' })
   expect((await get(app, pageOf(productId))).status).toBe(404)
   await within(app, work => changeProduct(work, productId, { approval_status: 'approved' }))
   expect((await get(app, pageOf(productId))).status).toBe(200)
 })
 
-test('the ETag is strong, and whoever has the answer is told so', async () => {
+test('the ETag is strong, and a matching request gets 304', async () => {
   const { productId } = await settled(app, store.storeId)
   const first = await get(app, pageOf(productId))
   const etag = String(first.headers.etag)
@@ -226,7 +226,7 @@ test('the ETag is strong, and whoever has the answer is told so', async () => {
   expect([unknown.status, unknown.headers.etag]).toEqual([200, etag])
 })
 
-test('compressed, it is another representation of the same', async () => {
+test('a compressed response has its own ETag', async () => {
   const { productId } = await settled(app, store.storeId)
   const plain = await get(app, pageOf(productId))
   const packed = await get(app, pageOf(productId), { 'accept-encoding': 'gzip, br;q=0' })
@@ -238,7 +238,7 @@ test('compressed, it is another representation of the same', async () => {
   expect(browser.headers['content-encoding']).toBe('br')
 })
 
-test('the same query is one answer, however it is written', async () => {
+test('equivalent queries share one cache entry', async () => {
   await settled(app, store.storeId)
   await get(app, `${list}?storeId=${store.storeId}&limit=24`)
   const before = await readSoFar()
@@ -246,7 +246,7 @@ test('the same query is one answer, however it is written', async () => {
   expect(await readSoFar()).toBe(before)
 })
 
-test('who calls with a token is answered anew', async () => {
+test('requests with a token bypass the cache', async () => {
   const { productId } = await settled(app, store.storeId)
   const { token } = await customer(app)
   await get(app, pageOf(productId))
@@ -261,10 +261,10 @@ test('who calls with a token is answered anew', async () => {
   ])
 })
 
-test('a process that can’t hear of changes keeps nothing, and listens again', async () => {
+test('a process without a connection for changes caches nothing, and reconnects', async () => {
   const { productId } = await settled(app, store.storeId, { price: 100_000 })
   await priceAt(app, productId)
-  // This invalidates nothing, so only a process that dropped everything responds with it.
+  // This invalidates nothing, so only a process that dropped its whole cache responds with it.
   const quietly = (kobo: number) =>
     within(app, async ({ tx }) => {
       const price = { selling_kobo: kobo, list_kobo: kobo }
@@ -289,7 +289,7 @@ test('a process that can’t hear of changes keeps nothing, and listens again', 
   await expect.poll(() => priceAt(app, productId), { timeout: 10_000 }).toBe(6000)
 })
 
-test('everybody at once', async () => {
+test('concurrent misses share one computation', async () => {
   const { productId } = await settled(app, store.storeId)
   const before = await readSoFar()
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(app, pageOf(productId))))

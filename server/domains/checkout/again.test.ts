@@ -85,7 +85,7 @@ test('calls that wait for another’s page fail with it, and all is free again',
   expect((await buyer.comeBack(reference)).state).toBe('placed')
 })
 
-test('the unchanged cart goes to the same page, and is held anew', async () => {
+test('the unchanged cart goes to the same page, and its reservation is renewed', async () => {
   const { buyer } = await buying()
   const first = await buyer.pay()
   app.clock.advance(10 * minute)
@@ -97,7 +97,7 @@ test('the unchanged cart goes to the same page, and is held anew', async () => {
   expect((await buyer.comeBack(first.reference)).state).toBe('placed')
 })
 
-test('a hold that ran out isn’t joined: the cart is priced and held anew', async () => {
+test('an expired reservation isn’t reused: the cart is priced and reserved again', async () => {
   const { buyer } = await buying()
   const first = await buyer.pay()
   app.clock.advance(16 * minute)

@@ -29,7 +29,7 @@ export interface PricedBasket {
   address: Address
   price: Price<BasketPart, AppliedCard>
   /** Items that can't be bought, or whose price changed. */
-  hindered: CartLine[]
+  withProblems: CartLine[]
   /** Why codes don't count, and what automatic coupons lack. */
   refused: Pick<RefusedCoupon, 'code' | 'message'>[]
 }
@@ -53,7 +53,7 @@ export async function priceBasket(
     now,
   })
   const price = priceCheckout(sent.map(partOf), await appliedCards(read, customerId, now))
-  return { address, price, hindered: cart.lines.filter(line => line.problem), refused: refusedOf(cart) }
+  return { address, price, withProblems: cart.lines.filter(line => line.problem), refused: refusedOf(cart) }
 }
 
 function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreForSale {

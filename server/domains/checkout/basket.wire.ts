@@ -8,7 +8,7 @@ import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import type { PricedBasket } from './basket.ts'
 import { type DiscountedCart, unknownRefused } from './discounted-cart.ts'
 import type { Sums } from './price.ts'
-import { hinders, problemsOf } from './problems.ts'
+import { blocksPayment, problemsOf } from './problems.ts'
 
 const sumsOnWire = ({ subtotal, discount, shipping, shippingDiscount, total, due }: Sums) => ({
   subtotal: toNaira(subtotal),
@@ -87,7 +87,7 @@ export function priceOnWire(basket: PricedBasket): CheckoutPrice {
     })),
     refusedCoupons: basket.refused,
     problems,
-    payable: price.parts.length > 0 && !problems.some(hinders),
+    payable: price.parts.length > 0 && !problems.some(blocksPayment),
   }
 }
 

@@ -13,7 +13,7 @@ import { admin, type Merchant, merchant, type Product, product, shipping } from 
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
 
-/** Coupons and gift cards that are fought for, come too late, or are let go of. */
+/** Coupons and gift cards under contention, paid for too late, or released. */
 
 let app: TestApp
 let store: Merchant
@@ -61,7 +61,7 @@ const agree = async () => {
   await books(app)
 }
 
-test('fifteen at once for the last three uses of a coupon: three pay with it, the rest are told and see the full price', async () => {
+test('fifteen at once for the last three uses of a coupon: three pay with it, the rest get an error and see the full price', async () => {
   await opened()
   const { id } = await codeCoupon(app, store, 'LAST3', { usageLimit: 3 })
   const buyers = await Promise.all(Array.from({ length: 15 }, buying))
@@ -90,7 +90,7 @@ test('fifteen at once for the last three uses of a coupon: three pay with it, th
   })
 })
 
-test('one’s own try neither uses up one’s coupon nor one’s gift card: paying again claims the same anew', async () => {
+test('an abandoned payment uses up neither coupon nor gift card: paying again reserves the same ones', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1, usageLimitPerUser: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -107,7 +107,7 @@ test('one’s own try neither uses up one’s coupon nor one’s gift card: payi
   await agree()
 })
 
-test('a checkout that runs out, or whose page can’t be opened, lets go of all that it claimed', async () => {
+test('a checkout that expires, or whose page can’t be opened, releases all its reservations', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -198,7 +198,7 @@ test('a declined card keeps what is claimed, and another one pays on the same pa
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed' })
 })
 
-test('money that came and went back before we heard of it: the checkout ends, and lets go of all', async () => {
+test('a payment that was refunded before its webhook arrived ends the checkout and releases everything', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)

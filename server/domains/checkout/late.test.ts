@@ -64,7 +64,7 @@ test('paid after it ran out, and still there: placed all the same', async () => 
   expect((await books(app)).escrow).toBeLessThan(0)
 })
 
-test('paid after it ran out, and somebody else has it: all of the money goes back, once, and the customer is told', async () => {
+test('paid after it expired and sold to somebody else: all of the money is refunded once, and the customer gets a mail', async () => {
   const item = await product(app, storeId, { stock: 1, price: 500_000 })
   const { buyer, reference } = await buying(item)
   await runOut()
@@ -164,7 +164,7 @@ test('a late try that can’t be placed leaves the later one as it was', async (
 test.each([
   ['too little', 1],
   ['too much', -1],
-])('%s came: all of it goes back, the stock too, and the customer is told why', async (_, off) => {
+])('%s arrived: all of it is refunded, the stock is released, and the customer gets the reason', async (_, off) => {
   const item = await product(app, storeId, { stock: 3, price: 500_000 })
   const { buyer, reference } = await buying(item)
   // As if the provider took another amount than was asked.

@@ -5,7 +5,7 @@ import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
-import { move, shownToken } from '#tests/harness/deliveries.ts'
+import { changeStatus, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -282,7 +282,7 @@ test('the platform pays a part of the delivery: the customer pays less, who deli
   // Brought by the store itself: it isn't paid the platform's part, or it could order from itself.
   const id = kept?.id ?? ''
   for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery'] as const)
-    await move(app, store, id, status)
+    await changeStatus(app, store, id, status)
   const body = { status: 'delivered' as const, token: await shownToken(app, again, id) }
   await app.call(updateOrderStatus, { token: store.token, params: { id }, body })
   await app.advance(8 * day)

@@ -90,7 +90,7 @@ test('a try that is refused leaves the one before as it was', async () => {
   expect(await stockOf(app, item)).toBe(0)
 })
 
-test('two customers and one last item: one pays, the other is told', async () => {
+test('two customers and one last item: one pays, the other gets an error', async () => {
   const item = await product(app, storeId, { stock: 1, price: 100_000 })
   const buyers = await Promise.all([shopper(app), shopper(app), shopper(app)])
   for (const buyer of buyers) await buyer.put(item)
@@ -105,8 +105,8 @@ test('two customers and one last item: one pays, the other is told', async () =>
     ),
   )
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409, 409])
-  const told = answers.find(answer => answer.statusCode === 409)?.json()
-  expect(told).toMatchObject({ code: 'sold_out', message: expect.stringContaining('has sold out') })
+  const refusal = answers.find(answer => answer.statusCode === 409)?.json()
+  expect(refusal).toMatchObject({ code: 'sold_out', message: expect.stringContaining('has sold out') })
   expect(await stockOf(app, item)).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import type { CartLine } from '#domains/cart/index.ts'
 import { formatKobo } from '#platform/money.ts'
 import type { PricedBasket } from './basket.ts'
 
-/** What a person reads of an item that is hindered, and what to do about it. */
+/** The message for each problem of an item, with what the customer can do about it. */
 const sentences: Record<NonNullable<CartLine['problem']>, (line: CartLine) => string> = {
   gone: ({ variant }) => `${variant.name} is no longer on sale. Remove it to go on.`,
   sold_out: ({ variant }) => `${variant.name} has sold out. Remove it to go on.`,
@@ -13,9 +13,9 @@ const sentences: Record<NonNullable<CartLine['problem']>, (line: CartLine) => st
     `${variant.name} costs ${formatKobo(variant.sellingKobo)} now. It was ${formatKobo(seen)} when you put it in.`,
 }
 
-/** All that keeps a basket from being bought as it is, store by store. */
-export function problemsOf({ hindered, price }: PricedBasket): CheckoutProblem[] {
-  const ofItems = hindered.flatMap((line): CheckoutProblem[] => {
+/** Returns every problem of a basket, items first, then deliveries by store. */
+export function problemsOf({ withProblems, price }: PricedBasket): CheckoutProblem[] {
+  const ofItems = withProblems.flatMap((line): CheckoutProblem[] => {
     const { problem, itemId, variant } = line
     return problem ? [{ code: problem, message: sentences[problem](line), storeId: variant.storeId, itemId }] : []
   })
@@ -33,5 +33,5 @@ export function problemsOf({ hindered, price }: PricedBasket): CheckoutProblem[]
   return [...ofItems, ...ofDeliveries]
 }
 
-/** Whether one has to be dealt with before the basket can be paid. */
-export const hinders = ({ code }: CheckoutProblem): boolean => code !== 'price_changed'
+/** Whether a problem has to be solved before payment. */
+export const blocksPayment = ({ code }: CheckoutProblem): boolean => code !== 'price_changed'

@@ -92,7 +92,7 @@ test(`nobody who paid the page they were given is refunded, and nothing is bough
     over = true
   })
   await working
-  // Whatever has been told or asked by nobody yet.
+  // Payments that no webhook or confirmation has reported yet.
   app.clock.advance(hour)
   await app.runScheduledJob('checkout.expire')
   await provider(app).settle()

@@ -127,7 +127,7 @@ test.each(cases)('%s', async (reason, happens) => {
 test('currency_differs', async () => {
   const { buyer, reference } = await begun()
   await provider(app).pay(reference)
-  // As the provider's answer is kept; the sandbox takes naira only. payment-outcome.test.ts has how it is told.
+  // As the provider's response is stored; the sandbox accepts naira only. payment-outcome.test.ts covers the mapping.
   await within(app, ({ tx }) =>
     tx
       .updateTable('payments')

@@ -152,7 +152,7 @@ test('where nothing of ours goes, or what nothing carries, is said per store and
   ])
 })
 
-test('what can’t be bought is told and not priced; a price that changed is told and can be paid', async () => {
+test('items that can’t be bought are reported and not priced; a changed price is reported and can be paid', async () => {
   const [fine, out, few, dearer, gone] = await Promise.all([
     product(app, lagos.storeId, { price: 100_000 }),
     product(app, lagos.storeId),
@@ -169,10 +169,10 @@ test('what can’t be bought is told and not priced; a price that changed is tol
   expect(price).toMatchObject({ payable: false, subtotal: 2500, total: 4000 })
   expect(price.stores.map(store => store.storeId)).toEqual([lagos.storeId])
   expect(price.stores[0]?.items.map(item => item.variantId).sort()).toEqual([fine.variantId, dearer.variantId].sort())
-  const told = new Map(price.problems.map(problem => [problem.code, problem.message]))
-  expect([...told.keys()].sort()).toEqual(['gone', 'not_enough', 'price_changed', 'sold_out'])
-  expect(told.get('not_enough')).toBe('Only 1 of Raffia mat is left. Take fewer to go on.')
-  expect(told.get('price_changed')).toBe('Bangle costs ₦1,500.00 now. It was ₦1,000.00 when you put it in.')
+  const messages = new Map(price.problems.map(problem => [problem.code, problem.message]))
+  expect([...messages.keys()].sort()).toEqual(['gone', 'not_enough', 'price_changed', 'sold_out'])
+  expect(messages.get('not_enough')).toBe('Only 1 of Raffia mat is left. Take fewer to go on.')
+  expect(messages.get('price_changed')).toBe('Bangle costs ₦1,500.00 now. It was ₦1,000.00 when you put it in.')
 
   await app.call(removeFromCart, { token: buyer.token })
   await buyer.put(dearer)

@@ -16,7 +16,7 @@ import { claim, lockClaims } from './claims.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { openPage, pageOfOther } from './payment-page.ts'
 import { placeCheckout } from './place-checkout.ts'
-import { hinders, problemsOf } from './problems.ts'
+import { blocksPayment, problemsOf } from './problems.ts'
 import { freeze, type Quote } from './quote.ts'
 
 /** How long a checkout reserves its price, stock, coupons and gift cards. See docs/rules/checkout.md. */
@@ -42,7 +42,7 @@ interface Started {
  * cart stays as it is until the money is there. When the page can't be opened, all of it is free again at once. Where
  * gift cards leave nothing to pay the provider isn't asked, and the orders are placed together with all the rest.
  *
- * A cart has one open payment: the same unchanged cart returns the one before, held anew. A changed cart closes it, but
+ * A cart has one open payment: the same unchanged cart returns the previous one and renews its reservation. A changed cart closes it, but
  * only after the provider said that it isn't paid; one that is paid is placed, and its outcome returned.
  */
 export async function startCheckout(
@@ -115,9 +115,8 @@ async function holdAndStart(
   await lockCart(work, customerId)
   const basket = await priceBasket(tx, { customerId, addressId: asked.addressId, now })
   if (failed(basket)) return basket
-  const hindrance = problemsOf(basket).find(hinders)
-  if (hindrance)
-    return fail(hindrance.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: hindrance.message })
+  const blocking = problemsOf(basket).find(blocksPayment)
+  if (blocking) return fail(blocking.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: blocking.message })
   const { total, due } = basket.price
   if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
     return fail('price_changed')
@@ -157,7 +156,7 @@ async function holdAndStart(
   return { ...started, reference }
 }
 
-/** Holds an open checkout anew where it is still held and for this very quote. */
+/** Renews the stock reservation of an open checkout if it hasn't expired and its quote is the same. */
 async function holdLonger(work: Work, id: string, to: { quote: Quote; heldUntil: Date }): Promise<boolean> {
   const { quote, heldUntil } = await lockCheckout(work, id)
   if (heldUntil <= work.now || !isDeepStrictEqual(quote, to.quote)) return false

@@ -9,7 +9,7 @@ interface Page {
   offset: number
 }
 
-/** What the live stores that a customer follows put on sale since a moment, the newest first. */
+/** Returns products that the live stores a customer follows put on sale since a moment, newest first. */
 export async function followedProducts(
   read: Reader,
   customerId: string,
@@ -17,7 +17,7 @@ export async function followedProducts(
   { limit, offset }: Page,
 ): Promise<{ count: number; rows: ProductCard[] }> {
   const [found, counted] = await Promise.all([
-    // Of each store only as many as the page can show are read, from its own index.
+    // Reads from each store's index only as many rows as the page can show.
     sql<CardRow>`
       select ${sql.raw(cardColumns)} from follows f
       cross join lateral (
@@ -33,7 +33,7 @@ export async function followedProducts(
   return { count: counted.rows[0]?.count ?? 0, rows: found.rows.map(cardOf) }
 }
 
-/** What a customer saved, the latest first, on sale or not. What was deleted is left out. */
+/** Returns a customer's saved products, last saved first, on sale or not; deleted ones are left out. */
 export async function savedProducts(
   read: Reader,
   customerId: string,

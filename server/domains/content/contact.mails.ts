@@ -15,7 +15,7 @@ interface Written {
   body: ReactElement
 }
 
-/** What somebody wrote, for those who answer at the platform. */
+/** A contact message, for the platform's support staff. */
 export function messageMail(message: {
   fullName: string
   email: string
@@ -33,26 +33,26 @@ export function messageMail(message: {
         Fragment,
         null,
         ...lines.map(line => mailText(line)),
-        mailText(h(Fragment, null, 'Answer to ', h('a', { href: `mailto:${email}` }, email))),
+        mailText(h(Fragment, null, 'Reply to ', h('a', { href: `mailto:${email}` }, email))),
       ),
     }),
   }
 }
 
 /**
- * Tells the sender that it arrived. It repeats nothing that was typed: whoever typed it may not be the owner of the
- * e-mail.
+ * Confirms receipt to the sender. Repeats nothing that was typed, because the e-mail address may belong to somebody
+ * else.
  */
 export const acknowledgementMail = (): Written => ({
-  subject: 'We’ve got your message',
+  subject: 'We’ve received your message',
   body: mailLayout({
-    preview: 'We answer by e-mail.',
-    heading: 'We’ve got your message',
+    preview: 'We’ll reply by e-mail.',
+    heading: 'We’ve received your message',
     children: h(
       Fragment,
       null,
-      mailText('Thank you for writing to Bitmarte. Somebody reads it and answers to this e-mail.'),
-      mailText('If it wasn’t you who wrote to us, leave this mail alone.'),
+      mailText('Thank you for contacting Bitmarte. We read every message and will reply by e-mail.'),
+      mailText('If you didn’t contact us, you can ignore this mail.'),
     ),
   }),
 })

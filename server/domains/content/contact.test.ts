@@ -21,14 +21,14 @@ const letter = (said: object = {}) => ({
   message: 'Where is my order?\nIt was to come on Monday.',
   ...said,
 })
-/** From another address each time, unless one is said. */
+/** Uses a new address each time, unless one is given. */
 const write = (body: object, address = `10.0.${++people % 250}.1`) =>
   app.app.inject({ method: 'POST', url: contract.contactUs.path, payload: body, remoteAddress: address })
 const kept = async (query = {}) => (await app.call(contract.listMessages, { token, query })).data
 const mails = (to: string) =>
   app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', to).execute()
 
-test('is kept, mailed to the platform, and the sender is told without what was typed', async () => {
+test('is stored and mailed to the platform; the confirmation repeats nothing that was typed', async () => {
   const body = letter({ email: ' Chioma@Test.NG ', message: 'My parcel is a mystery to me.' })
   const answer = await write(body)
   expect(answer.json()).toMatchObject({ success: true, message: 'We’ve got your message. We answer by e-mail.' })
@@ -50,7 +50,7 @@ test('is kept, mailed to the platform, and the sender is told without what was t
   expect(theirs[0]?.text).not.toContain('Chiọma')
 })
 
-test('markup in a message is text in the mail', async () => {
+test('shows markup as text in the mail', async () => {
   await write(letter({ fullName: '<img src=x>\nBcc: x@y.ng', message: '<script>alert(1)</script> and more' }))
   const { html, subject } = await app.platform.db.read
     .selectFrom('mails')
@@ -63,7 +63,7 @@ test('markup in a message is text in the mail', async () => {
   expect(subject).not.toContain('\n')
 })
 
-test('what fills in the field that people don’t see is thanked and forgotten', async () => {
+test('discards a message with the honeypot field, with the usual response', async () => {
   const before = await kept()
   const body = letter({ website: 'https://spam.example' })
   expect((await write(body)).statusCode).toBe(200)
@@ -71,7 +71,7 @@ test('what fills in the field that people don’t see is thanked and forgotten',
   expect(await mails(body.email)).toEqual([])
 })
 
-test('3 an hour about one e-mail from anywhere, 20 a minute and 100 an hour from one address', async () => {
+test('allows 3 an hour per e-mail address, and 20 a minute and 100 an hour per network address', async () => {
   app.clock.advance(hour)
   const codes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
   const { email } = letter()
@@ -112,7 +112,7 @@ test.each([
   expect((await kept()).count).toBe(before.count)
 })
 
-test('an administrator finds messages, and marks them answered once', async () => {
+test('an administrator lists messages and marks them answered once', async () => {
   await write(letter({ topic: 'selling', message: 'How do I open a 100% store?' }))
   const { rows, waiting } = await kept({ search: '100% STORE', topic: 'selling', answered: false })
   expect(rows).toHaveLength(1)

@@ -12,17 +12,20 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { acknowledgementMail, messageMail } from './contact.mails.ts'
 
-/** Messages an hour from one network address, besides the limits that the endpoint declares. */
+/** Messages per hour from one network address, besides the endpoint's own limits. */
 const limit = { limit: 100, withinMs: hour }
 
-/** `hello@bitmarte.test` of `Bitmarte <hello@bitmarte.test>`. */
+/** Extracts `hello@bitmarte.test` from `Bitmarte <hello@bitmarte.test>`. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 type Said = z.output<typeof contactBody>
 
-/** Keeps a message, mails it to the platform, and tells the sender. */
+/**
+ * Stores a contact message, mails it to the platform and confirms it to the sender. Returns `rate_limited` above 100
+ * messages an hour from one network.
+ */
 export async function writeToUs(platform: Platform, said: Said, clientAddress: string): Promise<undefined | Failure> {
-  // A machine is told what a person is, so that it doesn't try another way.
+  // Bots get the same response as people, so that they don't adapt.
   if (said.website !== '') return undefined
   const { config, db } = platform
   const tooMany = await countAgainst(platform, `contact-us address ${networkOf(clientAddress)}`, limit)
@@ -65,7 +68,7 @@ const onWire = (row: Row): ContactMessage => ({
   answeredBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
 })
 
-/** What people wrote, the latest first. */
+/** Returns contact messages, newest first. */
 export async function messagesOf(
   read: Reader,
   { answered, topic, search, limit, offset }: z.output<(typeof listMessages)['query']>,
@@ -92,7 +95,7 @@ export async function messagesOf(
   return { count, waiting, rows: rows.map(onWire) }
 }
 
-/** Marks a message as answered, or as waiting again. What is answered already stays with who answered it. */
+/** Marks a message as answered or unanswered; one answered already keeps who answered it. Returns `not_found`. */
 export async function markAnswered(
   work: Work,
   admin: Pick<Caller, 'accountId' | 'name'>,

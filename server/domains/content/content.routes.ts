@@ -91,7 +91,7 @@ const featuredRoutes: readonly Route[] = [
   }),
 ]
 
-/** What people and stores say here, and what the platform shows. */
+/** Routes of reviews, testimonials and contact, and of featured images. */
 export const contentRoutes = (platform: Platform): readonly Route[] => [
   ...testimonialRoutes,
   ...policyRoutes,

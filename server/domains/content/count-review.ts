@@ -9,7 +9,7 @@ interface Counted {
   hidden_at: Date | null
 }
 
-/** The columns that decide how a review counts. */
+/** Columns that decide how a review counts. */
 export const countedColumns = ['stars', 'has_pictures', 'hidden_at'] as const
 
 /**
@@ -24,7 +24,7 @@ export async function countReview(
   const [was, is] = [before, after].map(review => (review?.hidden_at === null ? review : undefined))
   if (was?.stars === is?.stars && was?.has_pictures === is?.has_pictures) return
   const rating = { stars: (is?.stars ?? 0) - (was?.stars ?? 0), reviews: Number(!!is) - Number(!!was) }
-  // The product's or store's row comes first: concurrent reviews of it wait here, so that they can't deadlock on the
+  // Locks the product's or store's row first, so that concurrent reviews of it wait here and can't deadlock on the
   // counts below.
   if (productId === null) await addStoreRating(work, storeId, rating)
   else await addProductRating(work, { storeId, productId }, rating)

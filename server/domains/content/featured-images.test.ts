@@ -28,7 +28,7 @@ const change = (id: string, body: object) => app.call(contract.updateFeaturedIma
 const shown = async () => (await app.call(contract.listFeaturedImages)).data.rows.map(({ id }) => id)
 const in_ = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
 
-test('is shown from its beginning to its end, in order of position', async () => {
+test('is shown from its start to its end, ordered by position', async () => {
   const second = (await add({ position: 2 })).data
   const first = (await add({ position: 1, startsAt: in_(day), endsAt: in_(2 * day), subtitle: 'From Aba' })).data
   expect(second).toMatchObject({ ...said, subtitle: '', endsAt: null, picture: { id: pictureId, alt: 'Ankara week' } })
@@ -47,7 +47,7 @@ test('is shown from its beginning to its end, in order of position', async () =>
   expect(await app.refused(contract.deleteFeaturedImage, { token, params })).toMatchObject({ code: 'not_found' })
 })
 
-test('what is said is changed, and the rest stays', async () => {
+test('changes the given fields, and keeps the others', async () => {
   const { data } = await add({ subtitle: 'From Aba', endsAt: in_(day) })
   expect((await change(data.id, { title: 'Adire week' })).data).toEqual({
     ...data,
@@ -58,7 +58,7 @@ test('what is said is changed, and the rest stays', async () => {
   const before = { token, params: { id: data.id }, body: { endsAt: in_(-day) } }
   expect(await app.refused(contract.updateFeaturedImage, before)).toMatchObject({
     code: 'invalid',
-    errors: [{ field: 'endsAt', message: 'It ends after it begins.' }],
+    errors: [{ field: 'endsAt', message: 'The end must be after the start.' }],
   })
   const unknown = { token, params: { id: randomUUID() }, body: { title: 'Nothing' } }
   expect(await app.refused(contract.updateFeaturedImage, unknown)).toMatchObject({ code: 'not_found' })
@@ -77,7 +77,7 @@ test('what is said is changed, and the rest stays', async () => {
   ])
 })
 
-test('the picture is one that anybody may see', async () => {
+test('requires a public picture', async () => {
   const { id } = await within(app, ({ tx, now }) =>
     tx
       .insertInto('files')

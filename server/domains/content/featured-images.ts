@@ -37,19 +37,19 @@ function onWire(row: Row): FeaturedImage[] {
 
 const shownAt = (now: Date) => sql<SqlBool>`i.starts_at <= ${now} and (i.ends_at is null or i.ends_at > ${now})`
 
-/** What the home page shows now, in its order. */
+/** Returns the featured images shown now, in order. */
 export async function shownImages(read: Reader, now: Date): Promise<{ count: number; rows: FeaturedImage[] }> {
   const rows = (await images(read).where(shownAt(now)).execute()).flatMap(onWire)
   return { count: rows.length, rows }
 }
 
-/** One that is shown now. */
+/** Returns one featured image that is shown now, or `not_found`. */
 export async function shownImage(read: Reader, id: string, now: Date): Promise<FeaturedImage | Failure<'not_found'>> {
   const row = await images(read).where('i.id', '=', id).where(shownAt(now)).executeTakeFirst()
   return (row && onWire(row)[0]) ?? fail('not_found')
 }
 
-/** All of them: shown, to come, and over. */
+/** Returns all featured images: current, scheduled and ended. */
 export async function allImages(read: Reader): Promise<{ count: number; rows: FeaturedImage[] }> {
   const rows = (await images(read).execute()).flatMap(onWire)
   return { count: rows.length, rows }
@@ -61,12 +61,12 @@ interface Said {
   endsAt: Date | null
 }
 
-/** What the shapes can't hold: the picture is one that anybody may see, and it ends after it begins. */
+/** Checks what the schema can't: the picture is public, and the end is after the start. */
 async function refused(
   { tx }: Work,
   { pictureId, startsAt, endsAt }: Said,
 ): Promise<undefined | Failure<'picture_not_found' | 'invalid'>> {
-  if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'It ends after it begins.')
+  if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'The end must be after the start.')
   if (pictureId === undefined) return undefined
   const picture = await tx
     .selectFrom('files')
@@ -85,7 +85,10 @@ async function kept({ tx }: Work, id: string): Promise<FeaturedImage | Failure<'
 
 type Admin = Pick<Caller, 'accountId' | 'name'>
 
-/** Adds a collection: a stored picture that leads to a page of the web app. Without an admin it is the platform's own. */
+/**
+ * Adds a featured image: a stored picture with a link into the web app. Without an admin it is the platform's own.
+ * Returns `invalid` for an unknown picture or a wrong period.
+ */
 export async function addFeaturedImage(
   work: Work,
   admin: Admin | undefined,
@@ -115,7 +118,7 @@ export async function addFeaturedImage(
 
 const asDate = (said: string | null): Date | null => (said === null ? null : new Date(said))
 
-/** Changes what is said; the rest stays. */
+/** Changes the given fields of a featured image. */
 export async function changeFeaturedImage(
   work: Work,
   admin: Admin,
@@ -149,7 +152,7 @@ export async function changeFeaturedImage(
   return kept(work, id)
 }
 
-/** Takes a collection down for good. */
+/** Deletes a featured image. */
 export async function deleteFeaturedImage(
   work: Work,
   admin: Admin,

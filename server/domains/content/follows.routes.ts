@@ -6,7 +6,7 @@ import { followedProducts, savedProducts } from './cards.ts'
 import { followedIds, followedStores, followStore, newSince, unfollowStore } from './follows.ts'
 import { savedIds, saveProducts, unsaveProduct } from './wishlist.ts'
 
-/** What customers keep: the stores they follow and the products they saved. */
+/** Routes of what customers save: followed stores and the wishlist. */
 export const followsRoutes: readonly Route[] = [
   route(follow.followStore, ({ caller, body, db }) =>
     db.transact(work => followStore(work, caller.accountId, body.storeId)),

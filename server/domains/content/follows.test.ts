@@ -26,7 +26,7 @@ const suspend = (storeId: string, suspended_at: Date | null) =>
   within(app, work => changeStore(work, storeId, { suspended_at }))
 
 describe('following', () => {
-  test('a store is followed once, however often, and left again', async () => {
+  test('follows a store once, however often, and unfollows it', async () => {
     const [{ token }, { storeId }] = [await customer(app), await merchant(app)]
     expect((await follow(token, storeId)).data).toEqual({ following: true, followers: 1 })
     expect((await follow(token, storeId)).data).toEqual({ following: true, followers: 1 })
@@ -37,7 +37,7 @@ describe('following', () => {
     expect((await app.call(contract.listFollowedIds, { token })).data).toEqual({ ids: [] })
   })
 
-  test('the count is right when 12 people come and go at once', async () => {
+  test('keeps the count right with 12 concurrent followers', async () => {
     const { storeId } = await merchant(app)
     const people = await Promise.all(Array.from({ length: 12 }, () => customer(app)))
     await Promise.all(people.flatMap(({ token }) => [follow(token, storeId), follow(token, storeId)]))
@@ -48,7 +48,7 @@ describe('following', () => {
     expect(await followers(storeId)).toBe(6)
   })
 
-  test('a store that isn’t there or isn’t live can’t be followed; one that left the shop can be left', async () => {
+  test('unknown and hidden stores can’t be followed; a hidden one can be unfollowed', async () => {
     const [{ token }, { storeId }] = [await customer(app), await merchant(app)]
     const unknown = { token, body: { storeId: randomUUID() } }
     expect(await app.refused(contract.followStore, unknown)).toMatchObject({ code: 'store_not_found' })
@@ -66,7 +66,7 @@ describe('following', () => {
     expect(await app.refused(contract.followStore, { token, body })).toMatchObject({ code: 'invalid' })
   })
 
-  test('500 stores are followed at most, also at once', async () => {
+  test('limits followed stores to 500, also with concurrent calls', async () => {
     const { token, accountId } = await customer(app)
     const { accountId: merchantId } = await merchant(app)
     await within(app, async ({ tx, now }) => {
@@ -103,8 +103,8 @@ describe('following', () => {
   })
 })
 
-describe('what is followed', () => {
-  test('the latest first, in pages, each customer’s own', async () => {
+describe('followed stores', () => {
+  test('lists last followed first, in pages, per customer', async () => {
     const [{ token }, other] = [await customer(app), await customer(app)]
     const stores = [await merchant(app), await merchant(app), await merchant(app)]
     for (const { storeId } of stores) {
@@ -118,7 +118,7 @@ describe('what is followed', () => {
     expect((await app.call(contract.listFollowed, { token: other.token })).data.count).toBe(0)
   })
 
-  test('new products are those of the last 30 days that are on sale, the newest first', async () => {
+  test('lists products put on sale within 30 days, newest first', async () => {
     const { token } = await customer(app)
     const [one, two, not] = [await merchant(app), await merchant(app), await merchant(app)]
     const old = await product(app, one.storeId)

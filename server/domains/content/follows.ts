@@ -5,12 +5,12 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** So many stores are followed at most, so that a page can be told at once which they are. */
+/** Maximum number of followed stores, so that the web app can load all their IDs at once. */
 const most = 500
-/** For so many days a product is new to those who follow its store. */
+/** Days for which a product is new to a store's followers. */
 const newDays = 30
 
-/** From when on a product is new. */
+/** Returns the moment since when products count as new. */
 export const newSince = (now: Date): Date => after(now, -newDays * day)
 
 interface State {
@@ -18,14 +18,14 @@ interface State {
   followers: number
 }
 
-/** Follows a live store. Whoever follows it already goes on doing so. */
+/** Follows a live store; does nothing if already followed. */
 export async function followStore(
   work: Work,
   customerId: string,
   storeId: string,
 ): Promise<State | Failure<'store_not_found' | 'following_full'>> {
   const { tx, now } = work
-  // Two at once wait for each other, so neither passes the limit unseen.
+  // Serializes concurrent follows, so that the limit holds.
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
   const store = await tx
     .selectFrom('stores')
@@ -51,7 +51,7 @@ export async function followStore(
   return stateOf(work, storeId, true)
 }
 
-/** Follows a store no longer, live or not. */
+/** Unfollows a store, live or not. */
 export async function unfollowStore(
   work: Work,
   customerId: string,
@@ -78,7 +78,7 @@ const followed = (read: Reader, customerId: string) =>
     .where('f.customer_id', '=', customerId)
     .where('s.live', '=', true)
 
-/** The live stores that a customer follows, the latest first. */
+/** Returns the live stores that a customer follows, last followed first. */
 export async function followedStores(
   read: Reader,
   customerId: string,
@@ -114,7 +114,7 @@ export async function followedStores(
   }
 }
 
-/** The ids of all stores that a customer follows, the latest first. */
+/** Returns the IDs of all stores that a customer follows, last followed first. */
 export async function followedIds(read: Reader, customerId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('follows')

@@ -16,7 +16,7 @@ const add = (token: string, type: contract.PolicyType, title: string, said = con
 const listed = async (storeId?: string, token?: string) =>
   (await app.call(contract.listPolicies, { query: { storeId }, ...(token ? { token } : {}) })).data
 
-test('anybody reads a live store’s, by id or url: returns, shipping, privacy, then the others by title', async () => {
+test('anybody reads a live store’s policies, by ID or URL: returns, shipping, privacy, then others by title', async () => {
   const { token, storeId, storeUrl } = await merchant(app)
   expect(await listed(storeId)).toEqual({ count: 0, rows: [] })
   await add(token, 'other', 'Zips')
@@ -37,14 +37,14 @@ test('anybody reads a live store’s, by id or url: returns, shipping, privacy, 
   expect(await listed(undefined, token)).toEqual({ count, rows })
 })
 
-test('text is kept plain: line ends of one kind, no control characters, no more than one empty line', async () => {
+test('stores plain text: normalized line ends, no control characters, at most one empty line', async () => {
   const { token } = await merchant(app)
   const said = '  <b>First</b>\r\nand\u0000 on  \r\n\r\n\r\n\r\nSecond.\u0007\n '
   const { data } = await add(token, 'returns', 'Returns', said)
   expect(data.content).toBe('<b>First</b>\nand  on\n\nSecond.')
 })
 
-test('one of each type, titles of their own, at most 10 others, also at once', async () => {
+test('allows one of each type, unique titles, and at most 10 others, also with concurrent calls', async () => {
   const { token, storeId } = await merchant(app)
   const tries = (bodies: object[]) =>
     Promise.all(
@@ -67,7 +67,7 @@ test('one of each type, titles of their own, at most 10 others, also at once', a
   expect((await listed(storeId)).count).toBe(11)
 })
 
-test('what is changed is changed, and only one’s own', async () => {
+test('changes only given fields, and only the store’s own', async () => {
   const [mine, theirs] = [await merchant(app), await merchant(app)]
   const { id } = (await add(mine.token, 'returns', 'Returns')).data
   await add(mine.token, 'shipping', 'Sending')
@@ -85,7 +85,7 @@ test('what is changed is changed, and only one’s own', async () => {
   expect(await app.refused(contract.updatePolicy, nothing)).toMatchObject({ code: 'invalid' })
 })
 
-test('a store that isn’t live is read by its own people only, and they need the right', async () => {
+test('a hidden store’s policies are visible to its own staff with permission only', async () => {
   const { token, storeId } = await merchant(app)
   await add(token, 'returns', 'Returns')
   await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))

@@ -4,7 +4,7 @@ import type { createPolicy, Policy, updatePolicy } from '#contract/content/polic
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** So many policies of type `other` a store has at most. */
+/** Maximum number of policies of type `other` per store. */
 const mostOthers = 10
 
 interface Row {
@@ -34,7 +34,7 @@ export async function addPolicy(
   policy: z.output<(typeof createPolicy)['body']>,
 ): Promise<Policy | Failure<'too_many_policies'>> {
   const { tx, now } = work
-  // One after another for a store, so that two at once can't both be the tenth.
+  // Serializes additions per store, so that the limit of 10 holds.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const row = await tx
     .insertInto('store_policies')
@@ -51,7 +51,7 @@ export async function addPolicy(
   return others > mostOthers ? fail('too_many_policies') : onWire(row)
 }
 
-/** Changes what is said of a store's policy. */
+/** Changes the given fields of a store's policy. */
 export async function changePolicy(
   work: Work,
   storeId: string,
@@ -70,7 +70,7 @@ export async function changePolicy(
   return row ? onWire(row) : fail('not_found')
 }
 
-/** A store's policies: returns, shipping, privacy, then its others by title. */
+/** Returns a store's policies: returns, shipping, privacy, then others by title. */
 export async function policiesOf(read: Reader, storeId: string): Promise<{ count: number; rows: Policy[] }> {
   const rows = await read
     .selectFrom('store_policies')

@@ -9,7 +9,7 @@ import { reviewRows } from './reviews.views.ts'
 import { reviewOf } from './reviews.wire.ts'
 
 /**
- * A store's answer to a review of it or of its products. The customer is mailed the first one; changes of it only show.
+ * Saves a store's reply to a review of it or of its products. Only the first is mailed to the customer; edits aren't.
  */
 export async function answerReview(
   work: Work,

@@ -50,7 +50,7 @@ describe('the merchant’s answer', () => {
   const answer = (person: Person, id: string, text = 'Thank you.') =>
     ({ token: person.token, params: { id }, body: { text } }) as const
 
-  test('stands below the review, and the customer is mailed the first one', async () => {
+  test('shows below the review, and the first one is mailed to the customer', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
     await app.call(answerReview, answer(store, id, 'Sorry.\nWrite to us and we send another.'))
     expect((await seen()).rows[0]?.answer).toEqual({
@@ -59,19 +59,19 @@ describe('the merchant’s answer', () => {
     })
     await app.call(answerReview, answer(store, id, 'We sent another.'))
     expect((await seen()).rows[0]?.answer?.text).toBe('We sent another.')
-    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('answered your review'))
+    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('replied to your review'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Write to us and we send another.')
     expect(mails[0]?.html).toContain('http://bitmarte.test/customer/reviews?tab=written')
   })
 
-  test('is one mail, however many answer at once', async () => {
+  test('is one mail, however many answer concurrently', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
     await atOnce(app.platform.db, 5, () => app.call(answerReview, answer(store, id)))
     expect((await mailsTo(app, writer.email)).filter(mail => mail.subject.includes('answered'))).toHaveLength(1)
   })
 
-  test('isn’t for another store, nor for staff who may only look', async () => {
+  test('isn’t allowed for another store, nor for staff with view permission only', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 2 })
     expect((await app.refused(answerReview, answer(other, id))).status).toBe(404)
     expect((await app.refused(answerReview, answer(store, randomUUID()))).code).toBe('review_not_found')
@@ -94,7 +94,7 @@ describe('reports', () => {
     body: { reason, note },
   })
 
-  test('are kept once for each who reports, also at once, and listed with the most first', async () => {
+  test('are stored once per account, also with concurrent calls, and listed most reported first', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 1, text: 'Buy at my shop instead' })
     const second = await reviewed(app, store, goods, { stars: 1 })
     const reporters = [await customer(app), await customer(app)]
@@ -130,13 +130,13 @@ describe('reports', () => {
     expect((await seen()).count).toBe(2)
   })
 
-  test('of another store’s reviews aren’t for a merchant, and of none there is for nobody', async () => {
+  test('a merchant can’t report another store’s reviews, and nobody unknown ones', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 1 })
     expect((await app.refused(reportReview, report(other, id))).code).toBe('review_not_found')
     expect((await app.refused(reportReview, report(await customer(app), randomUUID()))).code).toBe('review_not_found')
   })
 
-  test('need a reason that there is, and have a limit', async () => {
+  test('need a valid reason, and are rate limited', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 1 })
     const person = await customer(app)
     const boring = { ...report(person, id), body: { reason: 'boring' } }
@@ -151,7 +151,7 @@ describe('hiding', () => {
   const hide = (id: string, reason = 'It names a private person') =>
     app.call(hideReview, { token: moderator.token, params: { id }, body: { reason } })
 
-  test('takes a review out of every count until it stands again', async () => {
+  test('removes a review from every count until it is restored', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 1 })
     await reviewed(app, store, goods, { stars: 5 })
     await app.call(reportReview, { token: store.token, params: { id }, body: { reason: 'private_information' } })
@@ -184,7 +184,7 @@ describe('hiding', () => {
     ])
   })
 
-  test('twice or at once counts once', async () => {
+  test('counts once when repeated or concurrent', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 4 })
     await atOnce(app.platform.db, 5, () => hide(id))
     expect(await keptOf(app, goods.productId)).toEqual({ rating_sum: 0, review_count: 0 })
@@ -192,7 +192,7 @@ describe('hiding', () => {
     expect(await keptOf(app, goods.productId)).toEqual({ rating_sum: 4, review_count: 1 })
   })
 
-  test('needs a reason, and a review', async () => {
+  test('needs a reason, and an existing review', async () => {
     const { id } = await reviewed(app, store, goods, { stars: 4 })
     const { token } = moderator
     expect((await app.refused(hideReview, { token, params: { id }, body: { reason: ' ' } })).status).toBe(422)

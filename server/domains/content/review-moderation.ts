@@ -37,7 +37,7 @@ const reportedOf = (
   reports: row.reports.map(({ at, ...report }) => ({ ...report, createdAt: new Date(at).toISOString() })),
 })
 
-/** Reviews with reports to be dealt with, those with the most first; or those that are hidden, the last hidden first. */
+/** Returns reviews with open reports, most reported first, or hidden reviews, last hidden first. */
 export async function reportedReviews(
   read: Reader,
   { state, limit, offset }: z.output<(typeof listReportedReviews)['query']>,
@@ -68,8 +68,8 @@ export async function reportedReviews(
 }
 
 /**
- * Hides a review for a reason, or lets it stand where the reason is null, and settles what was reported of it. Whoever
- * reported it can't do so again.
+ * Hides a review with a reason, or keeps it if the reason is null, and settles its reports. Accounts that reported it
+ * can't report it again.
  */
 export async function decideOnReview(
   work: Work,

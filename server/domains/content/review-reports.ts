@@ -4,8 +4,8 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /**
- * Keeps that somebody complained of a review that they can see. A merchant reports what is said of its own store;
- * another's review isn't there for it. Twice by the same account is `already_reported`.
+ * Reports a review that the account can see. A merchant can report reviews of its own store only; others are
+ * `review_not_found`. A second report by the account returns `already_reported`.
  */
 export async function reportReview(
   work: Work,

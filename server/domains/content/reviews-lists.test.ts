@@ -30,13 +30,13 @@ describe('lists', () => {
     return { count: data.count, stars: data.rows.map(row => row.stars) }
   }
 
-  test('are newest first, or by stars with the newest of each first', async () => {
+  test('are ordered newest first, or by stars and then newest first', async () => {
     expect(await starsOf()).toEqual({ count: 6, stars: given.toReversed() })
     expect((await starsOf({ sort: 'highest' })).stars).toEqual([5, 5, 5, 4, 3, 1])
     expect((await starsOf({ sort: 'lowest' })).stars).toEqual([1, 3, 4, 5, 5, 5])
   })
 
-  test('count what fits, on every page of it', async () => {
+  test('count all matches, on every page', async () => {
     expect(await starsOf({ stars: 5 })).toEqual({ count: 3, stars: [5, 5, 5] })
     expect(await starsOf({ stars: 5, limit: 2, offset: 2 })).toEqual({ count: 3, stars: [5] })
     expect(await starsOf({ stars: 2 })).toEqual({ count: 0, stars: [] })
@@ -44,7 +44,7 @@ describe('lists', () => {
     expect(await starsOf({ withPictures: 'true' })).toEqual({ count: 0, stars: [] })
   })
 
-  test('have a summary of all, however they are narrowed', async () => {
+  test('have totals of all reviews, whatever the filters', async () => {
     const { data } = await app.call(listProductReviews, { params: { productId: goods.productId }, query: { stars: 1 } })
     expect(data.summary).toEqual({
       rating: 3.8,
@@ -74,7 +74,7 @@ describe('lists', () => {
   })
 })
 
-test('counts hold when many write, change their minds and change them back at once', async () => {
+test('counts stay right when many write and change reviews concurrently', async () => {
   const goods = await product(app, store.storeId)
   const writers = await Promise.all(
     Array.from({ length: 12 }, async () => {
@@ -108,10 +108,10 @@ test('counts hold when many write, change their minds and change them back at on
   expect(await keptOf(app, goods.productId)).toEqual({ rating_sum: sum, review_count: 12 })
 })
 
-test('a page of ten thousand reviews reads a page', async () => {
+test('a page of ten thousand reviews reads one page', async () => {
   const goods = await product(app, store.storeId)
   const { writer } = await reviewed(app, store, goods, { stars: 5 })
-  // Written straight into the tables, with the counts at once at the end: a trigger's work for each takes a test too long.
+  // Inserted directly, with the counts updated once at the end: per-row triggers would take too long.
   await within(app, async ({ tx }) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into accounts (kind, email, password_hash, first_name, last_name, created_at)

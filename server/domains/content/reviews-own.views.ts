@@ -18,7 +18,7 @@ interface SubjectRow {
   store_url: string
 }
 
-/** What it is about, with the product's picture or the store's logo. */
+/** Subject of a review with the product's picture or the store's logo. */
 const subjectOf = (row: SubjectRow) => ({
   productId: row.product_id,
   productName: row.product_name,
@@ -31,7 +31,7 @@ const subjectOf = (row: SubjectRow) => ({
   storeUrl: row.store_url,
 })
 
-/** Reviews with what they are about and why they are hidden, for their writers and administrators. */
+/** Selects reviews with subject and reason for hiding, for their authors and administrators. */
 export const wholeReviews = (read: Reader) =>
   reviewRows(read)
     .innerJoin('stores as s', 's.id', 'r.store_id')
@@ -48,7 +48,7 @@ export const ownReviewOf = (row: ReviewRow & SubjectRow & { hidden_reason: strin
   hiddenReason: row.hidden_reason,
 })
 
-/** What a customer wrote, newest first. */
+/** Returns a customer's reviews, newest first. */
 export async function ownReviews(
   read: Reader,
   customerId: string,
@@ -68,14 +68,14 @@ export async function ownReviews(
   return { count, rows: rows.map(ownReviewOf) }
 }
 
-/** One of a customer's reviews. */
+/** Returns one of a customer's reviews. */
 export async function ownReview(read: Reader, reviewId: string): Promise<OwnReview> {
   return ownReviewOf(await wholeReviews(read).where('r.id', '=', reviewId).executeTakeFirstOrThrow())
 }
 
 type WaitingRow = Received & SubjectRow & { delivered_at: Date }
 
-/** What reached a customer and has no review of theirs yet: each product once, each store once, the last received first. */
+/** Returns received products and stores that a customer hasn't reviewed: each once, last received first. */
 export async function waitingForReview(
   read: Reader,
   customerId: string,

@@ -3,20 +3,20 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Subject } from './reviews.views.ts'
 
-/** A product, or a store where `product_id` is null, that a customer got something of or from. */
+/** A product that a customer received, or a store that they received something from where `product_id` is null. */
 export interface Received {
   store_id: string
   product_id: string | null
   order_id: string
-  /** The order's name, such as `#1042`. */
+  /** Name of the order, such as `#1042`. */
   name: string
   options: VariantOption[]
   delivered_at: Date
 }
 
 /**
- * What reached a customer, as rows of `Received`: each product and each store once, by the order that brought it last.
- * Orders stand above this module, so their tables are read here rather than asked of theirs; nothing is written to them.
+ * Selects what a customer received, as rows of `Received`: each product and store once, by its last order. The orders
+ * domain is above this one, so its tables are read here instead of calling it; nothing is written to them.
  */
 export const received = ({ customerId, orderId }: { customerId: string; orderId?: string | undefined }) => {
   const orders = sql`orders o where o.customer_id = ${customerId} and o.status in ('delivered', 'completed')
@@ -32,7 +32,7 @@ export const received = ({ customerId, orderId }: { customerId: string; orderId?
   return got
 }
 
-/** How a product came to a customer, or an order from a store; undefined while nothing has. */
+/** Returns how a customer received a product, or an order from a store; undefined if they haven't. */
 export async function receivedBy(
   read: Reader,
   customerId: string,

@@ -61,7 +61,10 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.reportReview, ({ caller, params, body, db }) =>
     db.transact(async work => {
-      const refused: Failure | undefined = await reportReview(work, caller, { reviewId: params.id, ...body })
+      const refused: Failure<'review_not_found'> | undefined = await reportReview(work, caller, {
+        reviewId: params.id,
+        ...body,
+      })
       return refused ?? { id: params.id }
     }),
   ),

@@ -5,7 +5,7 @@ import { countedColumns, countReview } from './count-review.ts'
 import type { Subject } from './reviews.views.ts'
 import { receivedBy } from './reviews-received.ts'
 
-/** Every picture has to be there; whose it is doesn't matter, since the same bytes are one file for all who send them. */
+/** Checks that every picture exists. The uploader doesn't matter, because equal bytes share one file. */
 async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
   if (!ids.length) return
   const found = await tx
@@ -18,7 +18,7 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
   return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
 }
 
-/** Invalidates the shared answers that show a review: those of its product, or of its store. */
+/** Invalidates the cached responses that show a review: those of its product, or of its store. */
 export const reviewChanged = (
   work: Pick<Work, 'invalidate'>,
   { storeId, productId }: { storeId: string; productId: string | null },
@@ -30,8 +30,8 @@ export const reviewChanged = (
 const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
 
 /**
- * A customer's review of a product or store that reached them; answers its id. That there is only one is for the table
- * to say, so two at once are one and an `already_reviewed`.
+ * Adds a customer's review of a product or store that they received and returns its ID. A unique index allows only one,
+ * so a concurrent second one gets `already_reviewed`.
  */
 export async function addReview(
   work: Work,
@@ -61,7 +61,7 @@ export async function addReview(
   return id
 }
 
-/** Replaces what a customer wrote. One that is hidden stays hidden until an administrator lets it stand. */
+/** Replaces the content of a review. A hidden review stays hidden until an administrator restores it. */
 export async function updateReview(
   work: Work,
   { customerId, reviewId }: { customerId: string; reviewId: string },

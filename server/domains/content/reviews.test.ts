@@ -37,7 +37,7 @@ beforeAll(async () => {
   buyer = await customer(app)
 })
 afterAll(() => app.stop())
-// Each test has the limit of a minute for itself.
+// Each test gets its own rate limit window.
 beforeEach(() => app.clock.advance(60_000))
 
 let shade = 0
@@ -53,7 +53,7 @@ async function pictureId(): Promise<string> {
 const reviewsOf = async (productId: string, query = {}) =>
   (await app.call(listProductReviews, { params: { productId }, query })).data
 
-describe('who may review', () => {
+describe('permission to review', () => {
   test.each(['delivered', 'completed'] as const)('a customer whose order is %s', async status => {
     const { productId } = await deliveredOrder(app, buyer, store, undefined, status)
     const body = { productId, stars: 4, title: ' Fits ', text: ' Soft and well sewn.\nWorth it. ' }
@@ -70,7 +70,7 @@ describe('who may review', () => {
     expect((await reviewsOf(productId)).rows).toMatchObject([{ id: data.id, stars: 4, answer: null, editedAt: null }])
   })
 
-  test('nobody whose order is still on its way, who bought something else, or who bought nothing', async () => {
+  test('rejects customers whose order is on its way, who bought something else, or nothing', async () => {
     const { productId } = await deliveredOrder(app, buyer, store, undefined, 'out_for_delivery')
     const other = await product(app, store.storeId)
     for (const [person, id] of [
@@ -87,7 +87,7 @@ describe('who may review', () => {
     expect((await reviewsOf(productId)).count).toBe(0)
   })
 
-  test('what there is not, can’t be reviewed', async () => {
+  test('rejects unknown products', async () => {
     const body = { stars: 5, text: 'Lovely' }
     const { token } = buyer
     expect(await app.refused(addProductReview, { token, body: { ...body, productId: randomUUID() } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('who may review', () => {
     })
   })
 
-  test('what left the shop meanwhile still can, and isn’t shown', async () => {
+  test('accepts a product that has left the shop, without showing it', async () => {
     const { productId } = await deliveredOrder(app, buyer, store)
     await within(app, work => changeProduct(work, productId, { published: false }))
     await app.call(addProductReview, { token: buyer.token, body: { productId, stars: 2, text: 'Faded' } })
@@ -107,7 +107,7 @@ describe('who may review', () => {
     })
   })
 
-  test('once, also when it is sent many times at once', async () => {
+  test('accepts one review, also with concurrent calls', async () => {
     const { productId } = await deliveredOrder(app, buyer, store)
     const body = { productId, stars: 3, text: 'As shown' }
     const answers = await atOnce(app.platform.db, 8, () =>
@@ -122,7 +122,7 @@ describe('who may review', () => {
   })
 })
 
-describe('what is written', () => {
+describe('content', () => {
   test.each([
     ['no stars', { text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
     ['no star', { stars: 0, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
@@ -147,7 +147,7 @@ describe('what is written', () => {
     expect(refused.errors?.[0]).toMatchObject({ field, ...(message && { message }) })
   })
 
-  test('pictures come in the order given; one that isn’t there, or is there twice, is refused', async () => {
+  test('keeps the order of pictures; rejects unknown and repeated ones', async () => {
     const { productId } = await deliveredOrder(app, buyer, store)
     const ids = [await pictureId(), await pictureId(), await pictureId()].toReversed()
     const add = (pictureIds: string[]) => ({
@@ -156,14 +156,14 @@ describe('what is written', () => {
     })
     expect((await app.refused(addProductReview, add([...ids, randomUUID()]))).code).toBe('picture_not_found')
     expect((await app.refused(addProductReview, add([...ids, ids[0] ?? '']))).errors?.[0]?.message).toBe(
-      'The same picture is there twice.',
+      'A picture is listed twice.',
     )
     const { data } = await app.call(addProductReview, add(ids))
     expect(data.hostedImages.map(picture => picture.id)).toEqual(ids)
     expect(data.hostedImages[0]).toMatchObject({ width: 40, height: 30, alt: 'Picture 1 from Ada O.' })
   })
 
-  test('what looks like markup or a query is kept as it was typed', async () => {
+  test('stores text that looks like markup or a query as typed', async () => {
     const { productId } = await deliveredOrder(app, buyer, store)
     const text = `<img src=x onerror=alert(1)> '; drop table reviews; -- 👍🏾 Ọjà`
     await app.call(addProductReview, { token: buyer.token, body: { productId, stars: 1, text } })
@@ -172,7 +172,7 @@ describe('what is written', () => {
     expect((await app.refused(addProductReview, { token: buyer.token, body: broken })).status).toBe(422)
   })
 
-  test('the options are those that were bought last', async () => {
+  test('shows the options that were bought last', async () => {
     const goods = await product(app, store.storeId)
     const { productId } = await deliveredOrder(app, buyer, store, goods)
     const bought = [{ property: 'Size', option: 'M' }]
@@ -192,7 +192,7 @@ describe('what is written', () => {
 })
 
 describe('changing it', () => {
-  test('replaces all of it, and the counts follow', async () => {
+  test('replaces all content, and the counts follow', async () => {
     const goods = await product(app, store.storeId)
     const { id, writer } = await reviewed(app, store, goods, { stars: 1, pictureIds: [await pictureId()] })
     app.clock.advance(60_000)
@@ -208,7 +208,7 @@ describe('changing it', () => {
     })
   })
 
-  test('isn’t for anybody else, nor of what there is not', async () => {
+  test('is only for the author, and not for unknown reviews', async () => {
     const { id } = await reviewed(app, store, await product(app, store.storeId), { stars: 4 })
     const body = { stars: 1, text: 'Mine now' }
     for (const params of [{ id }, { id: randomUUID() }, { id: 'nonsense' }])
@@ -217,7 +217,7 @@ describe('changing it', () => {
 })
 
 describe('a store', () => {
-  test('is reviewed once by who got an order from it, by its id or its owner’s; products don’t count', async () => {
+  test('accepts one review of a store that delivered an order, by its ID or its owner’s; products don’t count', async () => {
     const shop = await merchant(app)
     const goods = await product(app, shop.storeId)
     await reviewed(app, shop, goods, { stars: 1 })
@@ -241,7 +241,7 @@ describe('a store', () => {
     expect([seen.rating, seen.reviewCount]).toEqual([4, 1])
   })
 
-  test('that isn’t live shows none', async () => {
+  test('a hidden store shows none', async () => {
     const shop = await merchant(app)
     await within(app, work => changeStore(work, shop.storeId, { suspended_at: work.now }))
     const refused = await app.refused(listMerchantReviews, { params: { merchantId: shop.storeId } })
@@ -249,8 +249,8 @@ describe('a store', () => {
   })
 })
 
-describe('what a customer can review and has', () => {
-  test('everything that came once, each product and each store, and nothing that is on its way', async () => {
+describe('reviews and open reviews of a customer', () => {
+  test('lists every received product and store once, and nothing that is on its way', async () => {
     const person = await customer(app)
     const { token } = person
     const waiting = async (query = {}) => (await app.call(listReviewable, { token, query })).data

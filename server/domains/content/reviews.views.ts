@@ -6,13 +6,13 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type ReviewRow, reviewOf } from './reviews.wire.ts'
 
-/** What reviews are about: a product of a store, or the store itself where `productId` is null. */
+/** Subject of reviews: a product of a store, or the store itself where `productId` is null. */
 export interface Subject {
   storeId: string
   productId: string | null
 }
 
-/** Reviews `r` with their writers and pictures; what is asked of them is for the caller to say. */
+/** Selects reviews `r` with author and pictures; the caller adds conditions. */
 export const reviewRows = (read: Reader) =>
   read
     .selectFrom('reviews as r')
@@ -25,7 +25,7 @@ export const reviewRows = (read: Reader) =>
         from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)`.as('pictures'),
     )
 
-/** How many gave how many stars: five rows at most, kept by a trigger. */
+/** Returns the number of reviews per star rating: at most five rows, maintained by a trigger. */
 async function countsOf(read: Reader, { storeId, productId }: Subject) {
   const rows = await read
     .selectFrom('review_counts')
@@ -53,7 +53,7 @@ function summaryOf(counts: Counts): ReviewSummary {
   }
 }
 
-/** The reviews of a product or store that are seen, with what all of them say together. */
+/** Returns the visible reviews of a product or store, with the totals of all of them. */
 export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQuery): Promise<ReviewList> {
   const { storeId, productId } = subject
   const { stars, withPictures, sort, limit, offset } = asked
@@ -76,7 +76,10 @@ export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQu
   }
 }
 
-/** A product, as reviews are about it; `evenGone` also one that is no longer on sale, since it may have reached somebody. */
+/**
+ * Returns a product as the subject of reviews; `evenGone` includes one that is no longer on sale, because customers may
+ * have received it.
+ */
 export async function productSubject(
   read: Reader,
   productId: string,
@@ -91,7 +94,7 @@ export async function productSubject(
   return product ? { storeId: product.store_id, productId } : fail('product_not_found')
 }
 
-/** A store by its id or its owner's; `evenGone` also one that isn't live. */
+/** Returns a store by its ID or its owner's; `evenGone` includes one that isn't live. */
 export async function storeSubject(
   read: Reader,
   merchantId: string,

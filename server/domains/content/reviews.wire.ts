@@ -3,7 +3,7 @@ import type { Review } from '#contract/content/reviews.ts'
 import type { Picture } from '#contract/fields.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
-/** A review's columns, joined with its writer's name and its pictures' files in their order. */
+/** Columns of a review, joined with its author's name and its pictures' files in order. */
 export interface ReviewRow {
   id: string
   stars: number
@@ -21,7 +21,7 @@ export interface ReviewRow {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** `Chiọma O.`: who wrote it, without saying who exactly. A letter keeps its marks. */
+/** Returns the author's first name and initial, such as `Chiọma O.`. The initial keeps its diacritics. */
 export function reviewerOf(firstName: string, lastName: string): string {
   const [initial] = letters.segment(lastName.trim())
   return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a merchant reads what is said of its own store, newest first, by state, stars and words', async () => {
+test('a merchant reads reviews of its own store, newest first, by state, stars and words', async () => {
   const all = await list()
   expect(all.counts).toEqual({ all: 3, unanswered: 2, answered: 1, reported: 0 })
   expect(all.rows.map(row => [row.id, row.productName, row.reported])).toEqual([
@@ -52,7 +52,7 @@ test('a merchant reads what is said of its own store, newest first, by state, st
   expect(await ids({ limit: 1, offset: 1 })).toEqual([fine.id])
 })
 
-test('what the store reported is marked until it is dealt with; what is hidden is gone', async () => {
+test('a reported review is marked until it is settled; a hidden one is left out', async () => {
   const customerToo = await customer(app)
   await app.call(reportReview, { token: customerToo.token, params: { id: dull.id }, body: { reason: 'spam' } })
   expect((await list()).counts.reported).toBe(0)
@@ -65,7 +65,7 @@ test('what the store reported is marked until it is dealt with; what is hidden i
   expect((await list()).counts).toEqual({ all: 2, unanswered: 1, answered: 1, reported: 0 })
 })
 
-test('only whose role holds it, and only what is there to be asked', async () => {
+test('requires the permission, and valid filters', async () => {
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
   expect((await app.refused(listStoreReviews, { token: clerk.token })).status).toBe(403)
   const reader = await staff(app, store.storeId, [{ resource: 'testimonials', right: 'view' }])

@@ -14,7 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
-/** Whether somebody of the store reported the review `r`, and no administrator has dealt with it. */
+/** Whether the store has an open report of the review `r`. */
 const reported = sql<boolean>`exists (
   select from review_reports rr join store_members m on m.account_id = rr.account_id and m.store_id = r.store_id
   where rr.review_id = r.id and rr.settled_at is null)`
@@ -25,22 +25,22 @@ const states: Readonly<Record<StoreReviewState, RawBuilder<boolean>>> = {
   reported,
 }
 
-/** How many reviews `r` of a store that aren’t hidden fit, in each state and in all; counting stops at `countedUpTo`. */
+/** Counts matching visible reviews `r` of a store, per state and in total; each count stops at `countedUpTo`. */
 async function countsOf(read: Reader, fits: RawBuilder<unknown>): Promise<Record<StoreReviewState | 'all', number>> {
   const counting = (state: RawBuilder<unknown>) => countUpTo(sql`from reviews r where ${fits} and ${state}`)
   const { rows } = await sql<Record<StoreReviewState | 'all', number>>`select ${counting(sql`true`)} as all,
     ${sql.join(storeReviewStates.map(name => sql`${counting(states[name])} as ${sql.ref(name)}`))}`.execute(read)
   const [counts] = rows
-  if (!counts) throw new Error('A count answers one row')
+  if (!counts) throw new Error('Expected one row of counts')
   return counts
 }
 
-/** Of what a search fits, so many of the newest are found, by their own words and by product each. */
+/** Maximum number of newest matches, found by the review's own text and by product. */
 const mostFound = 500
-/** What no index finds, such as a word of two letters, is looked for among so many of the newest. */
+/** For terms that no index covers, such as a two-letter word, only this many of the newest reviews are scanned. */
 const lookedThrough = 1000
 
-/** The reviews of a store that have what was typed in their title, text or product’s name or SKU. */
+/** Returns the reviews of a store with the typed text in title, text, product name or SKU. */
 async function searched(read: Reader, storeId: string, typed: string, whose: RawBuilder<boolean>): Promise<string[]> {
   const words = sql`plain(r.title || ' ' || r.text)`
   const newest = sql`order by r.created_at desc, r.id desc limit`
@@ -57,7 +57,7 @@ async function searched(read: Reader, storeId: string, typed: string, whose: Raw
   return rows.map(({ id }) => id)
 }
 
-/** What is said of a store and its products and isn’t hidden, newest first, for its merchant. */
+/** Returns visible reviews of a store and its products, newest first, for its merchant. */
 export async function reviewsOfStore(
   read: Reader,
   { storeId }: StoreScope,

@@ -21,7 +21,7 @@ const mine = async (token: string) => (await app.call(contract.getOwnTestimonial
 const shown = async (query = {}) =>
   (await app.call(contract.listTestimonials, { query: { limit: 100, ...query } })).data.rows.map(({ id }) => id)
 
-test('it waits for an administrator, is shown, is changed and waits again, and is hidden', async () => {
+test('awaits an administrator, is shown, awaits approval again after a change, and can be hidden', async () => {
   const { token } = await customer(app)
   expect(await mine(token)).toBeNull()
   const { data } = await say(token)
@@ -53,7 +53,7 @@ test('it waits for an administrator, is shown, is changed and waits again, and i
   ])
 })
 
-test('each author says one thing, also at once; a store one, whoever says it', async () => {
+test('each author has one, also with concurrent calls; a store has one for all its staff', async () => {
   const { token } = await customer(app)
   const tries = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -82,7 +82,7 @@ test('each author says one thing, also at once; a store one, whoever says it', a
   expect(await shown()).not.toContain(data.id)
 })
 
-test('nobody changes another’s, and staff only with the right', async () => {
+test('only the author can change one, and staff only with permission', async () => {
   const [author, other, store] = [await customer(app), await customer(app), await merchant(app)]
   const { id } = (await say(author.token)).data
   const body = { testimonial: 'Something else entirely.' }
@@ -101,7 +101,7 @@ test('nobody changes another’s, and staff only with the right', async () => {
   expect(await app.refused(contract.decideTestimonial, decision)).toMatchObject({ code: 'not_found' })
 })
 
-test('an administrator reads those that wait longest first, with a count of each', async () => {
+test('an administrator lists those pending longest first, with a count of each status', async () => {
   const list = async (query = {}) =>
     (await app.call(contract.listAllTestimonials, { token: adminToken, query: { limit: 100, ...query } })).data
   const before = await list()

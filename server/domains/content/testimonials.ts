@@ -6,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { testimonialById } from './testimonials.views.ts'
 
-/** Who a testimonial is by: a customer for itself, and whoever works in a store for the store. */
+/** Author of a testimonial: a customer, or a store for all its staff. */
 export type Author = { column: 'customer_id' | 'store_id'; id: string }
 
 export const authorOf = (caller: CustomerCaller | MerchantCaller): Author =>
@@ -20,12 +20,12 @@ async function kept({ tx }: Work, id: string): Promise<OwnTestimonial | Failure<
   return (await testimonialById(tx, id)) ?? fail('not_found')
 }
 
-/** Says something about the marketplace, once; it waits until an administrator has read it. */
+/** Adds the author's only testimonial of the marketplace, which awaits an administrator's approval. */
 export async function addTestimonial(
   work: Work,
   author: Author,
   { stars, testimonial }: Words,
-): Promise<OwnTestimonial | Failure> {
+): Promise<OwnTestimonial | Failure<'not_found'>> {
   const { id } = await work.tx
     .insertInto('testimonials')
     .values({
@@ -40,7 +40,7 @@ export async function addTestimonial(
   return kept(work, id)
 }
 
-/** Says it in other words. They wait to be read again: what was approved is what others see. */
+/** Changes the author's testimonial, which needs approval again. Returns `not_found`. */
 export async function changeTestimonial(
   work: Work,
   author: Author,
@@ -57,7 +57,7 @@ export async function changeTestimonial(
   return numUpdatedRows ? kept(work, id) : fail('not_found')
 }
 
-/** An administrator shows a testimonial to everybody, or to nobody. */
+/** Approves or hides a testimonial. */
 export async function decideTestimonial(
   work: Work,
   admin: Pick<Caller, 'accountId' | 'name'>,

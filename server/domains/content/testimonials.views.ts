@@ -20,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFi
 const onWire = (row: Row): Testimonial => ({
   id: row.id,
   author: row.store_url === null ? 'customer' : 'merchant',
-  // A customer isn't named in full to everybody.
+  // A customer's full name isn't public.
   name: row.store_name ?? `${row.first_name} ${row.last_name?.charAt(0)}.`,
   storeUrl: row.store_url,
   stars: row.stars,
@@ -34,7 +34,7 @@ const ownOnWire = (row: Row): OwnTestimonial => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Approved testimonials of customers and of live stores, the latest first. */
+/** Returns approved testimonials of customers and of live stores, newest first. */
 export async function approvedTestimonials(
   read: Reader,
   { author, limit, offset }: Page & { author?: Testimonial['author'] | undefined },
@@ -53,19 +53,19 @@ export async function approvedTestimonials(
   return { count, rows: found.map(onWire) }
 }
 
-/** What an author said; null before anything. */
+/** Returns an author's testimonial; null if there is none. */
 export async function testimonialOf(read: Reader, { column, id }: Author): Promise<OwnTestimonial | null> {
   const row = await rows(read).where(`t.${column}`, '=', id).executeTakeFirst()
   return row ? ownOnWire(row) : null
 }
 
-/** One testimonial by its id, whatever its status. */
+/** Returns one testimonial by its ID, whatever its status. */
 export async function testimonialById(read: Reader, id: string): Promise<OwnTestimonial | undefined> {
   const row = await rows(read).where('t.id', '=', id).executeTakeFirst()
   return row && ownOnWire(row)
 }
 
-/** Testimonials of a status, those that wait longest first, with a count of each status. */
+/** Returns testimonials of a status, pending longest first, with a count of each status. */
 export async function testimonialsByStatus(
   read: Reader,
   { status, limit, offset }: Page & { status: TestimonialStatus },

@@ -18,7 +18,7 @@ const list = async (token: string, query = {}) => (await app.call(contract.listW
 const change = (productId: string, to: { published?: boolean; deleted_at?: Date }) =>
   within(app, work => changeProduct(work, productId, to))
 
-test('saved once however often, the latest first, each customer’s own', async () => {
+test('saves once, however often; last saved first, per customer', async () => {
   const [{ token }, other] = [await customer(app), await customer(app)]
   const [a, b] = [await product(app, storeId), await product(app, storeId)]
   await Promise.all(Array.from({ length: 6 }, () => save(token, a.productId)))
@@ -39,7 +39,7 @@ test('saved once however often, the latest first, each customer’s own', async 
   expect((await app.call(contract.removeFromWishlist, { token, ...gone })).data.ids).toEqual([b.productId])
 })
 
-test('what isn’t on sale is left out of several, and refused alone', async () => {
+test('skips products off sale among several, and rejects a single one', async () => {
   const { token } = await customer(app)
   const [fine, pending] = [await product(app, storeId), await product(app, storeId, { approval: 'pending' })]
   for (const id of [pending.productId, randomUUID()]) {
@@ -50,7 +50,7 @@ test('what isn’t on sale is left out of several, and refused alone', async () 
   expect((await save(token, pending.productId, fine.productId, randomUUID())).data.ids).toEqual([fine.productId])
 })
 
-test('what leaves the shop stays in the list, what is deleted doesn’t', async () => {
+test('keeps products that leave the shop, and drops deleted ones', async () => {
   const { token } = await customer(app)
   const [hidden, deleted] = [await product(app, storeId), await product(app, storeId)]
   await save(token, hidden.productId, deleted.productId)
@@ -59,7 +59,7 @@ test('what leaves the shop stays in the list, what is deleted doesn’t', async 
   expect(await list(token)).toMatchObject({ count: 1, rows: [{ id: hidden.productId, onSale: false }] })
 })
 
-test('500 products are saved at most, also at once', async () => {
+test('limits saved products to 500, also with concurrent calls', async () => {
   const { token, accountId } = await customer(app)
   const { productId } = await product(app, storeId)
   const more = [await product(app, storeId), await product(app, storeId), await product(app, storeId)]

@@ -2,7 +2,7 @@ import { mostSaved } from '#contract/content/wishlist.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** The ids of all products that a customer saved, the latest first. */
+/** Returns the IDs of all products that a customer saved, last saved first. */
 export async function savedIds(read: Reader, customerId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('wishlist_items')
@@ -15,8 +15,8 @@ export async function savedIds(read: Reader, customerId: string): Promise<string
 }
 
 /**
- * Saves products to a customer's wishlist; what is in it stays as it was. Of several those that aren't on sale are left
- * out, and one alone that isn't is refused.
+ * Adds products to a customer's wishlist; those in it already stay as they are. Of several, products off sale are
+ * skipped; a single one returns `product_not_found`.
  */
 export async function saveProducts(
   { tx, now }: Work,
@@ -44,7 +44,7 @@ export async function saveProducts(
   return count > mostSaved ? fail('wishlist_full') : undefined
 }
 
-/** Takes a product out of a customer's wishlist. */
+/** Removes a product from a customer's wishlist. */
 export async function unsaveProduct({ tx }: Work, customerId: string, productId: string): Promise<void> {
   await tx
     .deleteFrom('wishlist_items')

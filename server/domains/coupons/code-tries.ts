@@ -8,7 +8,7 @@ import { cartCodes } from './cart-codes.ts'
 /** Codes that one customer may try in an hour, right or wrong. What is kept with the cart already is no new try. */
 const tries = { limit: 30, withinMs: hour }
 
-/** Counts the codes that a customer gives anew, so that codes can't be found by guessing. Outside of a transaction. */
+/** Rate-limits the new codes that a customer enters, so that codes can't be guessed. Call it outside a transaction. Fails with `too_many_requests`. */
 export async function countCodeTries(
   platform: { db: Database; clock: Clock },
   customerId: string,

@@ -169,11 +169,11 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ],
 ])('%s', (message, of) => {
   expect(why([line('a', 1000), line('penny', 1)], { ...of, code: 'X' })).toBe(message)
-  // Of an automatic coupon only what the basket can mend is told.
+  // An automatic coupon only reports problems that a change of the basket solves.
   expect(why([line('a', 1000), line('penny', 1)], of)).toBeUndefined()
 })
 
-test('new customers are told from others', () => {
+test('new customers are distinguished from others', () => {
   const welcome = coupon({ eligibility: 'NewCustomers' })
   expect(couponDiscounts([line('a', 1000)], [welcome], { isNew: true, now }).applied).toHaveLength(1)
 })
@@ -237,7 +237,7 @@ describe('for any basket and coupons', () => {
         for (const { amount } of applied) expect(amount).toBeGreaterThan(0)
         expect(used.filter(({ code }) => code === null).length).toBeLessThanOrEqual(1)
         expect(used.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(1)
-        // Every code that was given counts or is told why not.
+        // Every entered code applies or has a reason why not.
         for (const { id, code } of coupons)
           if (code !== null) expect([...applied, ...refused].filter(({ couponId }) => couponId === id)).toHaveLength(1)
       }),

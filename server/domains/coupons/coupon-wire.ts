@@ -22,7 +22,7 @@ export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_le
   return row.starts_at > now ? 'scheduled' : 'active'
 }
 
-/** Each once, in one order, as the database writes them, so that two lists of the same can be told. */
+/** Deduplicated and sorted as the database stores them, so that equal lists compare equal. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))].toSorted()
 
 /** What a merchant said, as columns. What doesn't matter for its type isn't kept. */

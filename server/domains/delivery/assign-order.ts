@@ -1,13 +1,13 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
-import { type Actor, type LockedOrder, lockOrder, moveOrder } from '#domains/orders/index.ts'
+import { type Actor, changeOrderStatus, type LockedOrder, lockOrder } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
 const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'cancelled']
 
-/** Assigns an order that waits at its store. Of two who do so at once the first is served, the other is told. */
+/** Assigns an order that waits at its store. Of two concurrent calls the first wins; the other fails with `already_assigned`. */
 export async function assignOrder(
   platform: Platform,
   work: Work,
@@ -30,5 +30,5 @@ export async function assignOrder(
   if (failed(order)) return order
   if (!neverAssigned.includes(order.status)) return fail('already_assigned')
   if (order.status !== 'ready_for_pickup' || order.delivered_by !== 'platform') return fail('not_ready')
-  return moveOrder(platform, work, { orderId, to: 'assigned', actor, assignee })
+  return changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
 }

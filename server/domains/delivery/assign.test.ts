@@ -10,7 +10,7 @@ import {
 import { getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, partner, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
@@ -67,7 +67,7 @@ describe('assigning', () => {
     const token = people.scheduler.token
     const { partnerId } = people.rider
     const kept = await orderIn(app, people, 'processing')
-    await move(app, people.store, kept, 'ready_for_pickup')
+    await changeStatus(app, people.store, kept, 'ready_for_pickup')
     expect(await app.refused(assignOrders, { token, body: { orderId: kept, partnerId } })).toMatchObject({
       status: 404,
     })
@@ -124,8 +124,8 @@ describe('assigning', () => {
     await app.call(assignOrders, { token: people.scheduler.token, body })
     await app.runJobs()
     expect((await mailsTo(app, dispatcher.email)).at(-1)?.subject).toMatch(/^A delivery for you: #\d+$/)
-    await move(app, dispatcher, id, 'accepted')
-    await move(app, dispatcher, id, 'picked_up')
+    await changeStatus(app, dispatcher, id, 'accepted')
+    await changeStatus(app, dispatcher, id, 'picked_up')
     const { data } = await app.call(getOrder, { token: dispatcher.token, params: { id } })
     expect(data).toMatchObject({ assignedToDispatcher: true, dispatcherId: dispatcher.accountId })
     expect(data.commission).toBeUndefined()
@@ -133,7 +133,7 @@ describe('assigning', () => {
 })
 
 describe('answering', () => {
-  test('a decline frees the order, is counted with its reason, and it can be assigned anew', async () => {
+  test('a decline releases the order, is recorded with its reason, and it can be assigned again', async () => {
     const id = await ready()
     const { rider, scheduler } = people
     await assign(id, rider.partnerId)
@@ -221,7 +221,7 @@ test('handing over twice changes nothing, and before it is ready it is refused',
   const id = await orderIn(app, people, 'processing')
   const call = { token: people.store.token, params: { id } }
   expect(await app.refused(handOverToPlatform, call)).toMatchObject({ status: 409 })
-  await move(app, people.store, id, 'ready_for_pickup')
+  await changeStatus(app, people.store, id, 'ready_for_pickup')
   await Promise.all([app.call(handOverToPlatform, call), app.call(handOverToPlatform, call)])
   const { data } = await app.call(getOrder, call)
   expect(data.orderActivities.filter(line => line.activity === 'Handed over to Bitmarte')).toHaveLength(1)

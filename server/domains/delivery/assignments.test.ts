@@ -9,7 +9,7 @@ import { admin, type Person, partner, shipping, within } from '#tests/harness/fi
 
 /** Every state of an assignment × everything that can be done to it × everybody, over HTTP, against a list of sentences. */
 
-const ways = ['assign', 'assign to a partner', 'accept', 'decline', 'take back', 'hand on', 'take'] as const
+const ways = ['assign', 'assign to a partner', 'accept', 'decline', 'take back', 'reassign', 'take'] as const
 type Way = (typeof ways)[number]
 const whos = [
   'customer',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Who may do it, a line per sentence. */
+/** Who can do it, a line per sentence of the rules. */
 function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): boolean {
   const mine = (by === 'partner' && who === 'its partner') || (by === 'dispatcher' && who === 'its dispatcher')
   switch (way) {
@@ -61,7 +61,7 @@ function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): bo
       return status === 'assigned' && mine
     case 'take back':
       return (status === 'assigned' || status === 'accepted') && (who === 'scheduler' || who === 'admin')
-    case 'hand on':
+    case 'reassign':
       return (status === 'assigned' || status === 'accepted') && by === 'dispatcher' && mine
     case 'take':
       return status === 'ready_for_pickup' && (who === 'its dispatcher' || who === 'another dispatcher')
@@ -75,7 +75,7 @@ const outcome: Record<Way, { status: OrderStatusCode; of: (who: Person) => strin
   accept: { status: 'accepted', of: who => ('partnerId' in who ? String(who.partnerId) : who.accountId) },
   decline: { status: 'ready_for_pickup', of: () => null },
   'take back': { status: 'ready_for_pickup', of: () => null },
-  'hand on': { status: 'assigned', of: () => third.accountId },
+  reassign: { status: 'assigned', of: () => third.accountId },
   take: { status: 'accepted', of: who => who.accountId },
 }
 
@@ -97,7 +97,7 @@ function tries(way: Way, { token, accountId }: Person, id: string, byPartner: bo
         : app.call(updateOrderStatus, { token, params, body: { status: 'ready_for_pickup', note: reason } })
     case 'take back':
       return app.call(takeBack, { token, params, body: { reason } })
-    case 'hand on':
+    case 'reassign':
       return app.call(reassign, { token, body: { orderId: id, dispatcherId: third.accountId } })
     case 'take':
       return app.call(reassign, { token, body: { orderId: id, dispatcherId: accountId } })

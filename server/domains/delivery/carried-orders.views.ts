@@ -15,7 +15,7 @@ import {
   activitiesColumn,
   addressOf,
   lateOf,
-  movesOf,
+  nextStatusesOf,
   pickupOf,
   type StopsColumn,
   statusOf,
@@ -59,7 +59,7 @@ export async function dispatcherOrders(read: Reader, accountId: string, query: C
   return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
 }
 
-/** What waits in the schedule, for a dispatcher to take; not what it has let go before. */
+/** Returns the open orders of the schedule that a dispatcher can take, without those that it declined before. */
 export async function waitingOrders(read: Reader, accountId: string, query: WaitingQuery, now: Date) {
   const waits = sql`o.delivered_by = 'platform' and o.status = 'ready_for_pickup' and not exists (
     select from order_declines d where d.order_id = o.id and d.dispatcher_id = ${accountId})`
@@ -139,7 +139,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     late: lateOf(row, now),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
-    moves: movesOf(row, by),
+    moves: nextStatusesOf(row, by),
     ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
   }
 }

@@ -14,7 +14,7 @@ import {
   takeBack,
 } from '#contract/delivery/dispatch.ts'
 import { setDispatcherPhone } from '#contract/logistics/partners.ts'
-import { deliverOrder, kindOf, movedOf, moveOrder } from '#domains/orders/index.ts'
+import { changedOrderOf, changeOrderStatus, deliverOrder, kindOf } from '#domains/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -38,7 +38,12 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(takeBack, async ({ caller, params, body, db }) => {
     const order = await db.transact(work =>
-      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+      changeOrderStatus(platform, work, {
+        orderId: params.id,
+        to: 'ready_for_pickup',
+        actor: caller,
+        note: body.reason,
+      }),
     )
     return failed(order) ? order : null
   }),
@@ -52,7 +57,7 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(convertToken, async ({ caller, body }) => {
     const order = await deliverOrder(platform, { ...body, actor: caller })
-    return failed(order) ? order : movedOf(order, kindOf(caller))
+    return failed(order) ? order : changedOrderOf(order, kindOf(caller))
   }),
 
   route(listPartnerOrders, async ({ caller, query, db, now }) => {
@@ -69,14 +74,19 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(acceptOrder, async ({ caller, params, db }) => {
     const order = await db.transact(work =>
-      moveOrder(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
+      changeOrderStatus(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
     )
-    return failed(order) ? order : movedOf(order, 'partner')
+    return failed(order) ? order : changedOrderOf(order, 'partner')
   }),
 
   route(declineOrder, async ({ caller, params, body, db }) => {
     const order = await db.transact(work =>
-      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+      changeOrderStatus(platform, work, {
+        orderId: params.id,
+        to: 'ready_for_pickup',
+        actor: caller,
+        note: body.reason,
+      }),
     )
     return failed(order) ? order : null
   }),

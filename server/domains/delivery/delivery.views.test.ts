@@ -14,7 +14,7 @@ import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, shownToken } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, partner, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -164,7 +164,8 @@ test('a dispatcher sees its own deliveries, takes and ends them; only those who 
   expect(waits?.deliveryAddress.phoneNumber).toBeNull()
   expect(waits).not.toHaveProperty('earns')
 
-  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, emeka, first, status)
+  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const)
+    await changeStatus(app, emeka, first, status)
   const carried = (await list({ orderId: first })).rows[0]
   expect(carried).toMatchObject({ deliveryAddress: { phoneNumber: '+2348035550188' } })
   expect(carried?.orderActivities?.at(-1)?.activity).toBe('Out for delivery')
@@ -191,7 +192,7 @@ test('a dispatcher sees its own deliveries, takes and ends them; only those who 
   expect((await laden()).find(({ id }) => id === emeka.accountId)).toMatchObject({ openOrders: 0, unanswered: 0 })
 })
 
-test('a move that is sent again under its key is made once', async () => {
+test('a status change that is repeated with its idempotency key happens once', async () => {
   const id = await orderIn(app, people, 'accepted')
   const again = {
     token: people.rider.token,
@@ -247,11 +248,11 @@ test('a parcel passes through a hub: any hub may take it in, only that hub keeps
   const id = await orderIn(app, people, 'picked_up')
   const [ikeja, yaba] = [await hubAdmin('Ikeja hub'), await hubAdmin('Yaba hub')]
   expect((await app.call(getOrder, { token: yaba.token, params: { id } })).data.id).toBe(id)
-  await move(app, ikeja, id, 'at_hub')
+  await changeStatus(app, ikeja, id, 'at_hub')
   expect(await app.refused(getOrder, { token: yaba.token, params: { id } })).toMatchObject({ status: 404 })
-  await move(app, people.rider, id, 'in_transit')
-  await move(app, yaba, id, 'at_hub')
-  await move(app, people.rider, id, 'out_for_delivery')
+  await changeStatus(app, people.rider, id, 'in_transit')
+  await changeStatus(app, yaba, id, 'at_hub')
+  await changeStatus(app, people.rider, id, 'out_for_delivery')
   const { data } = await app.call(getOrder, { token: yaba.token, params: { id } })
   expect(data.orderActivities.slice(-4).map(line => line.activity)).toEqual([
     'Arrived at Ikeja hub',

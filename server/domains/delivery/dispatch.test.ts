@@ -12,7 +12,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -53,13 +53,13 @@ describe('a partner', () => {
   })
 })
 
-describe('handing on', () => {
-  test('a dispatcher hands its order to another, which is asked anew', async () => {
+describe('reassigning', () => {
+  test('a dispatcher reassigns its order to another, who has to accept it', async () => {
     const [first, second] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
     for (const accepts of [false, true]) {
       const id = await ready()
       await give(first, id)
-      if (accepts) await move(app, first, id, 'accepted')
+      if (accepts) await changeStatus(app, first, id, 'accepted')
       app.clock.advance(hour)
       await app.call(reassign, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
       expect(await statusOf(app, id)).toBe('assigned')
@@ -72,8 +72,8 @@ describe('handing on', () => {
       const { rows } = (await app.call(listNotifications, { token: second.token })).data
       expect(rows[0]?.title).toContain('A delivery for you')
       await app.runScheduledJob('orders.unanswered')
-      await move(app, second, id, 'accepted')
-      await move(app, second, id, 'picked_up')
+      await changeStatus(app, second, id, 'accepted')
+      await changeStatus(app, second, id, 'picked_up')
       const late = { token: second.token, body: { orderId: id, dispatcherId: first.accountId } }
       expect(await app.refused(reassign, late)).toMatchObject({ code: 'move_not_allowed' })
     }
@@ -108,7 +108,7 @@ describe('handing on', () => {
 })
 
 describe('taking back', () => {
-  test('what isn’t picked up goes back to the schedule; who had it is told, and it is no decline', async () => {
+  test('an order that isn’t picked up can be taken back; its carrier is notified, and it doesn’t count as a decline', async () => {
     const { scheduler, rider } = people
     for (const status of ['assigned', 'accepted'] as const) {
       const id = await orderIn(app, people, status)
@@ -187,12 +187,12 @@ describe('a dispatcher’s shift', () => {
 })
 
 describe('the schedule', () => {
-  test('is narrowed by zone, hub, weight and vehicle, and has what was let go on top', async () => {
+  test('filters by zone, hub, weight and vehicle, and lists released orders first', async () => {
     const mine = await cast(app)
     const place = async (state: string, quantity: number) => {
       const { id } = await paidOrder(app, mine.customer, { store: mine.store, state, quantity })
-      await move(app, mine.store, id, 'processing')
-      await move(app, mine.store, id, 'ready_for_pickup')
+      await changeStatus(app, mine.store, id, 'processing')
+      await changeStatus(app, mine.store, id, 'ready_for_pickup')
       await app.call(handOverToPlatform, { token: mine.store.token, params: { id } })
       return id
     }

@@ -1,5 +1,5 @@
 import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
-import { addActivity, type LockedOrder, leaveHub, lockOrder, moveOrder } from '#domains/orders/index.ts'
+import { addActivity, changeOrderStatus, type LockedOrder, leaveHub, lockOrder } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -13,29 +13,30 @@ interface Passing {
 }
 type Passed = { parcel: HubParcel; hub: HubHouse }
 
-/** Takes a parcel into the hub of who does it. A full hub takes it too: the answer says that it is full. */
+/** Receives a parcel at the caller's hub. A full hub accepts it too; the response says that it is full. */
 export async function receiveParcel(platform: Platform, work: Work, { by, code }: Passing): Promise<Passed | Failure> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
-  if (order.status === 'at_hub') return fail('move_not_allowed', { message: `${order.name} is in the house already.` })
-  const moved = await moveOrder(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
-  return failed(moved) ? notMoved(moved, order, 'come in') : passed(work, hubId, order.id)
+  if (order.status === 'at_hub')
+    return fail('move_not_allowed', { message: `${order.name} has already been received.` })
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
+  return failed(moved) ? notAllowed(moved, order, 'come in') : passed(work, hubId, order.id)
 }
 
-/** Gives a parcel to who carries it on; or, where its order was cancelled, to who takes it back, which moves nothing. */
+/** Releases a parcel to its carrier, or, if its order was cancelled, to whoever takes it back; the status then stays. */
 export async function releaseParcel(platform: Platform, work: Work, { by, code }: Passing): Promise<Passed | Failure> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'cancelled') {
     const { numUpdatedRows } = await leaveHub(work, order.id)
-    if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.name} isn’t in the house.` })
+    if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.name} isn’t at the hub.` })
     await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by })
     return passed(work, hubId, order.id)
   }
-  const moved = await moveOrder(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
-  return failed(moved) ? notMoved(moved, order, 'go out') : passed(work, hubId, order.id)
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
+  return failed(moved) ? notAllowed(moved, order, 'go out') : passed(work, hubId, order.id)
 }
 
 async function atHub(
@@ -55,7 +56,7 @@ async function atHub(
   return { order, hubId }
 }
 
-const notMoved = (failure: Failure, order: LockedOrder, does: string): Failure =>
+const notAllowed = (failure: Failure, order: LockedOrder, does: string): Failure =>
   failure.code === 'move_not_allowed'
     ? fail('move_not_allowed', { message: `${order.name} can’t ${does}: it isn’t at that point of its way.` })
     : failure

@@ -6,7 +6,7 @@ import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders
 import { addHubAdministrator, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, tally } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -50,7 +50,7 @@ async function sent(to: string, status: (typeof way)[number]): Promise<{ id: str
   for (const step of way.slice(0, way.indexOf(status) + 1)) {
     if (step === 'assigned')
       await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-    else await move(app, step === 'processing' || step === 'ready_for_pickup' ? store : rider, id, step)
+    else await changeStatus(app, step === 'processing' || step === 'ready_for_pickup' ? store : rider, id, step)
     if (step === 'ready_for_pickup') await app.call(handOverToPlatform, { token: store.token, params: { id } })
   }
   return { id, code: (await seen(id)).parcelCode }
@@ -88,7 +88,7 @@ describe('the way of an order', () => {
     const { id, code } = await sent('Kano', 'picked_up')
     const { data } = await receive(lagos, code)
     app.clock.advance(-second)
-    await move(app, people.rider, id, 'in_transit')
+    await changeStatus(app, people.rider, id, 'in_transit')
     app.clock.advance(second)
     expect((await seen(id)).stops[0]).toMatchObject({ leftAt: data.parcel.arrivedAt })
   })
@@ -120,7 +120,7 @@ describe('the way of an order', () => {
       next: { hub: null, state: 'Kano' },
     })
     await release(kano, code)
-    await move(app, people.rider, id, 'out_for_delivery')
+    await changeStatus(app, people.rider, id, 'out_for_delivery')
     const { stops, orderActivities } = await seen(id)
     expect(stops.map(stop => stop.arrivedAt !== null && stop.leftAt !== null)).toEqual([true, true])
     expect(orderActivities.slice(-5).map(({ activity }) => activity)).toEqual([
@@ -137,7 +137,7 @@ describe('the way of an order', () => {
     await receive(kano, skipping.code)
     expect((await seen(skipping.id)).stops.map(({ name }) => name)).toEqual(['Kano hub'])
     expect(await idsIn(lagos, 'expected')).not.toContain(skipping.id)
-    await move(app, people.rider, skipping.id, 'out_for_delivery')
+    await changeStatus(app, people.rider, skipping.id, 'out_for_delivery')
     expect(await idsIn(kano, 'here')).not.toContain(skipping.id)
 
     const within = await sent('Lagos', 'picked_up')
@@ -148,10 +148,10 @@ describe('the way of an order', () => {
       ['Kano hub', true],
       ['Kano hub', false],
     ])
-    await move(app, people.rider, within.id, 'in_transit')
+    await changeStatus(app, people.rider, within.id, 'in_transit')
 
     const straight = await sent('Kano', 'picked_up')
-    await move(app, people.rider, straight.id, 'out_for_delivery')
+    await changeStatus(app, people.rider, straight.id, 'out_for_delivery')
     expect((await seen(straight.id)).stops).toEqual([])
   })
 })
@@ -167,7 +167,7 @@ describe('at the counter', () => {
       expect(await refused(receiveParcel, lagos, typed)).toBe('invalid')
     // Not picked up yet, so no hub sees it.
     expect(await refused(receiveParcel, lagos, code)).toBe('order_not_found')
-    await move(app, people.rider, id, 'picked_up')
+    await changeStatus(app, people.rider, id, 'picked_up')
     expect(await refused(releaseParcel, lagos, code)).toBe('move_not_allowed')
     await receive(lagos, code)
     expect(await refused(receiveParcel, lagos, code)).toBe('move_not_allowed')
@@ -216,10 +216,10 @@ describe('at the counter', () => {
     expect((await release(kano, second.code)).data.hub).toMatchObject({ inHouse: 0, full: false })
   })
 
-  test('what is cancelled in the house stays there until it is handed back, once', async () => {
+  test('a parcel cancelled at the hub stays there until it is handed back, once', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code)
-    await move(app, overseer, id, 'cancelled')
+    await changeStatus(app, overseer, id, 'cancelled')
     expect((await list(lagos, 'here')).rows.find(row => row.id === id)?.bitmarteOrderStatus.code_name).toBe('cancelled')
     expect(await idsIn(kano, 'expected')).not.toContain(id)
     await release(lagos, code)

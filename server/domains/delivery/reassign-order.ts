@@ -1,5 +1,5 @@
 import { canCarry } from '#domains/logistics/partners/index.ts'
-import { type LockedOrder, moveOrder, takeOrder } from '#domains/orders/index.ts'
+import { changeOrderStatus, type LockedOrder, takeOrder } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -17,5 +17,5 @@ export async function reassign(
   const unable = await canCarry(work, { dispatcherId })
   if (failed(unable)) return unable
   if (actor.accountId === dispatcherId) return takeOrder(platform, work, { orderId, dispatcher: actor })
-  return moveOrder(platform, work, { orderId, to: 'assigned', actor, assignee: { dispatcherId } })
+  return changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee: { dispatcherId } })
 }

@@ -39,7 +39,7 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   )
 }
 
-/** What waits to be assigned, for an answer or to be picked up: what was let go first, then what is promised soonest. */
+/** Orders to assign, to accept or to pick up: released orders first, then by delivery deadline. */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
   const { tab } = query
   const fits = narrowed(query)

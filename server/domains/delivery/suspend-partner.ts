@@ -1,5 +1,5 @@
 import { markSuspended } from '#domains/logistics/partners/index.ts'
-import { moveOrder } from '#domains/orders/index.ts'
+import { changeOrderStatus } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -27,7 +27,12 @@ export async function suspendPartner(
     .execute()
   const note = `${suspended.companyName} was suspended`
   for (const order of unanswered) {
-    const freed = await moveOrder(platform, work, { orderId: order.id, to: 'ready_for_pickup', actor: by, note })
+    const freed = await changeOrderStatus(platform, work, {
+      orderId: order.id,
+      to: 'ready_for_pickup',
+      actor: by,
+      note,
+    })
     if (failed(freed)) return freed
   }
   return undefined

@@ -4,7 +4,7 @@ import { assignOrders, listDispatcherOrders } from '#contract/delivery/delivery.
 import { listWaitingOrders, reassign, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('a dispatcher takes what waits, and has accepted it then', async () => {
   const own = (await app.call(listDispatcherOrders, { token: first.token, query: { orderId: id } })).data.rows
   expect(own[0]).toMatchObject({ id, answerDueAt: null, deliveryAddress: { phoneNumber: '+2348035550188' } })
   expect(own[0]?.orderActivities?.at(-1)?.activity).toMatch(/^Taken by /)
-  await move(app, first, id, 'picked_up')
+  await changeStatus(app, first, id, 'picked_up')
   const customers = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
   expect(customers.data.dispatcherId).toBe(first.accountId)
 })
@@ -64,7 +64,7 @@ test('not what is somebody’s, what is the store’s, what is gone, nor twice, 
   const delivered = await orderIn(app, people, 'delivered')
   for (const none of [packing, delivered, randomUUID()])
     expect(await app.refused(reassign, taking(second, none))).toMatchObject({ status: 404, code: 'order_not_found' })
-  // Not by the way of a move either, which names nobody.
+  // Nor by changing its status, which names no carrier.
   const free = await ready()
   const moving = { token: second.token, params: { id: free }, body: { status: 'accepted' } }
   expect(await app.refused(updateOrderStatus, moving)).toMatchObject({ code: 'order_not_found' })
@@ -78,7 +78,7 @@ test('not what is somebody’s, what is the store’s, what is gone, nor twice, 
   })
 })
 
-test('what a dispatcher let go isn’t offered to it again; the rest by state, soonest first', async () => {
+test('an order that a dispatcher declined isn’t offered to it again; the rest filter by state, soonest first', async () => {
   const id = await ready()
   await app.call(assignOrders, {
     token: people.scheduler.token,

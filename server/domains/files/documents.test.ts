@@ -38,7 +38,7 @@ async function send(bytes: Buffer, { field = 'document', token = person.token, n
 const kept = async (bytes: Buffer): Promise<string> => (await send(bytes)).json().data.id
 const linkTo = (id: string) => signedFileUrl(app.platform, id, app.clock.now())
 
-test('a PDF is kept as it came, in its owner’s name, and saved rather than shown', async () => {
+test('stores a PDF unchanged, in its owner’s name, and serves it as an attachment', async () => {
   const id = await kept(pdf)
   const row = await app.platform.db.read.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   expect(row).toMatchObject({ private: true, kind: 'document', owner_id: person.accountId, bytes: pdf.length })
@@ -52,7 +52,7 @@ test('a PDF is kept as it came, in its owner’s name, and saved rather than sho
   })
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s is made smaller, without what the camera wrote', async format => {
+test.each(['jpeg', 'png', 'webp'] as const)('scales a %s down and strips its metadata', async format => {
   const answer = await app.app.inject(linkTo(await kept(await scan(format))))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   const { width, height, exif } = await sharp(answer.rawPayload).metadata()
@@ -69,12 +69,12 @@ test.each([
   expect((await send(await bytes())).json()).toMatchObject({ success: false, status })
 })
 
-test('another field is refused, and so is nobody', async () => {
+test('rejects another field and anonymous callers', async () => {
   expect((await send(pdf, { field: 'picture' })).statusCode).toBe(422)
   expect((await send(pdf, { token: '' })).statusCode).toBe(401)
 })
 
-test('a link ends after 10 minutes, and opens nothing but its own document', async () => {
+test('a link expires after 10 minutes, and opens only its own document', async () => {
   const [one, other] = [await kept(pdf), await kept(pdf)]
   expect(one).not.toBe(other)
   const link = linkTo(one)
@@ -93,7 +93,7 @@ test('a link ends after 10 minutes, and opens nothing but its own document', asy
   expect((await app.app.inject(link)).json()).toMatchObject({ code: 'link_not_valid' })
 })
 
-test('only who sent a document may name it', async () => {
+test('only its uploader can refer to a document', async () => {
   const fileId = await kept(pdf)
   const read = app.platform.db.read
   expect(await ownsDocument(read, { fileId, ownerId: person.accountId })).toBe(true)

@@ -7,7 +7,7 @@ import { merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { bombOf, files, locatedPhoto, multipartOf, names, type Upload } from '#tests/hostile/uploads.ts'
 import { signedFileUrl } from './index.ts'
 
-/** What is sent to be kept, at every call that takes a file: bombs, files that are two things at once, odd names. */
+/** Hostile uploads to every endpoint that takes a file: bombs, polyglots, odd names. */
 
 let app: TestApp
 let person: Person
@@ -63,7 +63,7 @@ describe.each(takesPictures)('a %s', field => {
     expect(failureSchema.parse(answer.json())).toMatchObject({ status })
   })
 
-  test('is not more than 10 MB, nor a form that breaks off', async () => {
+  test('is not more than 10 MB, nor an incomplete form', async () => {
     const large = await send(field, { name: 'a.png', bytes: Buffer.alloc(10 * 1024 * 1024 + 1) })
     expect(large.statusCode).toBe(413)
     const broken = await send(field, { name: 'a.png', bytes: bombOf(60, 60) }, true)
@@ -71,7 +71,7 @@ describe.each(takesPictures)('a %s', field => {
   })
 })
 
-describe('a picture that is kept', () => {
+describe('a stored picture', () => {
   const kept = async (upload: Upload): Promise<Buffer> => {
     const { data } = (await send('picture', upload)).json()
     const served = await app.app.inject(data.url)
@@ -79,13 +79,13 @@ describe('a picture that is kept', () => {
     return served.rawPayload
   }
 
-  test('is no longer what it was besides', async () => {
+  test('keeps no other format inside', async () => {
     const bytes = await kept({ name: 'funny.gif', bytes: files.gifScript })
     expect(bytes.toString('latin1')).not.toContain('alert')
     expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
-  test('doesn’t tell where it was taken', async () => {
+  test('keeps no location', async () => {
     const photo = await locatedPhoto()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const bytes = await kept({ name: 'home.jpg', bytes: photo })
@@ -94,11 +94,11 @@ describe('a picture that is kept', () => {
     expect(bytes.toString('latin1')).not.toContain('Secret place')
   })
 
-  test('is a picture by its bytes alone, whatever it says that it is', async () => {
+  test('is detected from its bytes, whatever its declared type', async () => {
     await kept({ name: 'invoice.pdf.exe', type: 'text/html', bytes: bombOf(12, 12) })
   })
 
-  test.each(names)('is not put where its name says: %j', async name => {
+  test.each(names)('ignores the path in its name: %j', async name => {
     const answer = await send('picture', { name, bytes: bombOf(9, 9 + names.indexOf(name)) })
     // A part without a file name is no file.
     expect([200, 422]).toContain(answer.statusCode)
@@ -106,7 +106,7 @@ describe('a picture that is kept', () => {
   })
 })
 
-test('a PDF that is an archive as well is only ever saved, by a name of ours, and run by nobody', async () => {
+test('a PDF that is also an archive is only served as an attachment, under a generated name', async () => {
   const { data } = (await send('document', { name: '../../evil.html', type: 'text/html', bytes: files.pdfZip })).json()
   const { headers } = await app.app.inject(signedFileUrl(app.platform, data.id, app.clock.now()))
   expect(headers).toMatchObject({
@@ -143,7 +143,7 @@ describe('a file of products', () => {
   })
 })
 
-test.each(Object.keys(calls) as Field[])('a form for a %s that is none is refused', async field => {
+test.each(Object.keys(calls) as Field[])('rejects a form for a %s without one', async field => {
   const part = (head: string) => Buffer.from(`--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`)
   const forms: [type: string, payload: Buffer][] = [
     ['multipart/form-data', part('content-disposition: form-data; name="a"')],

@@ -1,5 +1,5 @@
-/** Where a picture is kept, by the hash of what was sent. */
+/** Storage key of a picture, by the hash of the upload. */
 export const originalKey = (sha256: Buffer): string => `pictures/${sha256.toString('hex')}/original.webp`
 
-/** Where a narrower copy of it is kept, by its width in pixels. */
+/** Storage key of a narrower copy, by its width in pixels. */
 export const narrowerKey = (sha256: Buffer, width: number): string => `pictures/${sha256.toString('hex')}/${width}.webp`

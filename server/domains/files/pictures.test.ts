@@ -26,7 +26,7 @@ async function saved(bytes: Buffer): Promise<Picture> {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 
 describe('saving', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is kept as WebP', async format => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('stores a %s as WebP', async format => {
     const picture = await saved(
       await drawn(300, 200, format.length * 20)
         .toFormat(format)
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
   })
 
-  test('many are kept one after another on the same connection', async () => {
+  test('stores many one after another on the same connection', async () => {
     for (let shade = 0; shade < 12; shade++)
       await saved(
         await drawn(40, 40, 100 + shade)
@@ -52,7 +52,7 @@ describe('saving', () => {
       )
   })
 
-  test('a large one is made smaller, upright and without what the camera wrote', async () => {
+  test('scales a large one down, upright and without metadata', async () => {
     const bytes = await drawn(2400, 1200, 33)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'Secret place' } })
@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(orientation).toBeUndefined()
   })
 
-  test('the same bytes are one file, also when they come at once', async () => {
+  test('stores equal bytes once, also with concurrent uploads', async () => {
     const bytes = await drawn(120, 80, 99).png().toBuffer()
     const pictures = await Promise.all(Array.from({ length: 8 }, () => saved(bytes)))
     expect(new Set(pictures.map(picture => picture.id)).size).toBe(1)
@@ -82,16 +82,16 @@ describe('saving', () => {
     expect(await save(bytes())).toMatchObject({ code: 'unsupported_type' })
   })
 
-  test('half a picture is refused', async () => {
+  test('rejects half a picture', async () => {
     const bytes = await drawn(400, 400, 7).jpeg().toBuffer()
     expect(await save(bytes.subarray(0, bytes.length / 2))).toMatchObject({ code: 'unsupported_type' })
   })
 
-  test('more than 10 MB is refused', async () => {
+  test('rejects more than 10 MB', async () => {
     expect(await save(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ code: 'too_large' })
   })
 
-  test('a small file of a huge picture is refused before it is unpacked', async () => {
+  test('rejects a small file of a huge picture before decoding it', async () => {
     const bomb = await sharp({
       create: { width: 8000, height: 5001, channels: 3, background: 'black' },
       limitInputPixels: false,
@@ -104,7 +104,7 @@ describe('saving', () => {
 })
 
 describe('serving', () => {
-  test('every width is made once, never wider than the original, and may be kept for good', async () => {
+  test('creates every width once, never wider than the original, and cacheable for ever', async () => {
     const { url } = await saved(await drawn(700, 350, 50).png().toBuffer())
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(`${url}?w=320`)))
     for (const answer of answers) {

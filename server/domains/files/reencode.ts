@@ -4,9 +4,9 @@ import { type Failure, fail } from '#platform/failure.ts'
 const mostPixels = 40_000_000
 
 /**
- * A picture that somebody sent as WebP, upright, at most `longestSide` pixels on its longer side, without what the
- * camera wrote into it. Its bytes say what it is: fails with `unsupported_type` and the sentence `unreadable` for
- * anything but `readable` formats, and `too_large` for more than 40 megapixels.
+ * Re-encodes an uploaded picture as WebP, upright, at most `longestSide` pixels on its longer side, without metadata.
+ * The format is detected from the bytes: returns `unsupported_type` with the message `unreadable` for anything but
+ * `readable` formats, and `too_large` above 40 megapixels.
  */
 export async function reencode(
   bytes: Buffer,
@@ -16,9 +16,9 @@ export async function reencode(
     unreadable,
     effort,
   }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string; effort?: number },
-): Promise<{ data: Buffer; info: OutputInfo } | Failure> {
+): Promise<{ data: Buffer; info: OutputInfo } | Failure<'unsupported_type' | 'too_large'>> {
   try {
-    // Only the header is read here, so a small file that claims to be huge costs nothing.
+    // Reads only the header, so that a small file that claims huge dimensions costs nothing.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!readable.has(format)) return fail('unsupported_type', { message: unreadable })
     if (width * height > mostPixels) return fail('too_large', { message: 'A picture can have at most 40 megapixels.' })

@@ -11,13 +11,13 @@ const scanned = {
   unreadable: 'Send a PDF, JPEG, PNG or WebP file.',
 }
 
-/** Where a document is kept. */
+/** Storage key of a document. */
 export const documentKey = (id: string): string => `documents/${id}`
 
 /**
- * Keeps a private document of somebody's. What it is its bytes say: a PDF is kept as it came, a picture is re-encoded
- * as WebP of at most 3000 px. Not to be called inside a transaction: the bytes go to storage first. Fails with
- * `too_large` above 10 MB, and `unsupported_type`.
+ * Stores an account's private document. The type is detected from the bytes: a PDF is stored as is, a picture is
+ * re-encoded as WebP of at most 3000 px. Call it outside a transaction: the bytes are stored first. Returns `too_large`
+ * above 10 MB, and `unsupported_type`.
  */
 export async function saveDocument(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
@@ -52,13 +52,16 @@ export async function saveDocument(
 
 async function read(
   bytes: Buffer,
-): Promise<{ bytes: Buffer; contentType: string; size?: { width: number; height: number } } | Failure> {
+): Promise<
+  | { bytes: Buffer; contentType: string; size?: { width: number; height: number } }
+  | Failure<'unsupported_type' | 'too_large'>
+> {
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { bytes, contentType: 'application/pdf' }
   const picture = await reencode(bytes, scanned)
   return failed(picture) ? picture : { bytes: picture.data, contentType: 'image/webp', size: picture.info }
 }
 
-/** Whether a file is a private document that this account sent: nobody may name another's. */
+/** Whether a file is a private document that this account uploaded; accounts can't use each other's. */
 export const ownsDocument = async (read: Reader, { fileId, ownerId }: { fileId: string; ownerId: string }) =>
   (await read
     .selectFrom('files')

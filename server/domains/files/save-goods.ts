@@ -8,15 +8,15 @@ import { pipeline } from 'node:stream/promises'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** Where a file that is sold is kept. */
+/** Storage key of a digital product's file. */
 export const goodsKey = (id: string): string => `goods/${id}`
 
-/** What it is never matters: nothing of it is run or shown, it is only handed on to be saved. */
+/** The type doesn't matter: the file is only ever downloaded, never run or shown. */
 const anything = 'application/octet-stream'
 
 /**
- * Keeps a file that is sold, whatever its type, as it streams in: never whole in memory. Not to be called inside a
- * transaction. `truncated` says whether the stream was cut off because it is too long.
+ * Streams the file of a digital product of any type to storage, without holding it in memory. Call it outside a
+ * transaction. `truncated` tells whether the stream exceeded the size limit.
  */
 export async function saveGoods(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
@@ -64,7 +64,7 @@ export async function saveGoods(
   }
 }
 
-/** What it called itself, without folders and what can't stand in a name. */
+/** The uploaded file name without folders and invalid characters. */
 export const safeName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, '')

@@ -15,9 +15,10 @@ const kept = {
 }
 
 /**
- * Keeps a picture that somebody sent: checked by its content, turned upright, at most 1600 px on its longer side,
- * re-encoded without what the camera wrote into it. The same bytes again answer the same file, whoever sends them.
- * `effort` from 0 to 6 trades the encoder's time for size. Not to be called inside a transaction: the bytes go to storage first, so that a row never names what isn't there.
+ * Stores an uploaded picture: checked by its content, turned upright, scaled to at most 1600 px on its longer side, and
+ * re-encoded without metadata. Equal bytes return the same file, whoever uploads them. `effort` from 0 to 6 trades
+ * encoding time for size. Call it outside a transaction: the bytes are stored first, so that a row never refers to
+ * missing bytes. Returns `too_large` above 10 MB or 40 megapixels, and `unsupported_type`.
  */
 export async function savePicture(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
@@ -53,13 +54,13 @@ export async function savePicture(
         owner_id: ownerId,
         created_at: now,
       })
-      // Written out: in a plan that fits every value, a parameter doesn't tell that this is the index's condition.
+      // A literal: with a parameter, a generic plan couldn't match the partial index.
       .onConflict(conflict => conflict.column('sha256').where('kind', '=', sql.lit('picture')).doNothing())
       .execute(),
   )
   if (failed(saved)) return saved
   const row = await find()
   const picture = row && pictureOf(row, alt)
-  if (!picture) throw new Error('A picture that was just saved is gone')
+  if (!picture) throw new Error('The stored picture has disappeared')
   return picture
 }

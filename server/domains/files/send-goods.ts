@@ -4,7 +4,7 @@ import { sendFailure } from '#platform/http/app.ts'
 import type { Platform } from '#platform/module.ts'
 import { goodsKey } from './save-goods.ts'
 
-/** The bytes that a `Range` header asks for; undefined for all, null where there are none such. */
+/** Parses a `Range` header; returns undefined for the whole file, and null if the range can't be satisfied. */
 export function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | undefined | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
@@ -15,8 +15,8 @@ export function rangeOf(header: string | undefined, bytes: number): { start: num
 }
 
 /**
- * Streams a file that is sold, also from where it broke off. It is always to be saved: none of it is shown or run as a
- * page of ours. Who may have it, the caller has to know.
+ * Streams the file of a digital product, with support for resumed downloads. It is always sent as an attachment, so
+ * that it never runs or renders on our origin. The caller checks permission.
  */
 export async function sendGoods(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,

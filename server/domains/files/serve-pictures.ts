@@ -12,8 +12,8 @@ const asked = z.object({
 })
 
 /**
- * `GET /files/pictures/:id?w=` answers a picture, or its copy of one of the widths of `pictureWidths`, as WebP. A copy
- * is made when it is first asked for. What an id names never changes, so anyone may keep it for good.
+ * `GET /files/pictures/:id?w=` returns a picture, or a copy with one of the `pictureWidths`, as WebP. Copies are
+ * created on first request. The content of an ID never changes, so caches can keep it for ever.
  */
 export async function servePictures(app: FastifyInstance, { db, storage }: Platform): Promise<void> {
   const making = new Map<string, Promise<Buffer | undefined>>()
@@ -28,14 +28,14 @@ export async function servePictures(app: FastifyInstance, { db, storage }: Platf
     return narrower
   }
 
-  /** The same copy asked for many times at once is made once. */
+  /** Concurrent requests for a missing copy share one encoding. */
   const makeOnce = (key: string, original: string, width: number): Promise<Buffer | undefined> => {
     const running = making.get(key) ?? make(key, original, width).finally(() => making.delete(key))
     making.set(key, running)
     return running
   }
 
-  const find = async (fileId: string): Promise<Buffer | Failure> => {
+  const find = async (fileId: string): Promise<Buffer | Failure<'not_found'>> => {
     const file = await db.read
       .selectFrom('files')
       .select('sha256')

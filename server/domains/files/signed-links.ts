@@ -10,13 +10,13 @@ import { documentKey } from './save-document.ts'
 
 const lasts = 10 * minute
 
-/** Of what a link is for and until when; only who has the secret can make one. */
+/** Signs a link's file and expiry; only a holder of the secret can create one. */
 export const signature = (secret: string, fileId: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`private file ${fileId} until ${expires}`).digest()
 
 /**
- * A link to a private document that anybody can open until 10 minutes after `now`: to be given only to whom may see
- * it, when they ask.
+ * Returns a link to a private document that works for 10 minutes after `now`. Anybody who has it can open it: create it
+ * only for an authorized caller, on request.
  */
 export function signedFileUrl({ config }: Pick<Platform, 'config'>, fileId: string, now: Date): string {
   const expires = after(now, lasts).getTime()
@@ -27,7 +27,7 @@ export function signedFileUrl({ config }: Pick<Platform, 'config'>, fileId: stri
   return `/v1/files/private/${fileId}?${query}`
 }
 
-/** What stands in the address of a signed link. */
+/** Query parameters of a signed link. */
 export const signedLink = z.object({
   id,
   expires: z
@@ -40,8 +40,8 @@ export const signedLink = z.object({
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' }
 
 /**
- * `GET /v1/files/private/:id` answers a private document to whoever has a link that is signed and hasn't ended. Nobody
- * may keep it on the way. A PDF, which can hold more than a picture, is to be saved and not shown as a page of ours.
+ * `GET /v1/files/private/:id` returns a private document for a signed link that hasn't expired. Caches can't store it.
+ * A PDF, which can contain active content, is sent as an attachment.
  */
 export async function serveDocuments(app: FastifyInstance, { db, storage, config, clock }: Platform): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
@@ -56,7 +56,7 @@ export async function serveDocuments(app: FastifyInstance, { db, storage, config
       if (clock.now().getTime() > expires)
         return sendFailure(
           reply,
-          fail('link_not_valid', { message: 'This link has ended. Load the page again for a new one.' }),
+          fail('link_not_valid', { message: 'This link has expired. Reload the page for a new one.' }),
         )
       const file = await db.read
         .selectFrom('files')

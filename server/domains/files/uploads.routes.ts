@@ -6,8 +6,11 @@ import type { Platform } from '#platform/module.ts'
 import { saveDocument } from './save-document.ts'
 import { savePicture } from './save-picture.ts'
 
-/** The one file of a form, under this name. What it calls itself isn't looked at: its bytes say what it is. */
-async function fileOf(request: FastifyRequest, field: string): Promise<Buffer | Failure> {
+/**
+ * Returns the bytes of the form's only file, in this field. The declared type is ignored, because the bytes are
+ * checked. Returns `invalid` if it is missing.
+ */
+async function fileOf(request: FastifyRequest, field: string): Promise<Buffer | Failure<'invalid'>> {
   const sent = await request.file({ limits: { files: 1 } })
   if (sent?.fieldname !== field) return fail('invalid', { fields: [{ field, message: `Choose a ${field}.` }] })
   return sent.toBuffer()

@@ -6,10 +6,10 @@ import { nigeria } from './nigeria.ts'
 /** The 36 states and the FCT, by name. */
 export const states: readonly string[] = [...nigeria.keys()]
 
-/** Whether this is the name of a state of Nigeria or the FCT, spelled as `shipping.location` spells it. */
+/** Whether this is a state of Nigeria or the FCT, spelled as in `shipping.location`. */
 export const isState = (name: string): boolean => nigeria.has(name)
 
-/** Whether the state has an LGA of this name, both spelled as `shipping.location` spells them. */
+/** Whether the state has an LGA of this name, both spelled as in `shipping.location`. */
 export const isLga = (state: string, name: string): boolean => nigeria.get(state)?.includes(name) ?? false
 
 const countries = [{ code: 'NG', name: 'Nigeria' }]

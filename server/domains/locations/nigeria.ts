@@ -62,7 +62,7 @@ const lgas = {
     'Anka, Bakura, Birnin Magaji/Kiyaw, Bukkuyum, Bungudu, Gummi, Gusau, Kaura Namoda, Maradun, Maru, Shinkafi, Talata Mafara, Tsafe, Zurmi',
 } as const
 
-/** Each state with its LGAs, both in the order of the alphabet. */
+/** Each state with its LGAs, both in alphabetical order. */
 export const nigeria: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(lgas).map(([state, names]) => [state, names.split(', ')]),
 )

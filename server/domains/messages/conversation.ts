@@ -9,7 +9,7 @@ type Row = Selectable<Conversations>
 type Missing = Failure<'conversation_not_found' | 'order_not_found' | 'product_not_found'>
 type Begun = Pick<Row, 'store_id' | 'customer_id' | 'order_id' | 'product_id' | 'about_name'>
 
-/** Reads a conversation of the writer’s for update. */
+/** Locks and returns one of the writer’s conversations, or `conversation_not_found`. */
 export async function lockConversation(
   { tx }: Work,
   writer: Writer,
@@ -20,7 +20,7 @@ export async function lockConversation(
   return rows[0] ?? fail('conversation_not_found')
 }
 
-/** The conversation that a message goes into, locked; it begins where there is none about that order or product. */
+/** Returns the locked conversation that a message belongs to; creates one about the order or product if none exists. */
 export async function conversationFor(
   work: Work,
   writer: Writer,
@@ -38,7 +38,7 @@ async function aboutOrder({ tx }: Work, writer: Writer, orderId: string): Promis
   return rows[0] ?? fail('order_not_found')
 }
 
-/** A customer asks about a product on sale; a store has nobody to begin with. */
+/** Customers ask about a product on sale; a store can't start such a conversation. */
 async function aboutProduct({ tx }: Work, writer: Writer, productId: string | undefined): Promise<Begun | Missing> {
   const product =
     writer.kind === 'customer' && productId

@@ -19,7 +19,7 @@ interface Row extends Selectable<Conversations> {
   picture: PictureColumns | null
 }
 
-/** What a conversation is joined to: its store, and the product or the first item of the order that it is about. */
+/** Columns of a conversation with its store, and the product or first order item that it is about. */
 const columns = sql`c.*, s.name as store_name, s.url as store_url,
   (select json_build_object('id', f.id, 'width', f.width, 'height', f.height) from files f where f.id = coalesce(
     (select p.picture_id from products p where p.store_id = c.store_id and p.id = c.product_id),
@@ -66,7 +66,7 @@ function narrowed(query: ConversationsQuery, side: Side): RawBuilder<unknown>[] 
   ]
 }
 
-/** A page of the caller’s conversations, the newest first. */
+/** Returns a page of the caller’s conversations, newest first. */
 export async function conversationsOf(read: Reader, reader: Writer, query: ConversationsQuery) {
   const side = sideOf(reader)
   const own = ownOf(reader)
@@ -83,7 +83,7 @@ export async function conversationsOf(read: Reader, reader: Writer, query: Conve
   return { count, unread, answerMinutes, rows: rows.map(row => conversationOf(row, side)) }
 }
 
-/** One conversation of the caller’s. */
+/** Returns one of the caller’s conversations, or `conversation_not_found`. */
 export async function conversationById(
   read: Reader,
   reader: Writer,
@@ -94,7 +94,7 @@ export async function conversationById(
   return rows[0] ? conversationOf(rows[0], sideOf(reader)) : fail('conversation_not_found')
 }
 
-/** The middle of the times that a store’s last 50 answers took, in minutes; null before its first. */
+/** Returns the median of a store’s last 50 reply times, in minutes; null before its first reply. */
 export async function answerMinutesOf(read: Reader, storeId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select percentile_cont(0.5) within group (order by answered_after) as seconds from (
@@ -106,7 +106,7 @@ export async function answerMinutesOf(read: Reader, storeId: string): Promise<nu
 
 type MessageRow = Selectable<Messages> & { picture: PictureColumns | null }
 
-/** Messages `m` of a conversation, the newest first. */
+/** Returns messages `m` of a conversation, newest first. */
 export async function messagesOf(
   read: Reader,
   fits: RawBuilder<unknown>,
@@ -127,7 +127,10 @@ export async function messagesOf(
   }))
 }
 
-/** A conversation with a page of its messages, the newest first. A customer reads the store’s name, not those of its people. */
+/**
+ * Returns a conversation with a page of its messages, newest first. Customers see the store’s name instead of staff
+ * names.
+ */
 export async function conversationPage(
   read: Reader,
   reader: Writer,

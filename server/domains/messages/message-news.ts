@@ -9,7 +9,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
 
-/** Somebody wrote what is the first that the other side hasn’t read. */
+/** A message was sent that is the first unread one of its recipient. */
 export const messageNews = job('messages.news', z.object({ messageId: z.guid() }))
 
 export const messageNewsHandler = ({ db, config }: Platform): Handler =>
@@ -20,9 +20,12 @@ export const messageNewsHandler = ({ db, config }: Platform): Handler =>
 
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
 
-/** Mails and notifies the side that a message was sent to: a store’s owner by mail, all who may see its orders within the app. */
+/**
+ * Mails and notifies the recipients of a message: the customer, or the store’s owner by mail and all members with
+ * permission to view its orders in the app.
+ */
 async function tell(work: Work, appUrl: string, messageId: string): Promise<void> {
-  const told = await work.tx
+  const message = await work.tx
     .selectFrom('messages as m')
     .innerJoin('conversations as c', join =>
       join.onRef('c.store_id', '=', 'm.store_id').onRef('c.id', '=', 'm.conversation_id'),
@@ -34,15 +37,15 @@ async function tell(work: Work, appUrl: string, messageId: string): Promise<void
     .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email'])
     .where('m.id', '=', messageId)
     .executeTakeFirst()
-  if (!told) return
-  const to: Side = told.sent_by === 'customer' ? 'store' : 'customer'
-  const from = to === 'store' ? told.customer_name : told.store_name
-  const path = `${pageOf[to]}?id=${told.id}`
+  if (!message) return
+  const to: Side = message.sent_by === 'customer' ? 'store' : 'customer'
+  const from = to === 'store' ? message.customer_name : message.store_name
+  const path = `${pageOf[to]}?id=${message.id}`
   const cause = `message:${messageId}`
-  const mail = messageMail({ from, about: told.about_name, text: told.text, url: `${appUrl}${path}` })
-  await queueMail(work, { to: to === 'store' ? told.owner_email : told.customer_email, ...mail, cause })
-  const readers = to === 'store' ? await membersWith(work.tx, told.store_id, 'orders') : [told.customer_id]
-  const title = `${from} wrote about ${told.about_name}`
+  const mail = messageMail({ from, about: message.about_name, text: message.text, url: `${appUrl}${path}` })
+  await queueMail(work, { to: to === 'store' ? message.owner_email : message.customer_email, ...mail, cause })
+  const readers = to === 'store' ? await membersWith(work.tx, message.store_id, 'orders') : [message.customer_id]
+  const title = `${from} wrote about ${message.about_name}`
   await notifyAll(
     work,
     readers.map(accountId => ({ accountId, title, path, cause })),

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 
-/** To whom somebody wrote: a customer or a store’s owner. One mail for all that they haven’t read. */
+/** To the recipient of a message: a customer or a store’s owner. One mail covers all unread messages. */
 export const messageMail = (of: { from: string; about: string; text: string; url: string }) => ({
   subject: `${of.from} wrote about ${of.about}`,
   body: mailLayout({
@@ -11,7 +11,7 @@ export const messageMail = (of: { from: string; about: string; text: string; url
       Fragment,
       null,
       ...(of.text || 'A picture').split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(paragraph))),
-      mailButton(of.url, 'Read and answer'),
+      mailButton(of.url, 'Read and reply'),
     ),
   }),
 })

@@ -9,7 +9,7 @@ import { sideOf, type Writer } from './messages.policy.ts'
 import { conversationReports, lookAtReport, reportConversation, settleReport } from './reports.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Marks all of a conversation as read by the reader’s side. */
+/** Marks a whole conversation as read by the reader’s side. */
 async function markRead(
   work: Work,
   reader: Writer,
@@ -41,7 +41,7 @@ export const messagesRoutes: readonly Route[] = [
       if (failed(conversation)) return conversation
       const storeName = caller.kind === 'customer' ? conversation.storeName : undefined
       const [message] = await messagesOf(work.tx, sql`m.id = ${sent.messageId}`, storeName, { limit: 1, offset: 0 })
-      if (!message) throw new Error(`Message ${sent.messageId} isn’t there`)
+      if (!message) throw new Error(`Message ${sent.messageId} is missing`)
       return { conversation, message }
     }),
   ),

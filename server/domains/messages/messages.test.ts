@@ -135,7 +135,7 @@ test('conversations are searched, narrowed and paged', async () => {
   expect(await names(buyer, { productId })).toEqual(['Kettle'])
 })
 
-test('nobody else sees, writes, reads or reports a conversation; what is written has to be something', async () => {
+test('only participants see, write, read or report a conversation; a message can’t be empty', async () => {
   const { buyer, store, orderId } = await pair()
   const { conversation } = await send(store, { orderId, text: 'We are out of blue. Is green all right?' })
   const { id } = conversation
@@ -171,7 +171,7 @@ test('nobody else sees, writes, reads or reports a conversation; what is written
   expect((await open(buyer, id)).count).toBe(1)
 })
 
-test('who writes very often has to wait', async () => {
+test('limits how often somebody writes', async () => {
   const { buyer, orderId } = await pair()
   const { conversation } = await send(buyer, { orderId, text: 'x' })
   for (let at = 0; at < 11; at++) await send(buyer, { threadId: conversation.id, text: 'x' })
@@ -180,7 +180,7 @@ test('who writes very often has to wait', async () => {
   })
 })
 
-test('abuse is reported once by each side, and an administrator settles it', async () => {
+test('each side reports abuse once, and an administrator settles it', async () => {
   const { buyer, store, orderId } = await pair()
   const overseer = await admin(app)
   const bookkeeper = await adminWith(app, [{ resource: 'finance', right: 'manage' }])

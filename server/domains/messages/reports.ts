@@ -12,7 +12,10 @@ import { lockConversation } from './conversation.ts'
 import { messagesOf } from './conversations.views.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
 
-/** Tells the administrators of abuse by the other side. Twice by the same person is `conversation_reported`. */
+/**
+ * Reports abuse by the other side to the administrators. A second report by the same person returns
+ * `conversation_reported`.
+ */
 export async function reportConversation(
   work: Work,
   writer: Writer,
@@ -58,7 +61,7 @@ interface Row extends Selectable<ConversationReports> {
   settler_name: string | null
 }
 
-/** Complaints `r` with whom and what they are about. */
+/** Selects reports `r` with participants and subject. */
 const reports = sql`
   select r.*, c.about_name, c.order_id, c.product_id, c.customer_id, c.customer_name, s.name as store_name,
     trim(a.first_name || ' ' || a.last_name) as reporter_name,
@@ -106,10 +109,10 @@ export async function conversationReports(
   return { count, rows: rows.map(reportOf) }
 }
 
-/** How many of the newest messages an administrator reads of a conversation. */
+/** Number of newest messages that an administrator sees of a conversation. */
 const shown = { limit: 20, offset: 0 }
 
-/** A complaint with what was written, which is private: that the caller looked is written down. */
+/** Returns a report with its messages. They are private, so the access is audited. */
 export async function lookAtReport(
   work: Work,
   caller: AdminCaller,
@@ -123,7 +126,7 @@ export async function lookAtReport(
   return { ...reportOf(rows[0]), messages }
 }
 
-/** Marks a complaint as dealt with; again changes nothing. */
+/** Marks a report as settled; does nothing if it is settled already. */
 export async function settleReport(
   work: Work,
   admin: AdminCaller,

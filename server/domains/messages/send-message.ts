@@ -6,12 +6,12 @@ import { conversationFor } from './conversation.ts'
 import { messageNews } from './message-news.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
 
-/** What a list shows of a message, in characters. */
+/** Length of the excerpt in lists, in characters. */
 const inShort = 200
 
 /**
- * Writes to the other side, which is told when this is the first that it hasn't read. Whoever writes has read what was
- * there. A store's first answer keeps how long its customer had waited.
+ * Sends a message to the other side, which is notified if it is the first unread one. The sender has thereby read the
+ * conversation. A store's first reply records how long its customer waited.
  */
 export async function sendMessage(
   work: Work,

@@ -4,7 +4,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** How long a notification is kept. */
+/** Days after which a notification is deleted. */
 const keptDays = 90
 
 const unreadOf = async (read: Reader, accountId: string): Promise<number> => {
@@ -17,7 +17,7 @@ const unreadOf = async (read: Reader, accountId: string): Promise<number> => {
   return unread
 }
 
-/** What an account was told, newest first. */
+/** Returns an account's notifications, newest first. */
 export async function notificationsOf(
   read: Reader,
   accountId: string,
@@ -70,7 +70,7 @@ export async function markRead(
   return { unread: await unreadOf(tx, accountId) }
 }
 
-/** Forgets what was told long ago. */
+/** Deletes old notifications. */
 export const forgetOld = ({ tx, now }: Work): Promise<unknown> =>
   tx
     .deleteFrom('notifications')

@@ -16,7 +16,7 @@ const listOf = async ({ token }: Person, query = {}) => (await app.call(listNoti
 const tell = (to: Person, cause: string, title = cause) =>
   within(app, work => notify(work, { accountId: to.accountId, title, path: '/customer/orders', cause }))
 
-test('newest first, a page at a time, with what is unread', async () => {
+test('lists newest first, in pages, with the unread count', async () => {
   const person = await customer(app)
   for (const cause of ['one', 'two', 'three']) {
     await tell(person, cause)
@@ -28,7 +28,7 @@ test('newest first, a page at a time, with what is unread', async () => {
   expect(rows[0]).toMatchObject({ path: '/customer/orders', read: false })
 })
 
-test('once per cause and person, at once too; several people each', async () => {
+test('stores one per cause and person, also with concurrent calls', async () => {
   const [one, two] = [await customer(app), await admin(app, 'scheduler')]
   await Promise.all(Array.from({ length: 6 }, () => tell(one, 'order:1')))
   expect(await listOf(one)).toMatchObject({ count: 1, unread: 1 })
@@ -43,7 +43,7 @@ test('once per cause and person, at once too; several people each', async () => 
   expect((await listOf(one)).rows.map(row => row.title)).toEqual(['order:1'])
 })
 
-test('read some, then all; never another’s', async () => {
+test('marks some as read, then all; never another’s', async () => {
   const [one, two] = [await customer(app), await customer(app)]
   for (const cause of ['a', 'b', 'c']) await tell(one, cause)
   await tell(two, 'a')
@@ -58,14 +58,14 @@ test('read some, then all; never another’s', async () => {
   expect((await listOf(two)).unread).toBe(1)
 })
 
-test('what isn’t asked rightly is refused', async () => {
+test('rejects invalid input', async () => {
   const { token } = await customer(app)
   for (const body of [{ ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 101 }, () => randomUUID()) }])
     expect(await app.refused(readNotifications, { token, body })).toMatchObject({ status: 422 })
   expect(await app.refused(listNotifications)).toMatchObject({ status: 401 })
 })
 
-test('what was told long ago is forgotten', async () => {
+test('deletes old notifications', async () => {
   const person = await customer(app)
   await tell(person, 'old')
   app.clock.advance(89 * day)

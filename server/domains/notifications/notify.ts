@@ -3,16 +3,16 @@ import type { Work } from '#platform/database/database.ts'
 export interface News {
   accountId: string
   title: string
-  /** The page of the app that it is about, such as `/merchant/orders/…`. */
+  /** Page of the app that it links to, such as `/merchant/orders/…`. */
   path: string
-  /** What it is told for: the same account is told of it once. */
+  /** Deduplication key: an account gets one notification per cause. */
   cause: string
 }
 
-/** Tells a person something within the app, in the transaction that it comes of. Telling it again changes nothing. */
+/** Adds an in-app notification in the transaction of its cause. Idempotent per account and cause. */
 export const notify = (work: Work, news: News): Promise<void> => notifyAll(work, [news])
 
-/** The same for several people. */
+/** Like `notify`, for several people. */
 export async function notifyAll({ tx, now }: Work, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
   await tx

@@ -3,7 +3,7 @@ import type { StoreScope } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** Makes changes of what a store features wait for one another, and frees the places of deleted products. */
+/** Serializes changes of a store's featured products, and frees the places of deleted products. */
 export async function lockFeatured(tx: Tx, storeId: string): Promise<void> {
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   await tx
@@ -17,7 +17,8 @@ export async function lockFeatured(tx: Tx, storeId: string): Promise<void> {
 }
 
 /**
- * Features a product of the store's own, in the first free place of 12. It needn't be on sale yet: it shows once it is.
+ * Features a product of the store in the first free of 12 places. It can be off sale; customers see it once it is on
+ * sale.
  */
 export async function addFeatured(
   work: Work,
@@ -51,7 +52,7 @@ export async function addFeatured(
     .executeTakeFirstOrThrow()
 }
 
-/** Features a product of the store's own no longer; its place is free for the next. */
+/** Stops featuring a product of the store, which frees its place. */
 export async function deleteFeatured(
   work: Work,
   { storeId }: StoreScope,

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const ofStore = async (storeId: string) => (await app.call(listFeatured, { params: { storeId } })).data
 
-test('a store shows what it features, in its order, by its id and its storeUrl', async () => {
+test('a store’s featured products are listed in order, by its ID and its storeUrl', async () => {
   const store = await merchant(app)
   const [one, two] = [await product(app, store.storeId), await product(app, store.storeId)]
   const add = async (productId: string) =>
@@ -34,7 +34,7 @@ test('a store shows what it features, in its order, by its id and its storeUrl',
   expect(await app.refused(getFeatured, { params: { id: first.id } })).toMatchObject({ code: 'product_not_found' })
 })
 
-test('what is sold out or not on sale isn’t shown, and keeps its place', async () => {
+test('sold-out and hidden products aren’t shown, and keep their place', async () => {
   const store = await merchant(app)
   const { productId } = await product(app, store.storeId, { stock: 0 })
   const { data } = await app.call(addFeatured, { token: store.token, body: { productId } })
@@ -48,7 +48,7 @@ test('what is sold out or not on sale isn’t shown, and keeps its place', async
   })
 })
 
-test('another store’s product and entry are not there', async () => {
+test('another store’s products and entries aren’t found', async () => {
   const [store, other] = [await merchant(app), await merchant(app)]
   const theirs = await product(app, other.storeId)
   const body = { productId: theirs.productId }
@@ -65,7 +65,7 @@ test('another store’s product and entry are not there', async () => {
   expect((await ofStore(store.storeId)).count).toBe(0)
 })
 
-test('twelve at most, each once, however many are added at once', async () => {
+test('at most twelve, each once, also with concurrent calls', async () => {
   const store = await merchant(app)
   const products = []
   for (let n = 0; n < mostFeatured + 6; n++) products.push((await product(app, store.storeId)).productId)
@@ -92,7 +92,7 @@ test('twelve at most, each once, however many are added at once', async () => {
   })
 })
 
-test('staff need to manage products, and what isn’t right is refused', async () => {
+test('requires permission to manage products, and valid input', async () => {
   const store = await merchant(app)
   const { productId } = await product(app, store.storeId)
   const viewer = await staff(app, store.storeId, [{ resource: 'products', right: 'view' }])
@@ -108,7 +108,7 @@ test('staff need to manage products, and what isn’t right is refused', async (
   expect(await app.refused(getFeatured, { params: { id: 'x' } })).toMatchObject({ status: 404 })
 })
 
-test('a store puts all that it features in order, shown to customers or not', async () => {
+test('a store orders all its featured products, visible to customers or not', async () => {
   const store = await merchant(app)
   const { token } = store
   const own = async () => (await app.call(listOwnFeatured, { token })).data.rows
@@ -132,7 +132,7 @@ test('a store puts all that it features in order, shown to customers or not', as
   expect(await changed(ids)).toBe('featured_changed')
 })
 
-test('the place of a deleted product is free', async () => {
+test('a deleted product frees its place', async () => {
   const store = await merchant(app)
   const { token } = store
   const add = async () => {

@@ -13,7 +13,7 @@ describe('the day of an offer', () => {
     expect(offerDay(new Date(now))).toEqual({ date, endsAt: new Date(endsAt) })
   })
 
-  test('any moment lies in its day, and the day that follows begins where it ends', () => {
+  test('any moment lies in its day, and the next day begins where it ends', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), now => {
         const { date, endsAt } = offerDay(now)
@@ -26,7 +26,7 @@ describe('the day of an offer', () => {
   })
 })
 
-test('the hour changes with the clock’s', () => {
+test('the hour changes with the clock hour', () => {
   expect(offerHour(new Date('2026-11-18T22:59:59.999Z'))).toBe('2026-11-18T22')
   expect(offerHour(new Date('2026-11-18T23:00:00.000Z'))).toBe('2026-11-18T23')
 })

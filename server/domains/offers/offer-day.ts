@@ -1,10 +1,10 @@
 import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 
-/** The day in Lagos that a moment falls on, `2026-11-21`, and the midnight that ends it. */
+/** Returns the day in Lagos of a moment, such as `2026-11-21`, and the midnight that ends it. */
 export const offerDay = (now: Date): { date: string; endsAt: Date } => ({
   date: dayInLagos(now),
   endsAt: nextMidnight(now),
 })
 
-/** The hour that a moment falls in, `2026-11-21T09`; the same hour in Lagos and in UTC begins and ends as one. */
+/** Returns the hour of a moment, such as `2026-11-21T09`; hours begin at the same time in Lagos and in UTC. */
 export const offerHour = (now: Date): string => now.toISOString().slice(0, 13)

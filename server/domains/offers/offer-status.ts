@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OfferStatus } from '#contract/offers/offers.ts'
 
-/** The condition that `o`, with its `starts_at` and `ends_at`, has a status at a moment. */
+/** Conditions under which `o`, with its `starts_at` and `ends_at`, has a status at a moment. */
 export const hasStatus: Readonly<Record<OfferStatus, (now: Date) => RawBuilder<boolean>>> = {
   scheduled: now => sql`o.starts_at > ${now}`,
   live: now => sql`(o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now}))`,
   ended: now => sql`o.ends_at <= ${now}`,
 }
 
-/** What is or is to come first, in the order that it is shown in; what is over last. */
+/** Orders current and scheduled rows by position, ended ones last. */
 export const comingFirst = (now: Date): RawBuilder<unknown> =>
   sql`(o.ends_at <= ${now}) is true, o.position, o.starts_at, o.id`
 

@@ -16,7 +16,7 @@ import {
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, product } from '#tests/harness/fixtures.ts'
 
-/** Answers are kept here, as they are in a running app: what somebody changes has to be seen all the same. */
+/** Runs with the response cache on: changes have to show at once. */
 
 let app: TestApp
 let store: Merchant
@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 
 const soon = { timeout: 2000, interval: 5 }
 
-test('what is promoted, an outlet or featured is shown at once, and gone at once', async () => {
+test('new promotions, outlets and featured products appear at once, and deleted ones disappear', async () => {
   const { token } = await admin(app)
   const { productId } = await product(app, store.storeId)
   const counts = async () => [
@@ -47,7 +47,7 @@ test('what is promoted, an outlet or featured is shown at once, and gone at once
   await expect.poll(counts, soon).toEqual([0, 0, 0])
 })
 
-test('a deal that sells out or is taken off the shelf falls out at once', async () => {
+test('a deal that sells out or goes off sale disappears at once', async () => {
   const deals = await Promise.all(
     [1, 2].map(() => product(app, store.storeId, { price: 500_000, list: 1_000_000, stock: 1 })),
   )

@@ -1,15 +1,15 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 
 /**
- * What each offer selects: rows of `store_id`, `id` and `place`, the order. The rules stand in
- * docs/decisions/0012-offers.md. A selection reads so many entries of one index at most, however many products there are.
+ * Selections of each offer: rows of `store_id`, `id` and `place`, the order. docs/decisions/0012-offers.md has the
+ * rules. A selection reads a bounded number of entries of one index, however many products exist.
  */
 
-/** Of the first of an order, so many are looked at … */
+/** Products read from the start of an order, … */
 const lookedAt = 1000
-/** … of which each store has so many at most … */
+/** … maximum of them per store, … */
 const ofOneStore = 4
-/** … and so many are shown. */
+/** … and maximum shown. */
 const mostShown = 240
 
 const fewOfEachStore = (where: string, order: string): string => `
@@ -31,8 +31,8 @@ export const superDiscounted = fewOfEachStore(
 )
 
 /**
- * So many products from a place on the ring of their ids' hashes that the seed decides. Ids end in chance, so neighbours
- * on the ring have nothing to do with each other, and reading on from any place is a draw.
+ * Returns a number of products from a place on the ring of ID hashes that the seed determines. IDs end in random bits,
+ * so neighbours on the ring are unrelated and reading on from any place is a random draw.
  */
 const drawn = (where: string, start: string, many: number): string => {
   const arc = (side: '>=' | '<', round: 0 | 1) => `
@@ -42,7 +42,7 @@ const drawn = (where: string, start: string, many: number): string => {
   return `select store_id, id from (${arc('>=', 0)} union all ${arc('<', 1)}) arcs order by round, place limit ${many}`
 }
 
-/** $1: the date. Of each category a draw; two of each store at most; the categories take turns. */
+/** $1: the date. Draws from each category, two per store at most; categories alternate. */
 export const dailyDiscount = `
   select store_id, id, row_number() over (order by turn, hashtext($1::text || category_id), id) as place
   from (
@@ -60,7 +60,10 @@ export const dailyDiscount = `
   ) in_turn
   order by place limit 120`
 
-/** The subcategory that a seed ($1) draws, of those with a row of products in stock. `offset 0`: only until one is found. */
+/**
+ * The subcategory that a seed ($1) draws, among those with a row of products in stock. `offset 0` stops at the first
+ * match.
+ */
 export const drawnCategory = `
   select id, name from (
     select id, name from categories where level = 2 order by hashtext($1::text || id), id offset 0
@@ -89,12 +92,12 @@ export const featured = `
   select o.store_id, o.product_id as id, o.id as featured_id, o.position, o.position as place
   from featured_products o ${ofProduct} where o.store_id = $1 and p.visible and p.in_stock`
 
-/** $1: an entry of what a store features. */
+/** $1: ID of a featured product. */
 export const featuredOne = `
   select ${cardColumns}, o.id as featured_id, o.position
   from featured_products o ${ofProduct} ${cardJoins} where o.id = $1 and p.visible and p.in_stock`
 
-/** A page of a selection with the count of all of it; one row without an id where the page is empty. */
+/** Returns the statement for a page of a selection with its total count; one row without ID if the page is empty. */
 export const pageOf = (selection: string, values: number, extra = ''): string => `
   with selection as materialized (${selection})
   select total.count, cards.*

@@ -18,7 +18,7 @@ interface Cards {
   rows: readonly Pick<ProductCard, 'id' | 'storeId'>[]
 }
 
-/** What is shown of an offer, dropped when one of its cards changes, or what else is named. */
+/** Tags a response that shows an offer: invalidated when one of its cards or the named tags change. */
 const shown = <T extends Cards>(offer: T, ...tags: string[]) =>
   answer(offer, { tags: [...tagsOfCards(offer.rows), ...tags] })
 

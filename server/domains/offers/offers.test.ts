@@ -27,7 +27,7 @@ interface Known {
 
 let app: TestApp
 const known: Known[] = []
-/** The first store of each category has most of it. */
+/** The first store of each category has most of its products. */
 const stores: string[] = []
 
 /** 240 products of four categories and eight stores, with discounts on both sides of every limit. */
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The rule said once more: the first of an order, at most four of each store. */
+/** The rule, implemented again: the first of an order, at most four per store. */
 function first(least: number, order: (a: Known, b: Known) => number): string[] {
   const ofStore = new Map<string, number>()
   return known
@@ -103,7 +103,7 @@ const knownById = (id: string) => {
 const most = (keys: readonly string[]) => Math.max(...keys.map(key => keys.filter(each => each === key).length))
 
 describe('super deals', () => {
-  test('are best sellers in stock at 30 % off or more, four of a store at most', async () => {
+  test('are best sellers in stock at 30 % off or more, at most four per store', async () => {
     const expected = first(30, (a, b) => b.sold - a.sold)
     const { data } = await app.call(listSuperDeals, { query: { limit: 60 } })
     expect(expected.length).toBeGreaterThan(20)
@@ -112,7 +112,7 @@ describe('super deals', () => {
     expect(data.rows.every(row => row.inStock && row.discount >= 30)).toBe(true)
   })
 
-  test('come in pages that add up, and say how many there are past the last', async () => {
+  test('page without gaps, and return the count past the last page too', async () => {
     const expected = first(30, (a, b) => b.sold - a.sold)
     const pages = []
     for (let offset = 0; offset < expected.length; offset += 7)
@@ -123,7 +123,7 @@ describe('super deals', () => {
   })
 })
 
-test('what is super discounted costs half or less, the deepest first', async () => {
+test('super deals cost half or less, largest discount first', async () => {
   const expected = first(50, (a, b) => b.off - a.off || b.sold - a.sold)
   const { data } = await app.call(listSuperDiscounted, { query: { limit: 60 } })
   expect(data.count).toBe(expected.length)
@@ -138,7 +138,7 @@ describe('daily discounts', () => {
     return (await app.call(listDailyDiscounts, { query: { limit: 60 } })).data
   }
 
-  test('are of every category in turn, at 10 % off or more, two of a store at most', async () => {
+  test('alternate between categories, at 10 % off or more, at most two per store', async () => {
     const { count, rows } = await at('2026-11-18T09:00:00Z')
     expect(count).toBe(rows.length)
     expect(rows.every(row => row.inStock && row.discount >= 10)).toBe(true)
@@ -148,7 +148,7 @@ describe('daily discounts', () => {
     expect(new Set(idsOf(rows)).size).toBe(rows.length)
   })
 
-  test('stay until midnight in Lagos, and are others after it', async () => {
+  test('stay until midnight in Lagos, then change', async () => {
     const morning = await at('2026-11-18T09:00:00Z')
     const before = await at('2026-11-18T22:59:59.999Z')
     const after = await at('2026-11-18T23:00:00Z')
@@ -159,7 +159,7 @@ describe('daily discounts', () => {
     expect(await at('2026-11-19T22:59:59.999Z')).toEqual(after)
   })
 
-  test('come to everything within some weeks', async () => {
+  test('cover all products within some weeks', async () => {
     const seen = new Set<string>()
     for (let n = 0; n < 60; n++) {
       const moment = new Date(Date.UTC(2026, 11, 1 + n, 12)).toISOString()
@@ -172,7 +172,7 @@ describe('daily discounts', () => {
 })
 
 describe('a random category', () => {
-  test('is the same for the hour, for everybody, and of one subcategory', async () => {
+  test('is the same for everybody within the hour, and of one subcategory', async () => {
     const read = async () => (await app.call(listRandomCategory, { query: { limit: 60 } })).data
     const now = await read()
     expect(now.category).not.toBeNull()
@@ -189,7 +189,7 @@ describe('a random category', () => {
     app.clock.set(new Date('2026-11-18T09:00:00Z'))
   })
 
-  test('pages of one seed add up to its selection; another seed draws in another order', async () => {
+  test('pages of one seed add up to its selection; another seed draws another order', async () => {
     const draw = async (seed: string, limit: number, offset = 0) =>
       idsOf((await app.call(listRandomCategory, { query: { seed, limit, offset } })).data.rows)
     const whole = await draw('a', 60)
@@ -201,7 +201,7 @@ describe('a random category', () => {
   })
 })
 
-test('what sells out, leaves the shop or costs the old price again falls out', async () => {
+test('products that sell out, leave the shop or lose the discount disappear', async () => {
   const { storeId } = await merchant(app)
   const mine = [
     await product(app, storeId, { price: 400_000, list: 1_000_000 }),
@@ -236,7 +236,7 @@ test('what sells out, leaves the shop or costs the old price again falls out', a
   expect(await shown()).toEqual([[], []])
 })
 
-test('what can’t be asked is refused', async () => {
+test('rejects invalid queries', async () => {
   for (const call of [listSuperDeals, listSuperDiscounted, listDailyDiscounts, listRandomCategory])
     for (const query of [{ limit: 0 }, { limit: 61 }, { limit: 'all' }, { offset: -1 }, { offset: 1.5 }])
       expect(await app.refused(call, { query })).toMatchObject({ status: 422, code: 'invalid' })
@@ -244,7 +244,7 @@ test('what can’t be asked is refused', async () => {
     expect(await app.refused(listRandomCategory, { query: { seed } })).toMatchObject({ status: 422, code: 'invalid' })
 })
 
-test('top categories are those most sold from', async () => {
+test('top categories are those with the most sales', async () => {
   const sold = (category: string) =>
     known.filter(each => each.category === category).reduce((sum, each) => sum + each.sold, 0)
   const { data } = await app.call(topCategories, { query: { limit: 4 } })
@@ -253,7 +253,7 @@ test('top categories are those most sold from', async () => {
   expect(data.rows.every(row => row.picture === null)).toBe(true)
 })
 
-test('a shop without anything has no offers', async () => {
+test('an empty shop has no offers', async () => {
   const empty = await startTestApp()
   try {
     expect((await empty.call(listSuperDeals)).data).toEqual({ count: 0, rows: [] })

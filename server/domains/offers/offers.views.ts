@@ -24,7 +24,7 @@ interface List<T> {
 
 type Found<X> = { count: number } & ((CardRow & X) | { id: null })
 
-/** A named list of product cards: `selection` takes `values`, and `extra` names what else of it is read. */
+/** Returns a page of product cards: `selection` takes `values`, and `extra` names additional columns. */
 async function offered<X extends object>(
   db: Database,
   { name, text }: { name: string; text: string },
@@ -61,13 +61,13 @@ export const listSuperDeals = async (db: Database, page: Page): Promise<List<Pro
 export const listSuperDiscounted = async (db: Database, page: Page): Promise<List<ProductCard>> =>
   cards(await offered(db, superDiscounted, [], page))
 
-/** The selection of the day in Lagos that `now` falls on. */
+/** Returns the selection of the day in Lagos of `now`. */
 export async function listDailyDiscounts(db: Database, page: Page, now: Date): Promise<DailyDiscounts> {
   const { date, endsAt } = offerDay(now)
   return { ...cards(await offered(db, daily, [date], page)), endsAt: endsAt.toISOString() }
 }
 
-/** A subcategory and products of it, both drawn by the seed; by the hour without one. */
+/** Returns a subcategory and products of it, both drawn by the seed, which defaults to the hour. */
 export async function listRandomCategory(
   db: Database,
   page: Page,
@@ -80,7 +80,7 @@ export async function listRandomCategory(
   return { category, ...cards(await offered(db, ofCategory, [by, category.id], page)) }
 }
 
-/** Promotions that run now, of what is on sale and in stock. */
+/** Returns current promotions of products on sale and in stock. */
 export async function listPromotions(db: Database, page: Page, now: Date): Promise<List<PromotedCard>> {
   const { count, rows } = await offered<{ promotion_id: string; label: string; banner: string; ends_at: Date }>(
     db,
@@ -108,13 +108,13 @@ const featuredCardOf = (row: CardRow & Featured): FeaturedCard => ({
   position: row.position,
 })
 
-/** What a store features, of what is on sale and in stock. */
+/** Returns a store's featured products on sale and in stock. */
 export async function listFeatured(db: Database, storeId: string): Promise<List<FeaturedCard>> {
   const { count, rows } = await offered<Featured>(db, featured, [storeId], { limit: mostFeatured, offset: 0 })
   return { count, rows: rows.map(featuredCardOf) }
 }
 
-/** One entry of what a store features, while its product is on sale and in stock. */
+/** Returns a featured product while it is on sale and in stock. */
 export async function getFeatured(db: Database, id: string): Promise<FeaturedCard | Failure<'product_not_found'>> {
   const [row] = await db.prepared<CardRow & Featured>(featuredOne, [id])
   return row ? featuredCardOf(row) : fail('product_not_found')

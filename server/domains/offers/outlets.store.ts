@@ -8,17 +8,17 @@ export interface NewOutlet {
   storeId: string
   /** Lower comes first. */
   position?: number
-  /** Now where it isn't given. */
+  /** Defaults to now. */
   startsAt?: Date
-  /** Null: until taken away. */
+  /** Null: until it is deleted. */
   endsAt?: Date | null
 }
 
 type Admin = Pick<AdminCaller, 'accountId' | 'name'>
 
 /**
- * Makes a live store an official outlet and answers the outlet's id. When the store is one in that time, the transaction
- * answers `outlet_already`.
+ * Makes a live store an official outlet and returns the outlet's ID. If the store has an overlapping period, the
+ * transaction returns `outlet_already`.
  */
 export async function addOutlet(
   work: Work,
@@ -50,7 +50,7 @@ export async function addOutlet(
   return { id }
 }
 
-/** Changes how long a store is an official outlet; what isn't said stays. Once more then answers `outlet_already`. */
+/** Changes the given dates of an outlet; an overlapping period returns `outlet_already`. */
 export async function changeOutlet(
   work: Work,
   admin: Admin,
@@ -84,7 +84,7 @@ export async function changeOutlet(
   return null
 }
 
-/** Makes a store an ordinary one again. */
+/** Ends a store's outlet status. */
 export async function deleteOutlet(
   work: Work,
   admin: Admin,

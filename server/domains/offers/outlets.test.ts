@@ -18,7 +18,7 @@ const add = async (body: { storeId: string; position?: number; startsAt?: string
   (await app.call(addOutlet, { token: boss.token, body })).data.id
 const shown = async (query = {}) => (await app.call(listOutlets, { query })).data
 
-test('official outlets come in their order, each with its best sellers in stock', async () => {
+test('official outlets are listed in order, each with its best sellers in stock', async () => {
   const [one, other] = [await merchant(app), await merchant(app)]
   const goods = []
   for (let n = 0; n < 4; n++) goods.push(await product(app, one.storeId, { stock: n === 3 ? 0 : 5 }))
@@ -38,7 +38,7 @@ test('official outlets come in their order, each with its best sellers in stock'
   expect(await shown({ offset: 2 })).toEqual({ count: 2, rows: [] })
 })
 
-test('an outlet shows between its dates, while its store is live and has something in stock', async () => {
+test('an outlet shows between its dates, while its store is live and has stock', async () => {
   const dated = await merchant(app)
   const empty = await merchant(app)
   const { productId } = await product(app, dated.storeId)
@@ -74,7 +74,7 @@ test('an outlet shows between its dates, while its store is live and has somethi
   app.clock.set(new Date('2026-11-18T09:00:00Z'))
 })
 
-test('adding and deleting are written down; a store is an outlet once at a time', async () => {
+test('adding and deleting are audited; a store is an outlet once at a time', async () => {
   const { storeId } = await merchant(app)
   await product(app, storeId)
   const tries = await atOnce(app.platform.db, 6, async () => {
@@ -108,7 +108,7 @@ test('adding and deleting are written down; a store is an outlet once at a time'
   ])
 })
 
-test('what isn’t right is refused', async () => {
+test('rejects invalid input', async () => {
   const { storeId } = await merchant(app)
   const wrong: [object, number][] = [
     [{}, 422],

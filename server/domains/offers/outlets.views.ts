@@ -10,7 +10,7 @@ import type { Page } from './offers.views.ts'
 const outlets = (read: Reader) =>
   read.selectFrom('official_outlets as o').innerJoin('stores as s', 's.id', 'o.store_id')
 
-/** Looked up store by store: a join would have the planner read the products. */
+/** Looked up per store: for a join, the planner would read all products. */
 const sells = sql<boolean>`(s.live and (select true from products p
   where p.store_id = s.id and p.visible and p.in_stock limit 1) is true)`
 
@@ -38,7 +38,7 @@ const bestOfEach = {
     ) p ${cardJoins} order by p.sold_count desc, p.id desc`,
 }
 
-/** Official outlets now, of live stores with something in stock, each with so many of its best sellers. */
+/** Returns current official outlets of live stores with stock, each with some of its best sellers. */
 export async function listOutlets(
   db: Database,
   { products, ...page }: Page & { products: number },
@@ -51,7 +51,7 @@ export async function listOutlets(
   return { count, rows: stores.map(row => ({ ...storeSummaryOf(row), products: ofStore.get(row.id) ?? [] })) }
 }
 
-/** Every official outlet, for the admin. */
+/** Returns every official outlet, for administrators. */
 export async function listAdminOutlets(
   read: Reader,
   { status, ...page }: Page & { status?: OfferStatus | undefined },

@@ -12,7 +12,7 @@ interface Featured {
   rows: OwnFeatured[]
 }
 
-/** What a store features, in its order, whether customers see it now or not. */
+/** Returns a store's featured products in order, visible to customers or not. */
 export async function ownFeatured(read: Reader, { storeId }: StoreScope): Promise<Featured> {
   const rows = await read
     .selectFrom('featured_products as f')
@@ -40,7 +40,7 @@ export async function ownFeatured(read: Reader, { storeId }: StoreScope): Promis
   }
 }
 
-/** Puts what a store features in order: all of it, each once. */
+/** Sets the order of a store's featured products: all of them, each once. */
 export async function orderFeatured(
   work: Work,
   scope: StoreScope,

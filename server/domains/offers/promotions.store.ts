@@ -5,28 +5,28 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 export interface NewPromotion {
   productId: string
-  /** A word or two on the product's picture, such as `Back to school`. */
+  /** Short label on the product's picture, such as `Back to school`. */
   label?: string
-  /** A line of text beside the product. */
+  /** Banner text beside the product. */
   banner?: string
   /** Lower comes first. */
   position?: number
-  /** Now where it isn't given. */
+  /** Defaults to now. */
   startsAt?: Date
   endsAt: Date
 }
 
 type Admin = Pick<AdminCaller, 'accountId' | 'name'>
 
-/** That what would be over before it starts, or is over already, is refused. */
+/** Returns `invalid` for an end that is before the start or in the past. */
 export const endsTooSoon = (startsAt: Date, endsAt: Date | null, now: Date): Failure<'invalid'> | undefined =>
   endsAt && (endsAt <= now || endsAt <= startsAt)
-    ? fail('invalid', { fields: [{ field: 'endsAt', message: 'Choose an end that is still to come.' }] })
+    ? fail('invalid', { fields: [{ field: 'endsAt', message: 'Choose an end in the future.' }] })
     : undefined
 
 /**
- * Puts a product forward for a time and answers the promotion's id. The product may be one that customers don't see yet.
- * When it has a promotion in that time, the transaction answers `promoted_already`.
+ * Promotes a product for a period and returns the promotion's ID. The product can be off sale. If it has an overlapping
+ * promotion, the transaction returns `promoted_already`.
  */
 export async function addPromotion(
   work: Work,
@@ -68,7 +68,7 @@ export async function addPromotion(
   return { id }
 }
 
-/** Changes a promotion's words or dates; what isn't said stays. Another in that time answers `promoted_already`. */
+/** Changes the given words or dates of a promotion; an overlapping one returns `promoted_already`. */
 export async function changePromotion(
   work: Work,
   admin: Admin,
@@ -102,7 +102,7 @@ export async function changePromotion(
   return null
 }
 
-/** Takes a promotion away. */
+/** Deletes a promotion. */
 export async function deletePromotion(
   work: Work,
   admin: Admin,

@@ -27,7 +27,7 @@ const audited = (id: string) =>
     .orderBy('id')
     .execute()
 
-test('a promotion shows from its start to its end, in the order of its position', async () => {
+test('a promotion shows from its start to its end, ordered by position', async () => {
   const [first, second, third] = [
     await product(app, store.storeId),
     await product(app, store.storeId),
@@ -62,7 +62,7 @@ test('a promotion shows from its start to its end, in the order of its position'
   app.clock.set(new Date('2026-11-18T09:00:00Z'))
 })
 
-test('what is sold out or not on sale isn’t shown, and comes back by itself', async () => {
+test('sold-out and hidden products aren’t shown, and come back by themselves', async () => {
   const { productId } = await product(app, store.storeId, { stock: 0 })
   const pending = await product(app, store.storeId, { approval: 'pending' })
   await add({ productId })
@@ -77,7 +77,7 @@ test('what is sold out or not on sale isn’t shown, and comes back by itself', 
 })
 
 describe('adding', () => {
-  test('writes down who did it, and so does deleting', async () => {
+  test('audits creation and deletion', async () => {
     const { productId } = await product(app, store.storeId)
     const { data } = await add({ productId, label: 'New' })
     await app.call(deletePromotion, { token: boss.token, params: { id: data.id } })
@@ -92,7 +92,7 @@ describe('adding', () => {
     })
   })
 
-  test('of one product in one time works once, also of many at once', async () => {
+  test('allows one per product and period, also with concurrent calls', async () => {
     const { productId } = await product(app, store.storeId)
     const body = { productId, startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-10T00:00:00Z' }
     const tries = await atOnce(app.platform.db, 6, async () => {
@@ -110,7 +110,7 @@ describe('adding', () => {
     expect(await app.refused(addPromotion, { token: boss.token, body: overlapping })).toMatchObject({ status: 409 })
   })
 
-  test('refuses what isn’t right', async () => {
+  test('rejects invalid input', async () => {
     const { productId } = await product(app, store.storeId)
     const wrong: [object, string][] = [
       [{ productId, endsAt: undefined }, 'endsAt'],

@@ -15,7 +15,7 @@ interface Row {
   visible: boolean
 }
 
-/** Every promotion, for the admin. */
+/** Returns every promotion, for administrators. */
 export async function listAdminPromotions(
   read: Reader,
   { status, limit, offset }: Page & { status?: OfferStatus | undefined },

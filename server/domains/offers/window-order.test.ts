@@ -30,7 +30,7 @@ const listed = async () =>
   (await app.call(contract.listAdminPromotions, { token: boss.token, query: { limit: 100 } })).data.rows
 const shown = async () => (await app.call(contract.listPromotions)).data.rows.map(({ promotion }) => promotion.id)
 
-test('promotions are put in order, those to come with those that are live', async () => {
+test('orders promotions, scheduled and live ones together', async () => {
   const [a, b, c] = [await promote(), await promote({ startsAt: '2026-11-20T00:00:00Z' }), await promote()]
   await order([c, b, a])
   expect((await listed()).map(({ id }) => id)).toEqual([c, b, a])
@@ -47,7 +47,7 @@ test('promotions are put in order, those to come with those that are live', asyn
   expect((await app.refused(contract.orderPromotions, { token: store.token, body: { ids: [a] } })).status).toBe(403)
 })
 
-test('orders at once leave one of them', async () => {
+test('concurrent orders leave a consistent one', async () => {
   const ids = (await listed()).map(({ id }) => id)
   let turn = 0
   await atOnce(app.platform.db, 6, () => order(turn++ % 2 ? ids : ids.toReversed()))
@@ -55,7 +55,7 @@ test('orders at once leave one of them', async () => {
   expect([ids, ids.toReversed()]).toContainEqual(after)
 })
 
-test('words and dates of a promotion change; what isn’t said stays', async () => {
+test('changes the given words and dates of a promotion', async () => {
   const id = await promote({ label: 'New', banner: 'From Aba' })
   await change(id, { label: 'Last days' })
   await change(id, { endsAt: '2026-11-30T00:00:00Z' })
@@ -74,7 +74,7 @@ test('words and dates of a promotion change; what isn’t said stays', async () 
   expect((await app.refused(contract.updatePromotion, gone)).status).toBe(404)
 })
 
-test('dates that meet another promotion of the product are refused', async () => {
+test('rejects dates that overlap another promotion of the product', async () => {
   const first = await promote({ endsAt: '2026-11-25T00:00:00Z' })
   const productId = (await listed()).find(({ id }) => id === first)?.product.id ?? ''
   const body = { productId, startsAt: '2026-11-26T00:00:00Z', endsAt: '2026-11-28T00:00:00Z' }
@@ -83,7 +83,7 @@ test('dates that meet another promotion of the product are refused', async () =>
   expect((await app.refused(contract.updatePromotion, longer)).code).toBe('promoted_already')
 })
 
-test('an official outlet gets an end, and loses it', async () => {
+test('an official outlet’s end can be set and removed', async () => {
   const { token } = boss
   const { data } = await app.call(contract.addOutlet, { token, body: { storeId: store.storeId } })
   const params = { id: data.id }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { replaceStoreCategory } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
-/** A category was merged into another: stores that say that they sell such goods name the other. */
+/** After a category merge, replaces the category in the stores that list it. */
 export async function followCategory(work: Work, fromId: string, intoId: string): Promise<void> {
   const { tx } = work
   await replaceStoreCategory(work, fromId, intoId)

@@ -1,14 +1,14 @@
 import { type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { admitted, type MerchantCaller } from '#platform/auth.ts'
 
-/** What is about the person who owns the store: only that person sees and says it. */
+/** Personal steps: only the owner reads and saves them. */
 const ofTheOwner: readonly OnboardingStep[] = ['personal', 'identity', 'address']
 
 export const seesTheOwner = (caller: MerchantCaller): boolean => caller.owner
 
 /**
- * Who may save a step: the owner all; staff who manage the onboarding what is about the store, and where it is paid
- * only if they manage the bank account too.
+ * Whether the caller can save a step. The owner can save all; staff with the onboarding scope can save the store's
+ * steps, and the bank step only with the bank account scope too.
  */
 export function maySave(caller: MerchantCaller, step: OnboardingStep): boolean {
   if (!admitted(['merchant:onboarding'], caller, true)) return false

@@ -10,7 +10,7 @@ import { submit } from './submit.ts'
 export function onboardingRoutes(platform: Platform): readonly Route[] {
   const banks = bankList(platform)
 
-  /** Asks the bank whose account it is. */
+  /** Looks up the account name at the bank. */
   const named = async (said: { bankCode: string; accountNumber: string }): Promise<BankSaid | Failure> => {
     const listed = await banks()
     if (failed(listed)) return listed

@@ -6,7 +6,7 @@ import type { Known } from './progress.ts'
 
 const keptAddresses = z.array(homeAddress).catch([])
 
-/** All that a store and its owner have told. */
+/** Returns all stored data of a store and its owner. */
 export async function whatIsKnown(read: Reader, storeId: string) {
   const { home_addresses, ...row } = await read
     .selectFrom('stores as s')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const email = `new${++signedUp}@test.ng`
   const password = 'a long password'
   const person = { firstName: 'Kemi', lastName: 'Ade', email, password, phoneNumber: '0803 555 0188' }
-  app.clock.advance(60_000) // Sign-ups are limited by the minute.
+  app.clock.advance(60_000) // Sign-ups are rate limited per minute.
   await app.call(signupMerchant, { body: { ...person, storeName: `Kemi ${signedUp}` }, headers: ip() })
   const accountId = await within(app, async ({ tx, now }) => {
     const row = await tx
@@ -93,13 +93,13 @@ async function handedIn(): Promise<void> {
   await submit()
 }
 
-test('a store that signs up has the default theme on', async () => {
+test('a new store has the default theme active', async () => {
   const { data } = await app.call(listThemes, { token: store.token })
   expect(data.rows.filter(({ active }) => active).map(({ theme }) => theme.id)).toEqual([defaultThemeId])
 })
 
 describe('the steps', () => {
-  test('begin at 25 %, are kept one at a time, and end at 100 %', async () => {
+  test('begins at 25 %, saves one step at a time, and ends at 100 %', async () => {
     const first = await state()
     expect(first).toMatchObject({
       percentageComplete: 25,
@@ -126,7 +126,7 @@ describe('the steps', () => {
     })
   })
 
-  test('a document is shown to the owner by a link that ends', async () => {
+  test('shows a document to the owner with a link that expires', async () => {
     const idDocumentId = await document()
     await save({ step: 'identity', idDocumentType: 'nin', idDocumentNumber: '12345678901', idDocumentId })
     const link = (await state()).identity?.idDocumentUrl ?? ''
@@ -135,7 +135,7 @@ describe('the steps', () => {
     expect((await app.app.inject(link)).statusCode).toBe(404)
   })
 
-  test('a store that is run from home is picked up there, until it says otherwise', async () => {
+  test('a store that operates from home has its pickup there, until it sets another', async () => {
     const proofOfAddressId = await document()
     await save({ step: 'address', homeAddress: [lagos], useHomeAddress: true, proofOfAddressId })
     expect(await state()).toMatchObject({ done: ['address', 'pickup'], pickup: { pickupLocation: lagos } })
@@ -149,7 +149,7 @@ describe('the steps', () => {
     expect(await state()).toMatchObject({ address: { useHomeAddress: false }, pickup: { physicalLocation: true } })
   })
 
-  test('the same step at once and twice leaves one of each', async () => {
+  test('saving the same step concurrently or twice stores it once', async () => {
     const body = { step: 'category', category: category[0], subCategoryIds: [category[1], category[1]] } as const
     await Promise.all(Array.from({ length: 5 }, () => save({ ...body, subCategoryIds: [...body.subCategoryIds] })))
     expect((await state()).category?.subCategoryIds).toEqual([category[1]])
@@ -183,12 +183,12 @@ describe('the steps', () => {
     ['passport', '12345678'],
     ['drivers-licence', '12'],
     ['voters-card', '90F5'],
-  ])('a %s isn’t numbered %s', async (idDocumentType, idDocumentNumber) => {
+  ])('rejects a %s with the number %s', async (idDocumentType, idDocumentNumber) => {
     const body = { step: 'identity', idDocumentType, idDocumentNumber, idDocumentId: await document() }
     expect((await refused(body)).errors?.[0]?.field).toBe('idDocumentNumber')
   })
 
-  test('another’s document, a category that isn’t the store’s, an unknown bank and no step are refused', async () => {
+  test('rejects another’s document, a category that isn’t the store’s, an unknown bank and a missing step', async () => {
     const theirs = await document((await customer(app)).accountId)
     const identity = { step: 'identity', idDocumentType: 'nin', idDocumentNumber: '12345678901', idDocumentId: theirs }
     expect((await refused(identity)).code).toBe('document_not_found')
@@ -206,20 +206,20 @@ describe('the steps', () => {
     await provider(app).outage(true)
     const away = await refused({ step: 'bank', accountNumber: '0123456789', bankCode: '058' })
     await provider(app).outage(false)
-    // The list of banks is kept for an hour; asking whose account it is isn't.
+    // The list of banks is cached for an hour; account names aren't.
     expect(away.code).toBe('provider_unavailable')
   })
 })
 
 describe('handing in', () => {
-  test('needs every step, and says which is missing', async () => {
+  test('needs every step, and lists the missing ones', async () => {
     await save(personal)
     const { code, errors } = await app.refused(submitOnboarding, { token: store.token })
     expect(code).toBe('onboarding_incomplete')
     expect(errors?.map(({ field }) => field)).toEqual(['identity', 'address', 'store', 'category', 'pickup', 'bank'])
   })
 
-  test('goes through two approvals, and says who has to act; nothing can be changed meanwhile', async () => {
+  test('goes through two approvals, shows who acts next, and can’t be edited meanwhile', async () => {
     await handedIn()
     expect((await state()).approval).toMatchObject({ state: 'first-approval', since: app.clock.now().toISOString() })
     expect((await refused(personal)).code).toBe('onboarding_closed')
@@ -233,10 +233,10 @@ describe('handing in', () => {
       .select('subject')
       .where('recipient', '=', store.email)
       .execute()
-    expect(mails.map(({ subject }) => subject)).toContain('We have what you told us about Kemi Fabrics')
+    expect(mails.map(({ subject }) => subject)).toContain('We received your application for Kemi Fabrics')
   })
 
-  test('what is sent back says why, can be changed, and needs both approvals again', async () => {
+  test('a rejected store sees the reason, can be edited, and needs both approvals again', async () => {
     await handedIn()
     const by = { accountId: (await admin(app)).accountId, name: 'Ada Obi' }
     await within(app, work => approveStore(work, store.storeId, by.accountId))
@@ -256,7 +256,7 @@ describe('handing in', () => {
     expect((await state()).approval).toMatchObject({ state: 'first-approval', reason: null })
   })
 
-  test('at once by two, it is handed in once', async () => {
+  test('is submitted once, also with concurrent calls', async () => {
     for (const step of await steps()) await save(step)
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -270,7 +270,7 @@ describe('handing in', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
-  test('a store that isn’t approved shows nothing to anybody', async () => {
+  test('an unapproved store isn’t public', async () => {
     await product(app, store.storeId)
     await handedIn()
     await within(app, async work => approveStore(work, store.storeId, (await admin(app)).accountId))
@@ -287,8 +287,8 @@ describe('handing in', () => {
   })
 })
 
-describe('who may', () => {
-  test('staff save what is about the store, see nothing of its owner, and need the bank account for where it is paid', async () => {
+describe('permission', () => {
+  test('staff save the store’s steps, see no personal data, and need the bank account scope for the bank step', async () => {
     await save(personal)
     const manager = await staff(app, store.storeId, [{ resource: 'onboarding', right: 'manage' }])
     expect(await state(manager.token)).toMatchObject({
@@ -310,7 +310,7 @@ describe('who may', () => {
     expect((await app.refused(getOnboarding, { token: clerk.token })).status).toBe(403)
   })
 
-  test('a live store can’t go back', async () => {
+  test('a live store can’t be submitted again', async () => {
     const live = await merchant(app)
     expect((await state(live.token)).approval.state).toBe('approved')
     expect((await refused(shop, live.token)).code).toBe('onboarding_closed')

@@ -9,7 +9,7 @@ import { savable, seesTheOwner } from './onboarding.policy.ts'
 import { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
 import { doneSteps, isOpen, percentageComplete } from './progress.ts'
 
-/** What the caller's store has handed in, as far as the caller may see it, and what is left to do. */
+/** Returns the onboarding of the caller's store, as far as the caller can see it, with the missing steps. */
 export async function onboardingOf(platform: Platform, caller: MerchantCaller): Promise<Onboarding> {
   const known = await whatIsKnown(platform.db.keyed, caller.scope.storeId)
   const done = doneSteps(known)
@@ -59,7 +59,7 @@ function ownerPart(platform: Platform, known: WhatIsKnown): Pick<Onboarding, 'pe
   }
 }
 
-/** What of a store isn’t about the person who owns it. */
+/** The parts of an onboarding that aren’t personal. */
 export function storePart(known: WhatIsKnown): Pick<Onboarding, 'store' | 'category' | 'pickup' | 'bank'> {
   const { pickup_state: state, pickup_lga: LGA, pickup_street: street } = known
   const { bank_code: bankCode, bank_name: bankName, account_number, account_name } = known

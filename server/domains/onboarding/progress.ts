@@ -1,6 +1,6 @@
 import { type ApprovalState, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 
-/** What is known of a store and its owner, as far as it says which steps are done. */
+/** Stored data that decides which steps are done. */
 export interface Known {
   phone_number: string | null
   date_of_birth: string | null
@@ -32,5 +32,5 @@ export const doneSteps = (known: Known): OnboardingStep[] => onboardingSteps.fil
 export const percentageComplete = (done: readonly OnboardingStep[]): number =>
   25 + Math.floor((75 * done.length) / onboardingSteps.length)
 
-/** Whether a store is with its merchant: what it has handed in stays as the approvers see it. */
+/** Whether the merchant can still edit: a submitted store stays as its approvers see it. */
 export const isOpen = (state: ApprovalState): boolean => state === 'draft' || state === 'rejected'

@@ -9,12 +9,12 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 const adult = 18
 
-/** Who the owner is. Fails with `invalid` for somebody under 18, or not born yet. */
+/** Saves the owner's personal data. Returns `invalid` for somebody under 18, or a birth date in the future. */
 export async function savePersonal(
   work: Work,
   accountId: string,
   said: z.output<typeof personalBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'invalid'>> {
   const { dateOfBirth: date_of_birth, nationality, firstName, lastName, phoneNumber } = said
   if (!isAdult(date_of_birth, work.now)) {
     const message = `You have to be ${adult} or older to sell here.`
@@ -32,11 +32,12 @@ function isAdult(dateOfBirth: string, now: Date): boolean {
   return age - (before ? 1 : 0) >= adult && age <= 120
 }
 
+/** Saves the owner's ID document. Returns `document_not_found` unless the owner uploaded it. */
 export async function saveIdentity(
   work: Work,
   accountId: string,
   { idDocumentType, idDocumentNumber, idDocumentId }: z.output<typeof identityBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'document_not_found'>> {
   if (!(await ownsDocument(work.tx, { fileId: idDocumentId, ownerId: accountId }))) return noDocument('idDocumentId')
   await saveDetails(work, accountId, {
     id_document_type: idDocumentType,
@@ -46,18 +47,21 @@ export async function saveIdentity(
   return undefined
 }
 
-/** Where the owner lives; also where the store's goods are picked up, for a store that is run from home. */
+/**
+ * Saves the owner's addresses, and for a store that operates from home the pickup address. Returns `place_unknown` for
+ * an LGA of another state or a home abroad to pick up from, and `document_not_found` unless the owner uploaded the proof.
+ */
 export async function saveAddress(
   work: Work,
   { accountId, storeId }: { accountId: string; storeId: string },
   { homeAddress, useHomeAddress, proofOfAddressId }: z.output<typeof addressBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'place_unknown' | 'document_not_found'>> {
   const unknown = homeAddress.findIndex(({ country, state, LGA }) => country === 'Nigeria' && !isLga(state, LGA))
   if (unknown >= 0) return fail('place_unknown', { fields: [placeError(`homeAddress.${unknown}.LGA`)] })
   const [present] = homeAddress
   if (useHomeAddress && present?.country !== 'Nigeria')
     return fail('place_unknown', {
-      fields: [{ field: 'useHomeAddress', message: 'Couriers fetch goods in Nigeria only.' }],
+      fields: [{ field: 'useHomeAddress', message: 'Couriers only pick up in Nigeria.' }],
     })
   if (!(await ownsDocument(work.tx, { fileId: proofOfAddressId, ownerId: accountId })))
     return noDocument('proofOfAddressId')
@@ -73,7 +77,7 @@ export async function saveAddress(
 
 export const placeError = (field: string) => ({ field, message: 'Choose an LGA of this state.' })
 
-const noDocument = (field: string): Failure =>
+const noDocument = (field: string): Failure<'document_not_found'> =>
   fail('document_not_found', { fields: [{ field, message: 'Choose the document again.' }] })
 
 interface Details {

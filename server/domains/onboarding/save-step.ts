@@ -10,7 +10,9 @@ import { isOpen } from './progress.ts'
 import { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 import { saveBank, saveCategory, savePickup, saveStore } from './save-store.ts'
 
-/** A step as it is saved: where the store is paid, its bank has said whose account it is. */
+type StepError = 'invalid' | 'document_not_found' | 'place_unknown' | 'picture_not_found' | 'category_not_found'
+
+/** A step to save; the bank step includes the account name from the bank. */
 type Said = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankSaid
 export interface BankSaid {
   step: 'bank'
@@ -21,11 +23,16 @@ export interface BankSaid {
 }
 
 /**
- * Saves one step of the caller's store. Fails with `not_allowed` for who may not (onboarding.policy.ts), and
- * `onboarding_closed` once the store was handed in.
+ * Saves one step of the caller's store. Returns `not_allowed` without permission (onboarding.policy.ts), and
+ * `onboarding_closed` once the store is submitted; other codes name an invalid field of the step.
  */
-export async function saveStep(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure> {
-  if (!maySave(caller, said.step)) return fail('not_allowed', { message: 'Only the owner of the store can say this.' })
+export async function saveStep(
+  work: Work,
+  caller: MerchantCaller,
+  said: Said,
+): Promise<undefined | Failure<StepError | 'not_allowed' | 'onboarding_closed'>> {
+  if (!maySave(caller, said.step))
+    return fail('not_allowed', { message: 'Only the owner of the store can enter this.' })
   const closed = await lockOpen(work, caller.scope.storeId)
   if (closed) return closed
   const refused = await save(work, caller, said)
@@ -34,7 +41,7 @@ export async function saveStep(work: Work, caller: MerchantCaller, said: Said): 
   return undefined
 }
 
-/** Locks a store that is still with its merchant. */
+/** Locks a store that its merchant can still edit; returns `onboarding_closed` for any other. */
 export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined | Failure<'onboarding_closed'>> {
   const store = await tx
     .selectFrom('stores')
@@ -46,7 +53,7 @@ export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined
   return isOpen(approvalOf(store).state) ? undefined : fail('onboarding_closed')
 }
 
-function save(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure> {
+function save(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure<StepError>> {
   const { accountId } = caller
   const { storeId } = caller.scope
   switch (said.step) {

@@ -7,11 +7,12 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { placeError } from './save-owner.ts'
 import type { BankSaid } from './save-step.ts'
 
+/** Saves the store's business details. Returns `picture_not_found` unless the logo is a stored, public picture. */
 export async function saveStore(
   work: Work,
   storeId: string,
   said: z.output<typeof storeBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'picture_not_found'>> {
   const logo =
     said.logoId &&
     (await work.tx
@@ -35,12 +36,15 @@ export async function saveStore(
   return undefined
 }
 
-/** Fails with `category_not_found` unless it is a top category, and all the others are right below it. */
+/**
+ * Saves the store's categories. Returns `category_not_found` unless the first is a top-level category and all others
+ * are its children.
+ */
 export async function saveCategory(
   work: Work,
   storeId: string,
   { category, subCategoryIds }: z.output<typeof categoryBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'category_not_found'>> {
   const { tx } = work
   const ids = [...new Set(subCategoryIds)]
   const below = await tx
@@ -52,7 +56,9 @@ export async function saveCategory(
     .where('merged_into', 'is', null)
     .execute()
   if (below.length !== ids.length)
-    return fail('category_not_found', { fields: [{ field: 'subCategoryIds', message: 'Choose within the category.' }] })
+    return fail('category_not_found', {
+      fields: [{ field: 'subCategoryIds', message: 'Choose subcategories of this category.' }],
+    })
   await setStoreCategory(work, storeId, category)
   await tx.deleteFrom('store_sub_categories').where('store_id', '=', storeId).execute()
   await tx
@@ -62,12 +68,15 @@ export async function saveCategory(
   return undefined
 }
 
-/** A place of its own: the store isn't run from home then. */
+/**
+ * Saves a separate pickup address: the store then doesn't operate from home. Returns `place_unknown` for an LGA of
+ * another state.
+ */
 export async function savePickup(
   work: Work,
   storeId: string,
   { pickupLocation: { state, LGA, street }, physicalLocation }: z.output<typeof pickupBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'place_unknown'>> {
   if (!isLga(state, LGA)) return fail('place_unknown', { fields: [placeError('pickupLocation.LGA')] })
   await setPickup(work, storeId, { state, lga: LGA, street }, physicalLocation)
   const present = { state, LGA, street }

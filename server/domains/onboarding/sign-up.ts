@@ -5,7 +5,7 @@ import { signUp } from '#identity/index.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** A merchant signs up together with a store, which it describes before it is approved. */
+/** A merchant signs up together with a store, which needs onboarding before approval. */
 export const merchantSignUp = (platform: Platform): Route =>
   route(signupMerchant, ({ body: { storeName, ...person } }) =>
     signUp(platform, { kind: 'merchant', ...person }, async (work, merchantId) => {

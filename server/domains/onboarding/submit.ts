@@ -12,10 +12,14 @@ import { doneSteps } from './progress.ts'
 import { lockOpen } from './save-step.ts'
 
 /**
- * Hands the caller's store in: from now on it is its approvers who have something to do, and what they see stays.
- * Fails with `onboarding_incomplete` while a step isn't done, and `onboarding_closed` once it was handed in.
+ * Submits the caller's store for approval; from then on it can't be edited. Returns `onboarding_incomplete` while a
+ * step isn't done, and `onboarding_closed` if it is submitted already.
  */
-export async function submit(work: Work, caller: MerchantCaller, appUrl: string): Promise<undefined | Failure> {
+export async function submit(
+  work: Work,
+  caller: MerchantCaller,
+  appUrl: string,
+): Promise<undefined | Failure<'onboarding_incomplete' | 'onboarding_closed'>> {
   const { storeId } = caller.scope
   const closed = await lockOpen(work, storeId)
   if (closed) return closed
@@ -23,7 +27,9 @@ export async function submit(work: Work, caller: MerchantCaller, appUrl: string)
   const done = doneSteps(known)
   const missing = onboardingSteps.filter(step => !done.includes(step))
   if (missing.length)
-    return fail('onboarding_incomplete', { fields: missing.map(field => ({ field, message: 'This is missing.' })) })
+    return fail('onboarding_incomplete', {
+      fields: missing.map(field => ({ field, message: 'This step isn’t complete.' })),
+    })
   await markSubmitted(work, storeId)
   await audit(work, caller, { action: 'store.submitted', subject: ['store', storeId] })
   const cause = `store-submitted:${storeId}:${work.now.toISOString()}`

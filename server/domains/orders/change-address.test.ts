@@ -5,7 +5,7 @@ import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { address, customer, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -47,9 +47,9 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   const id = await orderIn(app, people, 'assigned')
   await app.call(changeDeliveryAddress, change(id, await at('Lagos', 'Epe')))
   expect((await shown(id)).deliveryAddress.lga).toBe('Epe')
-  await move(app, people.rider, id, 'accepted')
+  await changeStatus(app, people.rider, id, 'accepted')
   await app.call(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))
-  await move(app, people.rider, id, 'picked_up')
+  await changeStatus(app, people.rider, id, 'picked_up')
   expect((await shown(id)).addressCanChange).toBe(false)
   const late = await at('Lagos', 'Badagry')
   expect(await app.refused(changeDeliveryAddress, change(id, late))).toMatchObject({ code: 'address_stands' })
@@ -58,7 +58,7 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   // Kano is in Oyo's zone, but not in the state that the carrier was asked for.
   const { customer, store, scheduler, rider } = people
   const { id: far } = await paidOrder(app, customer, { store, state: 'Oyo' })
-  for (const status of ['processing', 'ready_for_pickup'] as const) await move(app, store, far, status)
+  for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, far, status)
   await app.call(handOverToPlatform, { token: store.token, params: { id: far } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: far, partnerId: rider.partnerId } })
   expect(await app.refused(changeDeliveryAddress, change(far, await at('Kano', 'Dala')))).toMatchObject({
@@ -76,7 +76,7 @@ test('what was handed over passes other hubs then', async () => {
     await within(app, work => createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } }))
   const { id } = await paidOrder(app, customer, { store, state: 'Oyo' })
   const ahead = async () => (await shown(id)).stops.map(({ name }) => name)
-  for (const status of ['processing', 'ready_for_pickup'] as const) await move(app, store, id, status)
+  for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, status)
   expect(await ahead()).toEqual([])
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
   expect(await ahead()).toEqual(['Ikeja hub', 'Egbeda hub'])
@@ -112,7 +112,7 @@ test('of a change and a pickup at once, the parcel goes where its order says', a
   const to = await at('Lagos', 'Ikorodu')
   const [changed] = await Promise.allSettled([
     app.call(changeDeliveryAddress, change(id, to)),
-    move(app, people.rider, id, 'picked_up'),
+    changeStatus(app, people.rider, id, 'picked_up'),
   ])
   const { deliveryAddress, orderActivities } = await shown(id)
   expect(deliveryAddress.lga === 'Ikorodu').toBe(changed.status === 'fulfilled')

@@ -5,10 +5,10 @@ import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from './activities.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { lockOrder } from './move-order.ts'
+import { lockOrder } from './change-status.ts'
 import { planStops } from './order-stops.ts'
 import { mayChangeAddress } from './orders.policy.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Sends an order to another address of its customer’s, while nobody has picked it up. Only within its delivery zone, so

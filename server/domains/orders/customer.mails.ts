@@ -33,7 +33,7 @@ export interface MoneyOf {
 }
 
 /** An order as its customer reads it in a mail. Its `total` is after `discount`, with `shipping`. */
-export interface OrderTold {
+export interface MailedOrder {
   orderName: string
   storeName: string
   digital: boolean
@@ -46,7 +46,7 @@ export interface OrderTold {
 /** How what is digital is had (decision 0033). */
 const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 
-const rowsOf = (order: OrderTold): MailRow[] => [
+const rowsOf = (order: MailedOrder): MailRow[] => [
   ...order.items.map(({ name, options, quantity, amount }) => ({
     label: `${quantity} × ${name}`,
     note: options,
@@ -65,7 +65,7 @@ const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
 /** Once for all that was paid together. */
 export function placedMail(
   to: { firstName: string; url: string },
-  orders: readonly OrderTold[],
+  orders: readonly MailedOrder[],
   paid: MoneyOf,
 ): Written {
   const [first] = orders
@@ -180,15 +180,15 @@ export const cancelledMail = (
 ): Written => {
   const back = order.refund ? backTo(order.refund) : []
   const free = order.coupons.map(title => `The coupon ${title} can be used again.`)
-  const told = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
+  const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
   return written(
     `Order ${order.orderName} was cancelled`,
     `Order ${order.orderName} was cancelled`,
-    told.join(' '),
+    outcome.join(' '),
     [
       mailText(`Order ${order.orderName} from ${order.storeName} was cancelled.`),
       ...(order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
-      ...told.map(mailText),
+      ...outcome.map(mailText),
     ],
     { url: order.url, label: 'See the order' },
   )

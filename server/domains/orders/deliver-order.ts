@@ -1,13 +1,13 @@
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addActivity } from './activities.ts'
+import { applyTransition, lockOrder, type StatusChange } from './change-status.ts'
 import { tryToken } from './delivery-token.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { applyMove, lockOrder, type MoveRequest } from './move-order.ts'
-import { findMove } from './order-states.ts'
+import { findTransition } from './order-states.ts'
 import { orderNews } from './orders.jobs.ts'
 import { kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Turns an order delivered with the token that its customer gave at the door. A wrong one is counted, and the fifth
@@ -21,16 +21,27 @@ export async function deliverOrder(
     token,
     note,
     pictureId,
-  }: Pick<MoveRequest, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
+  }: Pick<StatusChange, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
 ): Promise<LockedOrder | Failure> {
   const outcome = await platform.db.transact<{ order: LockedOrder } | { refused: Failure } | Failure>(async work => {
     const order = await lockOrder(work, orderId, actor)
     if (failed(order)) return order
-    const move = findMove(stateOf(order), 'delivered', kindOf(actor))
-    if (!move) return fail('move_not_allowed')
+    const transition = findTransition(stateOf(order), 'delivered', kindOf(actor))
+    if (!transition) return fail('move_not_allowed')
     const tried = await tryToken(work, platform.config.secret, order, token)
     if (tried.right)
-      return { order: await applyMove({ platform, work, order, move, actor, note, assignee: undefined, pictureId }) }
+      return {
+        order: await applyTransition({
+          platform,
+          work,
+          order,
+          transition,
+          actor,
+          note,
+          assignee: undefined,
+          pictureId,
+        }),
+      }
     if (tried.locks) {
       const activity = 'Five wrong delivery codes: locked for 15 minutes'
       const key = await addActivity(work, order, { status: order.status, activity, actor })

@@ -6,7 +6,7 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { move } from '#tests/harness/deliveries.ts'
+import { changeStatus } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
@@ -48,7 +48,7 @@ test('a store sees where its order goes from taking it up until it is over, and 
   const seen = (await app.call(getOrder, { token: store.token, params: { id: orderId } })).data
   expect(seen.deliveryAddressId).toBe(buyer.addressId)
   expect(await refusal(merchantAddress, store)).toEqual(missing)
-  await move(app, store, orderId, 'processing')
+  await changeStatus(app, store, orderId, 'processing')
   await app.call(updateAddress, {
     token: buyer.token,
     params: { id: buyer.addressId },
@@ -81,7 +81,7 @@ test('a scheduler sees where the platform’s deliveries go, a dispatcher where 
     await admin(app, 'dispatcher'),
   ]
   expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
-  await move(app, store, orderId, 'ready_for_pickup')
+  await changeStatus(app, store, orderId, 'ready_for_pickup')
   await app.call(handOverToPlatform, { token: store.token, params: { id: orderId } })
   expect(await look(dispatcherAddress, scheduler)).toMatchObject({ lga: 'Surulere' })
   expect(await refusal(dispatcherAddress, rider)).toEqual(missing)

@@ -73,7 +73,7 @@ test('wrong tries are counted and said, and the fifth locks for 15 minutes', asy
   app.clock.advance(15 * minute - 1)
   expect(await attempt(id, token)).toBe('delivery_token_locked')
   app.clock.advance(1)
-  // The count begins anew after a lock.
+  // The count restarts after a lock.
   expect(await attempt(id, anotherToken(token))).toBe('wrong_delivery_token')
   expect(await attempt(id, token)).toBe('ok')
   expect(await statusOf(app, id)).toBe('delivered')
@@ -99,7 +99,7 @@ test('the right token five times at once delivers once', async () => {
   expect(tally(codes)).toEqual({ ok: 1, move_not_allowed: 4 })
 })
 
-test('a new token replaces the old, is mailed, is told to nobody but the customer, and is no way around a lock', async () => {
+test('a new token replaces the old, is mailed to the customer only, and doesn’t lift a lock', async () => {
   app.clock.advance(minute)
   const { customer, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
@@ -40,7 +40,7 @@ const failing = (id: string, body: object) => ({
   body: { status: 'delivery_failed' as const, ...body },
 })
 
-test('a delivery that failed says why, shows the door and names the next try; the customer and the store are told', async () => {
+test('a failed delivery has a reason, a picture and the next attempt; customer and store are notified', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   const pictureId = await picture()
@@ -63,7 +63,7 @@ test('a delivery that failed says why, shows the door and names the next try; th
     expect(rows[0]?.title).toContain(`Order ${data.orderName} could not be delivered`)
   }
 
-  await move(app, rider, id, 'out_for_delivery')
+  await changeStatus(app, rider, id, 'out_for_delivery')
   expect((await app.call(getCustomerOrder, mine)).data.nextTryOn).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('it is refused without a reason, with a day that isn’t one to try on, and
   // Today, and the last of 14 days.
   for (const nextTryOn of ['2026-11-18', '2026-12-02']) {
     await app.call(updateOrderStatus, failing(id, { note, nextTryOn }))
-    await move(app, people.rider, id, 'out_for_delivery')
+    await changeStatus(app, people.rider, id, 'out_for_delivery')
   }
 })
 

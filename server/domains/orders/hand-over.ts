@@ -2,10 +2,10 @@ import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from './activities.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { lockOrder } from './move-order.ts'
+import { lockOrder } from './change-status.ts'
 import { planStops } from './order-stops.ts'
 import type { Actor } from './orders.policy.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Hands the delivery of an order that is ready to the platform: from now on schedulers see it, and its way is known. Asking again changes
@@ -21,7 +21,7 @@ export async function handOver(
   if (order.delivered_by === 'platform') return order
   if (order.delivered_by === 'merchant')
     return fail('move_not_allowed', { message: 'It was priced by the store’s own rates, so the store delivers it.' })
-  const moved = await work.tx
+  const changed = await work.tx
     .updateTable('orders')
     .set({ delivered_by: 'platform', updated_at: work.now })
     .where('store_id', '=', order.store_id)
@@ -36,5 +36,5 @@ export async function handOver(
       subject: ['order', orderId],
       after: { name: order.name, deliveredBy: 'platform' },
     })
-  return moved
+  return changed
 }

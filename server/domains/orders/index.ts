@@ -8,13 +8,12 @@ import { orderJobs } from './scheduled-jobs.ts'
 
 export { addActivity } from './activities.ts'
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './carrier.ts'
+export { changeOrderStatus, lockOrder, type StatusChange } from './change-status.ts'
 export { backTo, type MoneyOf, type Written, written } from './customer.mails.ts'
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'
 export { handOver } from './hand-over.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './ledger-entries.ts'
-export type { LockedOrder } from './move-effects.ts'
-export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
 export {
   activitiesColumn,
   type ItemRow,
@@ -29,12 +28,13 @@ export { type ActorKind, actorKinds, returnWindowDays } from './order-states.ts'
 export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsOf } from './order-stops.ts'
 export { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 export { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
-export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
+export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
 export { recordBorne, recordReturn } from './sales-journal.ts'
 export { storesBoughtAt } from './stores-bought-at.ts'
 export { takeOrder } from './take-order.ts'
+export type { LockedOrder } from './transition-effects.ts'
 
 export function ordersModule(platform: Platform): Module {
   const ofAll = countsOfAll(platform.db.read)

@@ -6,6 +6,7 @@ import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
+import { tokenKey } from './change-status.ts'
 import {
   cancelledMail,
   deliveredMail,
@@ -17,13 +18,12 @@ import {
   type Written,
 } from './customer.mails.ts'
 import { deliveryToken } from './delivery-token.ts'
-import { tokenKey } from './move-order.ts'
 import { wholeOrder } from './order.view.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, tokenLockedMail } from './orders.mails.ts'
 import { tellOfPlaced } from './tell-of-placed.ts'
 
-/** The mails of orders, written by jobs: drawing one takes longer than the move that causes it may hold its locks. */
+/** Jobs that write the mails of orders: rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(ordersPlaced, async ({ orderIds }) =>
     done(await platform.db.transact(work => tellOfPlaced(platform, work, orderIds))),
@@ -172,7 +172,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   }
 }
 
-/** What the timeline says besides of a move. */
+/** The note of a status change in the timeline. */
 async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {
   const { note } = await tx
     .selectFrom('order_activities')
@@ -210,7 +210,7 @@ async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** Tells a customer that the provider has given money of an order back; what became no order was told when it came. */
+/** Mails a customer that the provider has paid a refund. A payment that led to no order was reported when it arrived. */
 async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
   const refund = await work.tx
     .selectFrom('refunds as r')

@@ -11,7 +11,7 @@ import {
 import { balanceOf, booksBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
@@ -37,18 +37,18 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
   ])
   expect((await mailsTo(app, store.email)).at(-1)?.subject).toBe(`New order ${name}`)
 
-  await move(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'processing')
   expect((await seen()).dueAt).toBe(new Date(app.clock.now().getTime() + 48 * hour).toISOString())
-  await move(app, store, id, 'ready_for_pickup')
+  await changeStatus(app, store, id, 'ready_for_pickup')
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
   await app.runJobs()
   expect((await mailsTo(app, rider.email)).at(-1)?.subject).toBe(`A delivery for you: ${name}`)
   await app.call(acceptOrder, { token: rider.token, params: { id } })
-  await move(app, rider, id, 'picked_up')
-  await move(app, rider, id, 'in_transit')
+  await changeStatus(app, rider, id, 'picked_up')
+  await changeStatus(app, rider, id, 'in_transit')
   expect((await seen()).orderDeliveryToken).toBeNull()
-  await move(app, rider, id, 'out_for_delivery')
+  await changeStatus(app, rider, id, 'out_for_delivery')
 
   await app.runJobs()
   const token = await shownToken(app, customer, id)
@@ -105,9 +105,9 @@ test('a store delivers its own order, with the token, and gets the shipping fee'
   const { customer, store, scheduler } = people
   const before = await owed('merchant_payable', store.storeId)
   const { id } = await paidOrder(app, customer, { store })
-  await move(app, store, id, 'processing')
-  await move(app, store, id, 'ready_for_pickup')
-  await move(app, store, id, 'out_for_delivery')
+  await changeStatus(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'ready_for_pickup')
+  await changeStatus(app, store, id, 'out_for_delivery')
   // It is the store's now: the platform doesn't see it, and can't take it over.
   expect(await app.refused(getOrder, { token: scheduler.token, params: { id } })).toMatchObject({ status: 404 })
   expect(await app.refused(handOverToPlatform, { token: store.token, params: { id } })).toMatchObject({ status: 409 })
@@ -136,15 +136,15 @@ test('a delivery that fails is tried again with another token, or goes back', as
   expect(await app.refused(convertToken, { token: rider.token, body: { orderId: id, token: first } })).toMatchObject({
     code: 'move_not_allowed',
   })
-  await move(app, rider, id, 'out_for_delivery')
+  await changeStatus(app, rider, id, 'out_for_delivery')
   expect(await shownToken(app, customer, id)).not.toBe(first)
   await fails(rider, id)
-  await move(app, rider, id, 'returning')
-  await move(app, store, id, 'returned_to_store')
+  await changeStatus(app, rider, id, 'returning')
+  await changeStatus(app, store, id, 'returned_to_store')
   expect(await statusOf(app, id)).toBe('returned_to_store')
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test('allowed statuses are those of the table, for whom the order concerns', async () => {
     const id = await orderIn(app, people, 'processing')
     const allowed = async (token: string) =>
@@ -159,7 +159,7 @@ describe('who may do what', () => {
       })
   })
 
-  test('a move that the table doesn’t know is refused with 409 and leaves the order alone', async () => {
+  test('a transition outside the table is refused with 409 and leaves the order unchanged', async () => {
     const id = await orderIn(app, people, 'pending')
     const wrong = [
       'pending',
@@ -198,10 +198,10 @@ describe('who may do what', () => {
     })
   })
 
-  test('of the same move twice at once, one is made', async () => {
+  test('of two concurrent identical status changes, one succeeds', async () => {
     const { id } = await paidOrder(app, people.customer, { store: people.store })
     const calls = Array.from({ length: 5 }, () =>
-      move(app, people.store, id, 'processing').then(
+      changeStatus(app, people.store, id, 'processing').then(
         () => 'moved',
         () => 'refused',
       ),

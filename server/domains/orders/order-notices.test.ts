@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const told = async ({ token }: Person) =>
+const noticesOf = async ({ token }: Person) =>
   (await app.call(listNotifications, { token, query: { limit: 50 } })).data.rows.map(row => [row.title, row.path])
 
-test('a new order is told to the owner and to staff who hold orders, once', async () => {
+test('a new order notifies the owner and staff with the orders permission, once', async () => {
   const { customer, store } = await cast(app)
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
   const editor = await staff(app, store.storeId, [{ resource: 'products', right: 'manage' }])
@@ -24,20 +24,21 @@ test('a new order is told to the owner and to staff who hold orders, once', asyn
   await app.runJobs()
   await app.handlers.find(({ name }) => name === 'orders.placed')?.run({ orderIds: [id] })
   await app.runJobs()
-  for (const who of [store, clerk]) expect(await told(who)).toEqual([[`New order ${name}`, `/merchant/orders/${id}`]])
-  expect(await told(editor)).toEqual([])
+  for (const who of [store, clerk])
+    expect(await noticesOf(who)).toEqual([[`New order ${name}`, `/merchant/orders/${id}`]])
+  expect(await noticesOf(editor)).toEqual([])
 })
 
-test('its customer follows it, and who is asked to carry it is told', async () => {
+test('its customer gets each step, and the assigned carrier is notified', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'assigned')
   await app.runJobs()
-  expect(await told(people.rider)).toEqual([
+  expect(await noticesOf(people.rider)).toEqual([
     [expect.stringMatching(/^A delivery for you: #\d+$/), `/shipping-partner/orders/${id}`],
   ])
   const other = await orderIn(app, people, 'delivered')
   await app.runJobs()
-  const titles = (await told(people.customer)).filter(([, path]) => path === `/customer/orders/${other}`)
+  const titles = (await noticesOf(people.customer)).filter(([, path]) => path === `/customer/orders/${other}`)
   expect(titles.map(([title]) => title?.replace(/#\d+/, 'it'))).toEqual(
     expect.arrayContaining(['Order it was delivered']),
   )
@@ -54,7 +55,7 @@ test('schedulers hear of what was declined, and of what nobody answered', async 
   })
   await app.advance(2 * hour)
   for (const scheduler of [people.scheduler, await admin(app, 'scheduler')]) {
-    const titles = (await told(scheduler)).map(([title]) => title?.replace(/#\d+/, 'it'))
+    const titles = (await noticesOf(scheduler)).map(([title]) => title?.replace(/#\d+/, 'it'))
     const newcomer = scheduler !== people.scheduler
     expect(titles.includes('Order it was declined. Find somebody else.')).toBe(!newcomer)
     expect(titles.includes('Nobody answered for order it. Find somebody else.')).toBe(!newcomer)

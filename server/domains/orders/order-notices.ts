@@ -7,7 +7,7 @@ import { type Handler, handle } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
-/** What people are told of orders within the app, of the same news as mails and by jobs like them. */
+/** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
 export const orderNoticeHandlers = ({ db }: Platform): readonly Handler[] => {
   const tell = async (use: (work: Work) => Promise<void>) => {
     const result = await db.transact(use)
@@ -31,28 +31,28 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
     .execute()
-export type Told = Awaited<ReturnType<typeof about>>[number]
+export type NotifiedOrder = Awaited<ReturnType<typeof about>>[number]
 
-/** Those whose order it is, with the page where each of them finds it. */
+/** The recipients of an order's notifications, each with the page that shows the order to them. */
 export const readersOf = {
-  customer: (order: Pick<Told, 'id' | 'customer_id'>) => [
+  customer: (order: Pick<NotifiedOrder, 'id' | 'customer_id'>) => [
     { accountId: order.customer_id, path: `/customer/orders/${order.id}` },
   ],
-  store: async (read: Reader, order: Pick<Told, 'id' | 'store_id'>) =>
+  store: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id'>) =>
     (await membersWith(read, order.store_id, 'orders')).map(accountId => ({
       accountId,
       path: `/merchant/orders/${order.id}`,
     })),
-  carrier: (order: Pick<Told, 'id' | 'partner_account' | 'dispatcher_id'>) =>
+  carrier: (order: Pick<NotifiedOrder, 'id' | 'partner_account' | 'dispatcher_id'>) =>
     order.partner_account
       ? [{ accountId: order.partner_account, path: `/shipping-partner/orders/${order.id}` }]
       : order.dispatcher_id
         ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}` }]
         : [],
-  administrators: async (read: Reader, order: Pick<Told, 'id'>) =>
+  administrators: async (read: Reader, order: Pick<NotifiedOrder, 'id'>) =>
     (await administratorsWith(read, 'orders')).map(accountId => ({ accountId, path: `/admin/orders/${order.id}` })),
-  /** Those who find somebody to carry it. */
-  schedulers: async (read: Reader, order: Pick<Told, 'name'>) =>
+  /** The schedulers, who assign carriers. */
+  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'name'>) =>
     (
       await read
         .selectFrom('accounts')

@@ -10,11 +10,11 @@ import {
 import {
   type ActorKind,
   actorKinds,
-  allowedMoves,
+  allowedTransitions,
   finalStatuses,
-  findMove,
-  moves,
+  findTransition,
   type OrderState,
+  transitions,
 } from './order-states.ts'
 
 const codes = orderStatusCode.options
@@ -84,9 +84,10 @@ const cancels = (status: OrderStatusCode, kind: ActorKind): boolean =>
     ? kind === 'customer' || kind === 'merchant' || kind === 'admin'
     : later.includes(status) && kind === 'admin'
 
-const to = (order: OrderState, kind: ActorKind) => [...new Set(allowedMoves(order, kind).map(move => move.to))].sort()
+const to = (order: OrderState, kind: ActorKind) =>
+  [...new Set(allowedTransitions(order, kind).map(transition => transition.to))].sort()
 
-describe('the table of moves', () => {
+describe('the table of transitions', () => {
   const pairs = codes.flatMap(status => actorKinds.map(kind => ({ status, kind })))
 
   test.each(pairs)('an order that the platform carries, $status, by $kind', ({ status, kind }) => {
@@ -124,23 +125,27 @@ describe('the table of moves', () => {
   })
 
   test('only digital goods are delivered at once, and by nobody but the clock', () => {
-    expect(findMove({ status: 'pending', type: 'digital', deliveredBy: null }, 'delivered', 'clock')).toBeDefined()
+    expect(
+      findTransition({ status: 'pending', type: 'digital', deliveredBy: null }, 'delivered', 'clock'),
+    ).toBeDefined()
     for (const type of ['standard', 'replacement'] as const)
       for (const kind of actorKinds)
-        expect(findMove({ status: 'pending', type, deliveredBy: null }, 'delivered', kind)).toBeUndefined()
+        expect(findTransition({ status: 'pending', type, deliveredBy: null }, 'delivered', kind)).toBeUndefined()
   })
 
   test('who carries an order delivers it only with the token', () => {
-    const delivering = moves.filter(move => move.to === 'delivered' && move.only !== 'digital')
-    expect(delivering.flatMap(move => [...move.by]).sort()).toEqual(['dispatcher', 'merchant', 'partner'])
-    for (const move of delivering) expect(move.needs).toBe('delivery token')
+    const delivering = transitions.filter(transition => transition.to === 'delivered' && transition.only !== 'digital')
+    expect(delivering.flatMap(transition => [...transition.by]).sort()).toEqual(['dispatcher', 'merchant', 'partner'])
+    for (const transition of delivering) expect(transition.needs).toBe('delivery token')
   })
 
   test('every status is reached from pending, and none but the final ones is a dead end', () => {
     const reached = new Set<OrderStatusCode>(['pending'])
-    for (const status of reached) for (const move of moves) if (move.from === status) reached.add(move.to)
+    for (const status of reached)
+      for (const transition of transitions) if (transition.from === status) reached.add(transition.to)
     expect([...reached].sort()).toEqual([...codes].sort())
-    for (const status of codes) expect(moves.some(move => move.from === status)).toBe(!finalStatuses.includes(status))
+    for (const status of codes)
+      expect(transitions.some(transition => transition.from === status)).toBe(!finalStatuses.includes(status))
   })
 
   test('from everywhere an order can come to an end, whoever carries it', () => {
@@ -149,18 +154,21 @@ describe('the table of moves', () => {
         finalStatuses.includes(status) ||
         (!seen.has(status) &&
           actorKinds.some(kind =>
-            allowedMoves({ status, type: 'standard', deliveredBy }, kind).some(move =>
-              ends(move.to, new Set([...seen, status])),
+            allowedTransitions({ status, type: 'standard', deliveredBy }, kind).some(transition =>
+              ends(transition.to, new Set([...seen, status])),
             ),
           ))
       for (const status of codes) expect(ends(status, new Set()), status).toBe(true)
     }
   })
 
-  test('no move is there twice, and nothing moves to where it is but what is handed on', () => {
-    const said = moves.flatMap(move => move.by.map(kind => `${move.from} ${move.to} ${kind} ${move.only ?? ''}`))
+  test('no transition is listed twice, and only a reassignment keeps the status', () => {
+    const said = transitions.flatMap(transition =>
+      transition.by.map(kind => `${transition.from} ${transition.to} ${kind} ${transition.only ?? ''}`),
+    )
     expect(new Set(said).size).toBe(said.length)
-    for (const move of moves) if (move.needs !== 'assignee') expect(move.from).not.toBe(move.to)
+    for (const transition of transitions)
+      if (transition.needs !== 'assignee') expect(transition.from).not.toBe(transition.to)
   })
 
   test('what a random walk does never leaves the table', () => {
@@ -173,13 +181,13 @@ describe('the table of moves', () => {
         (type, deliveredBy, steps) => {
           let status: OrderStatusCode = 'pending'
           for (const [kind, choice] of steps) {
-            const open = allowedMoves({ status, type, deliveredBy }, kind)
-            const move = open[choice % Math.max(open.length, 1)]
-            if (!move) continue
+            const open = allowedTransitions({ status, type, deliveredBy }, kind)
+            const transition = open[choice % Math.max(open.length, 1)]
+            if (!transition) continue
             expect(finalStatuses).not.toContain(status)
             // Once delivered, nothing but the end of the return window follows.
-            if (status === 'delivered') expect(move.to).toBe('completed')
-            status = move.to
+            if (status === 'delivered') expect(transition.to).toBe('completed')
+            status = transition.to
           }
         },
       ),

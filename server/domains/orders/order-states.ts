@@ -20,7 +20,7 @@ export interface OrderState {
   readonly deliveredBy: 'merchant' | 'platform' | null
 }
 
-export interface Move {
+export interface Transition {
   readonly from: OrderStatusCode
   readonly to: OrderStatusCode
   readonly by: readonly ActorKind[]
@@ -35,7 +35,7 @@ const schedules = ['scheduler', 'admin'] as const
 const eitherSide = ['customer', 'merchant', 'admin'] as const
 
 /** Every move that an order can make, and by whom. Nothing else decides it. */
-export const moves: readonly Move[] = [
+export const transitions: readonly Transition[] = [
   { from: 'pending', to: 'processing', by: ['merchant'] },
   { from: 'pending', to: 'delivered', by: ['clock'], only: 'digital' },
   { from: 'processing', to: 'ready_for_pickup', by: ['merchant'] },
@@ -103,19 +103,21 @@ export const moves: readonly Move[] = [
 /** Where an order stays for good. */
 export const finalStatuses: readonly OrderStatusCode[] = ['completed', 'cancelled']
 
-const fits = ({ only }: Move, order: OrderState): boolean =>
+const fits = ({ only }: Transition, order: OrderState): boolean =>
   only === undefined ||
   (only === 'digital' && order.type === 'digital') ||
   (only === 'platform delivers' && order.deliveredBy === 'platform') ||
   (only === 'store delivers' && order.deliveredBy !== 'platform' && order.type !== 'digital')
 
-/** The moves that such a person may make with the order; whose order it is stands in orders.policy.ts. */
-export const allowedMoves = (order: OrderState, by: ActorKind): readonly Move[] =>
-  moves.filter(move => move.from === order.status && move.by.includes(by) && fits(move, order))
+/** The transitions that such a person may make with the order; whose order it is stands in orders.policy.ts. */
+export const allowedTransitions = (order: OrderState, by: ActorKind): readonly Transition[] =>
+  transitions.filter(
+    transition => transition.from === order.status && transition.by.includes(by) && fits(transition, order),
+  )
 
 /** The move to that status, if there is one for this order and such a person. */
-export const findMove = (order: OrderState, to: OrderStatusCode, by: ActorKind): Move | undefined =>
-  allowedMoves(order, by).find(move => move.to === to)
+export const findTransition = (order: OrderState, to: OrderStatusCode, by: ActorKind): Transition | undefined =>
+  allowedTransitions(order, by).find(transition => transition.to === to)
 
 export const returnWindowDays = 7
 export const answerHours = 2

@@ -3,7 +3,7 @@ import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { hubFor } from '#domains/logistics/hubs/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
-/** What of an order says where it goes. */
+/** Columns that determine an order's route. */
 export interface Way {
   id: string
   store_id: string
@@ -14,8 +14,8 @@ export interface Way {
 }
 
 /**
- * Works out the hubs that an order passes: between states that of its store and that of its address, each once; within a
- * state none (docs/decisions/0022-hubs.md). Asked again it does so anew for what is still ahead.
+ * Determines the hubs of an order's route: between states the hubs of its store and of its address, each once; within a
+ * state none (docs/decisions/0022-hubs.md). Called again, it recomputes the stops that are still ahead.
  */
 export async function planStops(work: Work, order: Way): Promise<void> {
   await forgetAhead(work, order.id)
@@ -33,7 +33,7 @@ export async function planStops(work: Work, order: Way): Promise<void> {
     .execute()
 }
 
-/** Notes that an order has come to a hub; hubs that it was to pass before aren't ahead any more. */
+/** Records an order's arrival at a hub and drops the skipped stops before it. */
 export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, hubId: string): Promise<void> {
   const { tx, now } = work
   const planned = await tx
@@ -62,8 +62,8 @@ export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, 
 }
 
 /**
- * Notes that an order has left the hub that it was at: not before it came, though who sends it on may have begun to before
- * the hub's own note was done, or by a clock that is behind.
+ * Records that an order left its current hub. The departure is never before the arrival, even if the carrier's request began
+ * before the hub's or its clock is behind.
  */
 export const leaveHub = ({ tx, now }: Work, orderId: string) =>
   tx
@@ -74,7 +74,7 @@ export const leaveHub = ({ tx, now }: Work, orderId: string) =>
     .where('left_at', 'is', null)
     .executeTakeFirst()
 
-/** Takes the hubs ahead, or those before a position, off an order’s way: it goes to none of them. */
+/** Removes the stops ahead, or those before a position, from an order's route. */
 export async function forgetAhead({ tx }: Work, orderId: string, before?: number): Promise<void> {
   await tx
     .deleteFrom('order_stops')
@@ -93,7 +93,7 @@ async function nextPosition({ tx }: Work, orderId: string): Promise<number> {
   return (last ?? 0) + 1
 }
 
-/** The hubs on the way of the order `o`, as a column of a query. */
+/** The hubs on the route of the order `o`, as a column of a query. */
 export const stopsColumn = sql`(
   select coalesce(json_agg(json_build_object('hub_id', h.id, 'name', h.name, 'state', h.state, 'lga', h.lga, 'street', h.street, 'phone', h.phone_number,
     'arrived_at', p.arrived_at, 'left_at', p.left_at) order by p.arrived_at nulls last, p.position), '[]')

@@ -1,8 +1,8 @@
-import { moveOrders as moveOrdersCall, searchOrders, updateOrder } from '#contract/orders/order-work.ts'
+import { changeOrderStatuses as changeStatusesCall, searchOrders, updateOrder } from '#contract/orders/order-work.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { moveOrders } from './move-orders.ts'
+import { changeOrderStatuses } from './change-statuses.ts'
 import { orderFor, wholeOrder } from './order.view.ts'
 import type { Counts } from './order-counts.ts'
 import { addNote } from './order-notes.ts'
@@ -25,7 +25,7 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
     return { id, orderName, notes }
   }),
 
-  route(moveOrdersCall, ({ caller, body }) =>
-    moveOrders(platform, { orderIds: body.orderIds, to: body.status, note: body.note, actor: caller }),
+  route(changeStatusesCall, ({ caller, body }) =>
+    changeOrderStatuses(platform, { orderIds: body.orderIds, to: body.status, note: body.note, actor: caller }),
   ),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { moveOrders, searchOrders, updateOrder, type updateOrderBody } from '#contract/orders/order-work.ts'
+import { changeOrderStatuses, searchOrders, updateOrder, type updateOrderBody } from '#contract/orders/order-work.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
@@ -91,14 +91,16 @@ test('a note is refused that is empty, too long, of a picture that isn’t, or o
   expect(notes.map(note => note.note).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('several orders move at once, each with its own answer', async () => {
+test('several orders change status at once, each with its own outcome', async () => {
   const { store, customer } = people
   const [one, two] = [await paidOrder(app, customer, { store }), await paidOrder(app, customer, { store })]
   const elsewhere = await paidOrder(app, customer, { store: await merchant(app) })
   const ready = await orderIn(app, people, 'ready_for_pickup')
   const orderIds = [one.id, two.id, ready, elsewhere.id, one.id]
   const move = () =>
-    app.call(moveOrders, { token: store.token, body: { orderIds, status: 'processing' } }).then(answer => answer.data)
+    app
+      .call(changeOrderStatuses, { token: store.token, body: { orderIds, status: 'processing' } })
+      .then(answer => answer.data)
   const outcomes = await Promise.all([move(), move()])
   expect(outcomes.flatMap(outcome => outcome.moved.map(order => order.id)).toSorted()).toEqual(
     [one.id, two.id].toSorted(),
@@ -111,7 +113,7 @@ test('several orders move at once, each with its own answer', async () => {
     [ready, 'move_not_allowed'],
     [elsewhere.id, 'order_not_found'],
   ])
-  const wrong = (body: object) => app.refused(moveOrders, { token: store.token, body })
+  const wrong = (body: object) => app.refused(changeOrderStatuses, { token: store.token, body })
   for (const body of [
     { orderIds: [], status: 'processing' },
     { orderIds: [one.id], status: 'lost' },

@@ -93,7 +93,7 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
   ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
 })
 
-/** An order for its customer, who is told what stores and the platform do in their names, not in those of their people. */
+/** An order for its customer. The timeline names stores and the platform, not their staff. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
   const order = wholeOnWire(row, 'customer', now)
   const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }

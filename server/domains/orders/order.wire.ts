@@ -6,7 +6,7 @@ import { carrierOf } from './carrier.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import type { ActorKind } from './order-states.ts'
 import { stopsOf } from './order-stops.ts'
-import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
+import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -83,5 +83,5 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   completedAt: iso(row.completed_at),
   orderReturnId: row.return_id,
   nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
-  moves: movesOf(row, by),
+  moves: nextStatusesOf(row, by),
 })

@@ -9,8 +9,16 @@ import { dropTasks } from '#tests/harness/queued.ts'
 import { random } from '#tests/harness/random.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { journalDifferences } from '#tests/harness/sales.ts'
-import { askToReturn, type Everybody, everybody, moveAs, oneOf, stirReturn, type Whose } from '#tests/harness/walk.ts'
-import { actorKinds, allowedMoves, findMove, type OrderState } from './order-states.ts'
+import {
+  askToReturn,
+  changeStatusAs,
+  type Everybody,
+  everybody,
+  oneOf,
+  stirReturn,
+  type Whose,
+} from '#tests/harness/walk.ts'
+import { actorKinds, allowedTransitions, findTransition, type OrderState } from './order-states.ts'
 
 /** As many as are made in the time that there is for it. */
 const wanted = 2000
@@ -53,7 +61,7 @@ async function anOrder(): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** Somebody does something: mostly what may be done, now and then whatever comes to mind. */
+/** Somebody does something: mostly an allowed action, now and then a random one. */
 async function step(): Promise<void> {
   const order = await anOrder()
   if (!order) return
@@ -69,17 +77,17 @@ async function step(): Promise<void> {
   }
   const mad = random.next() < 0.1
   const kind = anyActor()
-  const open = allowedMoves(stateOf(order), kind).map(move => move.to)
+  const open = allowedTransitions(stateOf(order), kind).map(move => move.to)
   // An order that is cancelled early has no story.
   const to = mad ? oneOf(orderStatusCode.options) : open.length > 0 ? oneOf(open) : undefined
   if (!to || (to === 'cancelled' && random.next() < 0.9)) return
-  const move = () => moveAs(app, people, { order, to, kind })
+  const move = () => changeStatusAs(app, people, { order, to, kind })
   await (random.next() < 0.1 ? Promise.all([move(), move()]) : move())
 }
 
 const foreseen = /"status":4\d\d/
 
-test('thousands of moves by everybody at once leave every order legal, its timeline whole and the books in balance', async () => {
+test('thousands of concurrent status changes leave every order legal, its timeline complete and the ledger in balance', async () => {
   const { read } = app.platform.db
   const moved = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from order_activities`.execute(read)
@@ -123,16 +131,16 @@ test('thousands of moves by everybody at once leave every order legal, its timel
   expect(await differences(read)).toEqual([])
   expect(await journalDifferences(read)).toEqual([])
 
-  interface Told extends Row {
+  interface CheckedRow extends Row {
     carriers: number
     lines: { status: Row['status']; kind: string; name: string }[]
   }
-  const { rows: told } = await sql<Told>`select o.*, num_nonnulls(o.partner_id, o.dispatcher_id) as carriers,
+  const { rows: checked } = await sql<CheckedRow>`select o.*, num_nonnulls(o.partner_id, o.dispatcher_id) as carriers,
     (select json_agg(json_build_object('status', a.status, 'kind', a.actor_kind, 'name', a.actor_name) order by a.id)
       from order_activities a where a.order_id = o.id) as lines
     from orders o`.execute(read)
   const seen = new Set<string>()
-  for (const { lines, ...order } of told) {
+  for (const { lines, ...order } of checked) {
     expect(orderStatusCode.options).toContain(order.status)
     expect(lines[0]?.status).toBe('pending')
     expect(lines.at(-1)?.status).toBe(order.status)
@@ -146,7 +154,7 @@ test('thousands of moves by everybody at once leave every order legal, its timel
         kind === 'admin' ? ['admin', 'scheduler', 'dispatcher', 'hub'].includes(each) : each === kind,
       )
       const could = (['platform', 'merchant', null] as const).some(deliveredBy =>
-        kinds.some(each => findMove({ type: order.type, deliveredBy, status: from }, status, each)),
+        kinds.some(each => findTransition({ type: order.type, deliveredBy, status: from }, status, each)),
       )
       expect(could, `${from} → ${status} by ${kind}`).toBe(true)
     }

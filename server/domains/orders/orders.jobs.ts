@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { job } from '#platform/jobs.ts'
 
-/** An order’s return window ended and its money was released; payouts takes it from here. */
+/** An order's return window ended and its money was released; payouts handles the job. */
 export const orderCompleted = job('orders.completed', z.object({ orderId: z.guid() }))
 
-/** What was to replace goods that came back was cancelled; returns gives their money back instead. */
+/** A replacement order was cancelled; returns refunds the customer instead. */
 export const replacementCancelled = job('orders.replacement-cancelled', z.object({ orderId: z.guid() }))
 
-/** Orders were placed with one payment: their customer gets one mail, each store its own. */
+/** Orders were placed with one payment: the customer gets one mail, each store its own. */
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 
-/** What people are told of an order, by mail or within the app. */
+/** Events of an order that cause mails and notifications. */
 export const newsKinds = [
   'assigned',
   'declined',
@@ -24,7 +24,7 @@ export const newsKinds = [
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** Something happened that somebody is told. `key` tells it from the same happening again to the same order. */
+/** Notifies people of an order's event. `key` distinguishes repeated events of one order. */
 export const orderNews = job(
   'orders.news',
   z.object({ orderId: z.guid(), news: z.enum(newsKinds), key: z.string().max(80) }),

@@ -20,16 +20,16 @@ import { fail, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './change-address.ts'
+import { changeOrderStatus } from './change-status.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { addressForAdmin, addressOfOrder, neededBy } from './delivery-addresses.ts'
 import { deliveryToken } from './delivery-token.ts'
 import { handOver } from './hand-over.ts'
-import { moveOrder } from './move-order.ts'
 import { orderForCustomer, wholeOrder } from './order.view.ts'
 import type { Counts } from './order-counts.ts'
 import { concerns, kindOf } from './orders.policy.ts'
 import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
-import { movedOf, movesOf, statusOf } from './orders.wire.ts'
+import { changedOrderOf, nextStatusesOf, statusOf } from './orders.wire.ts'
 import { receiptOf } from './receipt.ts'
 import { renewToken } from './renew-token.ts'
 import { reorder } from './reorder.ts'
@@ -49,10 +49,10 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   }),
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
-    const moved = await db.transact(work =>
-      moveOrder(platform, work, { orderId: params.id, to: 'cancelled', actor: caller, note: body.reason }),
+    const changed = await db.transact(work =>
+      changeOrderStatus(platform, work, { orderId: params.id, to: 'cancelled', actor: caller, note: body.reason }),
     )
-    return failed(moved) ? moved : movedOf(moved, 'customer')
+    return failed(changed) ? changed : changedOrderOf(changed, 'customer')
   }),
 
   route(changeDeliveryAddress, async ({ caller, params, body, db }) => {
@@ -80,7 +80,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   route(listAllowedStatuses, async ({ caller, query, db }) => {
     const order = await db.read.selectFrom('orders').selectAll().where('id', '=', query.orderId).executeTakeFirst()
     if (!order || !concerns(order, caller)) return fail('order_not_found')
-    const rows = movesOf(order, kindOf(caller))
+    const rows = nextStatusesOf(order, kindOf(caller))
     return { count: rows.length, rows }
   }),
 
@@ -88,11 +88,11 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
     const { status: to, token, note, pictureId, nextTryOn } = body
     if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
     const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
-    const moved =
+    const changed =
       to === 'delivered' && token !== undefined
         ? await deliverOrder(platform, { ...request, token })
-        : await db.transact(work => moveOrder(platform, work, { ...request, to }))
-    return failed(moved) ? moved : movedOf(moved, kindOf(caller))
+        : await db.transact(work => changeOrderStatus(platform, work, { ...request, to }))
+    return failed(changed) ? changed : changedOrderOf(changed, kindOf(caller))
   }),
 
   route(renewDeliveryToken, async ({ caller, params, db }) => {
@@ -103,7 +103,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(handOverToPlatform, async ({ caller, params, db }) => {
     const order = await db.transact(work => handOver(work, { orderId: params.id, actor: caller }))
-    return failed(order) ? order : movedOf(order, kindOf(caller))
+    return failed(order) ? order : changedOrderOf(order, kindOf(caller))
   }),
 
   route(dispatcherAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),

@@ -10,7 +10,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
   const ready = await buy({ recipient: 'Chiọma Okafor', price: 5_000_000 })
   const underway = await buy({ recipient: 'Grace Effiong' })
   const cancelled = await buy({ recipient: 'Tunde Bakare' })
-  for (const id of [processing, ready, underway]) await move(app, store, id, 'processing')
-  for (const id of [ready, underway]) await move(app, store, id, 'ready_for_pickup')
-  await move(app, store, underway, 'out_for_delivery')
-  await move(app, store, cancelled, 'cancelled')
+  for (const id of [processing, ready, underway]) await changeStatus(app, store, id, 'processing')
+  for (const id of [ready, underway]) await changeStatus(app, store, id, 'ready_for_pickup')
+  await changeStatus(app, store, underway, 'out_for_delivery')
+  await changeStatus(app, store, cancelled, 'cancelled')
   await paidOrder(app, people.customer, { store: await merchant(app), recipient: 'Somebody Else' })
 })
 afterAll(() => app.stop())

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { DeliveryAddress, MovedOrder } from '#contract/orders/order-shapes.ts'
+import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shapes.ts'
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
-import { type ActorKind, allowedMoves, type OrderState } from './order-states.ts'
+import { type ActorKind, allowedTransitions, type OrderState } from './order-states.ts'
 
 type Row = Selectable<Orders>
 
@@ -16,8 +16,8 @@ export const stateOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>): Ord
 export const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
 
 /** The statuses that such a person may move the order to next. */
-export const movesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>, by: ActorKind): OrderStatus[] => [
-  ...new Map(allowedMoves(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
+export const nextStatusesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>, by: ActorKind): OrderStatus[] => [
+  ...new Map(allowedTransitions(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
 ]
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -26,11 +26,11 @@ export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
 /** What a move answers. */
-export const movedOf = (row: Row, by: ActorKind): MovedOrder => ({
+export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
   id: row.id,
   orderName: row.name,
   bitmarteOrderStatus: statusOf(row.status),
-  moves: movesOf(row, by),
+  moves: nextStatusesOf(row, by),
   dueAt: iso(row.step_due_at),
 })
 

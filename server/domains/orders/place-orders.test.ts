@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, statusOf } from '#tests/harness/deliveries.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { newOrder, paidOrder, paidOrders, placedCheckout } from '#tests/harness/orders.ts'
@@ -79,7 +79,7 @@ test('digital goods are delivered at once', async () => {
   expect(await statusOf(app, id)).toBe('completed')
 })
 
-test('a replacement is placed at no charge and moves no money', async () => {
+test('a replacement is free and posts no ledger entry for money', async () => {
   const order = { ...(await newOrder(app, { store: people.store })), type: 'replacement' as const }
   const free = {
     ...order,
@@ -93,10 +93,10 @@ test('a replacement is placed at no charge and moves no money', async () => {
   expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
 })
 
-test('the counts that are kept are those of the orders, also after moves at once', async () => {
+test('the stored counts match the orders, also after concurrent status changes', async () => {
   const store = await merchant(app)
   const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder(app, people.customer, { store })))
-  await Promise.all(orders.map((order, at) => move(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))
+  await Promise.all(orders.map((order, at) => changeStatus(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))
   const { read } = app.platform.db
   const counted = await read
     .selectFrom('orders')

@@ -4,12 +4,12 @@ import type { OrderType } from '#contract/orders/order-statuses.ts'
 import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
-import { deliveredAt } from './move-effects.ts'
 import { addToCounts } from './order-counts.ts'
 import { orderNews, ordersPlaced } from './orders.jobs.ts'
 import { byClock } from './orders.policy.ts'
 import { type IsClosed, neverClosed, stepClock } from './promises.ts'
 import { recordSales } from './sales-journal.ts'
+import { deliveredAt } from './transition-effects.ts'
 
 /** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
 export interface NewItem {

@@ -4,7 +4,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { cast, move, orderIn } from '#tests/harness/deliveries.ts'
+import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -40,7 +40,7 @@ test('a store is reminded at three quarters of its time, then told that it is la
   // It isn’t theirs yet.
   expect(await titles(scheduler, '/admin/schedule')).toEqual([])
   // The next step has a promise of its own.
-  await move(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'processing')
   await app.advance(36 * hour)
   expect((await titles(store, path))[0]).toBe('Order it is to be packed by Mon 23 Nov, 10:00')
 })
@@ -59,7 +59,7 @@ test('days on which the store is closed don’t count', async () => {
           .step_due_at,
     )
   expect(await due()).toEqual(new Date('2026-11-30T09:00:00Z'))
-  await move(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'processing')
   // 14 hours of Tuesday, all of the next Monday, and 10 of the Tuesday after.
   expect(await due()).toEqual(new Date('2026-12-01T09:00:00Z'))
   app.clock.set(new Date('2026-11-27T09:00:00Z'))

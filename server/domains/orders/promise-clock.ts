@@ -4,11 +4,11 @@ import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { lockOrder } from './move-order.ts'
+import { lockOrder } from './change-status.ts'
 import { readersOf } from './order-notices.ts'
 import { byClock } from './orders.policy.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /** How many orders one scheduled job looks at, the oldest first; what is left waits for the next. */
 const atOnce = 2_000
@@ -67,7 +67,7 @@ async function warn(work: Work, order: LockedOrder, promise: PromiseKind): Promi
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
-  // What is late already is told as late.
+  // Already overdue: `escalate` sends the late notice.
   if (!first || order.step_due_at <= work.now) return
   const title = `Order ${order.name} ${soon[promise]} by ${weekdayAndTime(order.step_due_at)}`
   await tellThem(work, await holders(work, order), title, `promise-soon:${promise}:${order.id}`)
@@ -99,12 +99,14 @@ async function escalate(work: Work, order: LockedOrder, promise: PromiseKind): P
   const title = `Order ${order.name} is late: ${late[promise]}`
   const above = await readersOf.administrators(work.tx, order)
   const schedulers = order.delivered_by === 'platform' ? await scheduling(work, order) : []
-  // A scheduler may be who has it.
-  const told = new Map([...above, ...schedulers, ...(await holders(work, order))].map(each => [each.accountId, each]))
-  await tellThem(work, [...told.values()], title, cause)
+  // The holder may be a scheduler, who must not get it twice.
+  const recipients = new Map(
+    [...above, ...schedulers, ...(await holders(work, order))].map(each => [each.accountId, each]),
+  )
+  await tellThem(work, [...recipients.values()], title, cause)
 }
 
-/** Who has the next step: the store, who carries it, or who is to find somebody. */
+/** Returns who is responsible for the next step: the store, the carrier, or the schedulers while there is none. */
 async function holders(work: Work, order: LockedOrder): Promise<Pick<News, 'accountId' | 'path'>[]> {
   if (order.delivered_by !== 'platform' || promiseOf(order.status) !== 'deliver') return readersOf.store(work.tx, order)
   if (!order.partner_id && !order.dispatcher_id) return scheduling(work, order)

@@ -133,7 +133,7 @@ test('one of two orders is cancelled: exactly its parts go back, its coupon and 
   expect(mails.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain('TEN can be used again')
 })
 
-test('cancelling and the merchant’s move at once: the books know of one end', async () => {
+test('of a concurrent cancellation and status change, the ledger has one outcome', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, near, dress, first } = await bought()
     const body = { status: 'processing' as const }

@@ -2,12 +2,12 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { applyMove, lockOrder } from './move-order.ts'
-import { findMove } from './order-states.ts'
+import { applyTransition, lockOrder } from './change-status.ts'
+import { findTransition } from './order-states.ts'
 import { byClock } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 import { deadlineJob } from './promise-clock.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 interface Deadline {
   from: OrderStatusCode
@@ -17,21 +17,21 @@ interface Deadline {
 
 const batch = 100
 
-/** What somebody wants to send back isn’t over before that is decided. */
+/** Whether an open return keeps the order from being completed. */
 const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
-/** Moves what is past its deadline, each in a transaction of its own, so that one that fails leaves the others moved. */
-async function moveOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
+/** Changes the status of overdue orders, each in its own transaction, so that one failure doesn't stop the others. */
+async function advanceOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
   const { db, clock, log } = platform
-  const moveOne = (id: string) =>
+  const advanceOne = (id: string) =>
     db.transact(async work => {
       const order = await lockOrder(work, id, byClock)
       if (failed(order)) return order
-      // Somebody may have moved it since, and even assigned it anew.
+      // Its status may have changed since, even to assigned again.
       const due = order[column]
-      const move = findMove(stateOf(order), to, 'clock')
-      if (!move || order.status !== from || !due || due > work.now || isHeld(order, to)) return
-      await applyMove({ platform, work, order, move, actor: byClock, note: undefined, assignee: undefined })
+      const transition = findTransition(stateOf(order), to, 'clock')
+      if (!transition || order.status !== from || !due || due > work.now || isHeld(order, to)) return
+      await applyTransition({ platform, work, order, transition, actor: byClock, note: undefined, assignee: undefined })
     })
   let last: string | undefined
   for (;;) {
@@ -46,23 +46,25 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
       .limit(batch)
       .execute()
     for (const { id } of overdue)
-      await moveOne(id).catch(err => log.error({ err, orderId: id, to }, 'an order could not be moved by the clock'))
+      await advanceOne(id).catch(err =>
+        log.error({ err, orderId: id, to }, 'a scheduled job failed to change the status of an order'),
+      )
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }
 }
 
-/** What the clock does to orders. */
+/** The scheduled jobs of orders. */
 export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
   deadlineJob(platform),
   {
     name: 'orders.complete',
     minutes: 5,
-    run: () => moveOverdue(platform, { from: 'delivered', to: 'completed', column: 'return_window_ends_at' }),
+    run: () => advanceOverdue(platform, { from: 'delivered', to: 'completed', column: 'return_window_ends_at' }),
   },
   {
     name: 'orders.unanswered',
     minutes: 1,
-    run: () => moveOverdue(platform, { from: 'assigned', to: 'ready_for_pickup', column: 'answer_due_at' }),
+    run: () => advanceOverdue(platform, { from: 'assigned', to: 'ready_for_pickup', column: 'answer_due_at' }),
   },
 ]

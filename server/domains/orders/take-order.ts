@@ -2,10 +2,10 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { applyMove } from './move-order.ts'
-import { findMove } from './order-states.ts'
+import { applyTransition } from './change-status.ts'
+import { findTransition } from './order-states.ts'
 import { stateOf } from './orders.wire.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * A dispatcher takes an order that waits in the schedule, without being asked: it has accepted it then. Of two who do so
@@ -20,8 +20,8 @@ export async function takeOrder(
   if (!order) return fail('order_not_found')
   if (order.dispatcher_id === dispatcher.accountId) return fail('move_not_allowed', { message: 'It is yours already.' })
   if (order.status === 'assigned' || order.status === 'accepted') return fail('already_assigned')
-  const move = findMove(stateOf(order), 'accepted', 'dispatcher')
-  if (!move) return fail('order_not_found')
+  const transition = findTransition(stateOf(order), 'accepted', 'dispatcher')
+  if (!transition) return fail('order_not_found')
   const assignee = { dispatcherId: dispatcher.accountId }
-  return applyMove({ platform, work, order, move, actor: dispatcher, note: undefined, assignee })
+  return applyTransition({ platform, work, order, transition, actor: dispatcher, note: undefined, assignee })
 }

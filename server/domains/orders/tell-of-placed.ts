@@ -3,16 +3,16 @@ import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
-import { type MoneyOf, type OrderTold, placedMail } from './customer.mails.ts'
+import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
 import { type WholeOrder, wholeOrders } from './order.view.ts'
 import { newOrderMail } from './orders.mails.ts'
 import { earningsOf } from './orders.views.ts'
 
-/** Tells a customer of the orders that were paid together, and each store of its own. */
+/** Mails a customer the orders of one payment, and each store its own orders. */
 export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
   const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
   const [first] = orders
-  // Of a replacement returns tells.
+  // The mails of returns announce a replacement.
   if (!first || first.type === 'replacement') return
   const people = await work.tx
     .selectFrom('accounts')
@@ -34,7 +34,7 @@ export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: r
         firstName: customer.first_name,
         url: `${config.appUrl}/customer/orders${path}`,
       },
-      orders.map(toldOf),
+      orders.map(mailedOrderOf),
       paidFor(orders),
     ),
   })
@@ -51,7 +51,7 @@ export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: r
     })
 }
 
-const toldOf = (order: WholeOrder): OrderTold => ({
+const mailedOrderOf = (order: WholeOrder): MailedOrder => ({
   orderName: order.name,
   storeName: order.store_name,
   digital: order.type === 'digital',
@@ -66,7 +66,7 @@ const toldOf = (order: WholeOrder): OrderTold => ({
   total: order.total_kobo,
 })
 
-/** What paid for orders, the parts of one gift card together. */
+/** The payment methods of orders, with the parts of each gift card summed. */
 function paidFor(orders: readonly WholeOrder[]): MoneyOf {
   const parts = orders.flatMap(order => order.gift_cards)
   return {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  // The limits of calls a minute start anew.
+  // A new window of the rate limits starts.
   app.clock.advance(2 * minute)
   store = await merchant(app)
   await withPassword(store)

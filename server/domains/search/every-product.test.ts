@@ -44,7 +44,7 @@ const list = async (query: Record<string, string | number>) =>
   (await app.call(listAdminProducts, { token: overseer.token, query: query as never })).data
 const names = async (query: Record<string, string | number>) => (await list(query)).rows.map(({ name }) => name)
 
-test('what many have is counted up to a bound, and every page of it is there', async () => {
+test('counts common matches up to a bound, and pages through all of them', async () => {
   const { count, counts } = await list({ search: 'gourd' })
   expect(counts).toEqual({ all: foundUpTo + 2, pending: 2, approved: foundUpTo, rejected: 0 })
   expect(count).toBe(counts.all)
@@ -55,7 +55,7 @@ test('what many have is counted up to a bound, and every page of it is there', a
   expect(await names({ search: 'gourd', approvalStatus: 'pending' })).toEqual(['Gourd that waits', 'Gourd after it'])
 })
 
-test('what few have is counted and sorted exactly, within a store and a standing', async () => {
+test('counts and sorts rare matches exactly, within a store and a status', async () => {
   expect(await list({ search: 'gourd 17', limit: 2 })).toMatchObject({
     count: 11,
     counts: { all: 11, approved: 11, pending: 0 },

@@ -19,7 +19,7 @@ const standings = {
 
 const undecided = ['pending', 'rejected', 'draft'] as const
 
-/** So many of the newest, or of those that wait longest, are looked through for what a common word is part of. */
+/** Number of products scanned for a common word: the newest, or those pending longest. */
 const lookedThrough = 3000
 
 const orderOf = ({ approvalStatus }: Query) => (approvalStatus === 'pending' ? sorts.oldest : sorts.newest)
@@ -34,7 +34,7 @@ function whoseOf({ storeId, merchantId }: Query): Condition[] {
   return whose
 }
 
-/** The products of every store: those that wait come oldest first, all else newest first. */
+/** Returns the products of every store: pending ones oldest first, all others newest first. */
 export async function everyProduct(db: Reads, query: Query) {
   const [each, rows] = query.search ? await found(db, query, query.search) : await listed(db.read, query)
   const counts = {
@@ -56,7 +56,10 @@ const listed = (read: Reader, query: Query) => {
 
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
-/** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest; three seldom are. */
+/**
+ * Whether at least `foundUpTo` products on sale contain the typed words, tested with the shop's word indexes, which is
+ * fastest. Searches of three or more words seldom have that many.
+ */
 async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
   if (typed.split(/\s+/).length > 2) return false
   const where = `visible and search @@ (select words from asked)
@@ -67,7 +70,7 @@ async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
   return rows[0]?.count === foundUpTo
 }
 
-/** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
+/** Returns indexed matches: up to `foundUpTo` approved products, and as many of each other status. */
 async function found(db: Reads, query: Query, search: string) {
   const whose = whoseOf(query)
   const fits = all([searched(search), ...whose])
@@ -102,7 +105,9 @@ async function found(db: Reads, query: Query, search: string) {
   ] as const
 }
 
-/** A page of what very many have: soon full in the order of the list, else looked up and sorted. */
+/**
+ * Returns a page of very many matches: scanned in list order, which fills a page soon, or else looked up and sorted.
+ */
 async function common({ keyed, read }: Reads, query: Query, search: string): Promise<ProductRow[]> {
   const [whose, shown, order] = [whoseOf(query), shownOf(query), orderOf(query)]
   const near = sql`p.id = any(array(select p.id from (

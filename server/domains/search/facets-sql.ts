@@ -9,7 +9,7 @@ const below: Record<Level | 'all', Level | undefined> = {
   child_category_id: undefined,
 }
 
-/** A facet, as it is counted over `matched`; each is one JSON value. */
+/** Facets counted over `matched`, each as one JSON value. */
 export const facetNames = [
   'categories',
   'price',
@@ -24,11 +24,11 @@ export type FacetName = (typeof facetNames)[number]
 
 export interface Facet {
   name: FacetName
-  /** Only of this property, for `options`. */
+  /** Only for this property, with `options`. */
   property?: string | undefined
 }
 
-/** What the rows of each facet are. */
+/** Row type of each facet. */
 export interface FacetRows {
   categories: { id: string; name: string; level: number; count: number }[]
   price: { min: number | null; max: number | null; steps: { step: number; count: number }[] | null }
@@ -44,8 +44,8 @@ const perThreshold = (column: string, thresholds: readonly number[]): string =>
   `json_build_array(${thresholds.map(n => `count(*) filter (where ${column} >= ${n})`).join(', ')})`
 
 /**
- * The statement that counts facets over what matches. Where more matches than is counted, the best sellers are; of what
- * is searched for by words or options, any, since only reading all of them would tell which sell best.
+ * Returns the statement that counts facets over all matches. If there are too many to count, it counts the best
+ * sellers, or for a search by words or options any of them, because finding the best sellers would read all.
  */
 export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Statement {
   const { where, values } = conditions(asked)
@@ -72,7 +72,7 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
         select min(brand) as brand, count(*) from matched where brand_key is not null group by brand_key
         order by brand_key in (select plain(b) from unnest(${value(brands)}::text[]) b) desc, count desc, 1
         limit ${10 + brands.length}) each)`,
-    // Few products differ in all that they can be had in, so what is alike is taken together first.
+    // Many products share their options, so equal sets are grouped first.
     options: ({ property }) => `(select coalesce(json_agg(each), '[]') from (
         select value, sum(count)::int as count
         from (select options, count(*) from matched group by options) alike, unnest(options) value

@@ -6,7 +6,7 @@ import { priceEdges } from './facets-steps.ts'
 const mostProperties = 8
 const mostOptions = 20
 
-/** Prices with the steps between that hold none, so that a chart is whole. */
+/** Fills empty histogram steps between the prices. */
 export function histogramOf(price: FacetRows['price'] | undefined): Facets['price'] {
   const { min, max, steps } = price ?? {}
   if (min === undefined || min === null || max === undefined || max === null || !steps) return null
@@ -28,13 +28,13 @@ export const byThreshold = (thresholds: readonly number[], counts: readonly numb
 
 const sameName = new Intl.Collator('en', { sensitivity: 'base' }).compare
 
-/** Brands with those chosen that have nothing left. */
+/** Adds selected brands without matches. */
 export const withChosen = (brands: FacetRows['brands'], chosen: readonly string[]): Facets['brands'] => [
   ...brands,
   ...chosen.flatMap(brand => (brands.some(each => sameName(each.brand, brand) === 0) ? [] : [{ brand, count: 0 }])),
 ]
 
-/** Options by property: `free` of those that nothing is chosen of, `own` of the others, each in order of its count. */
+/** Groups options by property: `free` has those without a selection, `own` the others, each by count. */
 export function optionsOf(
   free: FacetRows['options'],
   own: FacetRows['options'],

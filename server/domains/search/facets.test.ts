@@ -39,7 +39,7 @@ const brands = ['Oraimo', 'oraimo', 'Ọ̀ràìmọ̀', 'Nivea', undefined]
 const colours = ['Indigo', 'Clay', 'Palm: dark']
 const sizes = ['S', 'M', 'XL']
 
-/** 60 products whose numbers go round in steps that share no factor, so that every pair of filters meets. */
+/** 60 products whose attributes cycle with coprime steps, so that every pair of filters has matches. */
 beforeAll(async () => {
   app = await startTestApp()
   const add = (name: string, level: 1 | 2 | 3, parentId: string | null) =>
@@ -151,7 +151,7 @@ const together = (a: Query, b: Query): Query => ({
   ...(a.option && b.option ? { option: [a.option, b.option].flat() } : {}),
 })
 
-/** Each alone, and each with each that it doesn't share a field with; options of two properties do go together. */
+/** Each alone, and each pair with different fields; options of two properties can be combined. */
 const pairs = Object.entries(filters).flatMap(([name, filter], at, all) => [
   { name, filters: [filter] },
   ...all
@@ -217,7 +217,7 @@ test.each(pairs)('$name', async ({ filters: chosen }) => {
   )
 })
 
-test('what is chosen is listed, also where nothing is left of it', async () => {
+test('lists selected choices, also without matches', async () => {
   const { data } = await app.call(getFacets, {
     query: { storeId: stores[0] ?? '', brand: 'Samsung', option: ['Colour:Pink', 'Shape:Round'], maxPrice: 1 },
   })
@@ -240,7 +240,7 @@ test('where nothing is found, or no word was typed, all facets are empty', async
   }
 })
 
-test('the deepest discount first, then what sells', async () => {
+test('sorts by largest discount, then by sales', async () => {
   for (const query of [{}, { subCategoryId: subs[0] }, { storeId: stores[1] ?? '' }, { search: 'brass' }]) {
     const { rows } = (await app.call(listProducts, { query: { ...query, sortBy: 'discount', limit: 100 } })).data
     const found = rows.map(row => known.find(each => each.id === row.id))
@@ -250,7 +250,7 @@ test('the deepest discount first, then what sells', async () => {
   }
 })
 
-test('a store’s own list takes the same filters', async () => {
+test('a store’s own list accepts the same filters', async () => {
   const { data } = await app.call(listStoreProducts, {
     params: { id: stores[0] ?? '' },
     query: { option: 'Size:M', subCategoryId: subs[0], onSale: 'true', limit: 100 },
@@ -299,7 +299,7 @@ describe('refuses', () => {
     }
   })
 
-  test('categories and stores that aren’t there', async () => {
+  test('rejects unknown categories and stores', async () => {
     for (const endpoint of [listProducts, getFacets]) {
       const code = async (query: object) => (await app.refused(endpoint, { query })).code
       expect(await code({ categoryId: subs[0] })).toBe('category_not_found')

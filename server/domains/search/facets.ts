@@ -10,7 +10,10 @@ import type { Narrowing } from './product-list-sql.ts'
 
 type Rows = Partial<FacetRows> & { count: number }
 
-/** Each facet that is narrowed by, with the filters without its own. Categories are walked down, so theirs stays. */
+/**
+ * Returns each filtered facet with all filters except its own. The category filter stays, because categories are
+ * drilled down.
+ */
 function narrowedBy(asked: Narrowing): { facet: Facet; others: Narrowing }[] {
   const { options = [] } = asked
   const own: [Facet['name'], boolean, Partial<Narrowing>][] = [
@@ -34,7 +37,7 @@ function narrowedBy(asked: Narrowing): { facet: Facet; others: Narrowing }[] {
 
 const propertyOf = ([value = '']: readonly string[]): string => value.slice(0, value.indexOf(':'))
 
-/** Stores that were chosen and have nothing left, by their names. */
+/** Returns selected stores without matches, by name. */
 const storesOf = (db: Database, ids: readonly string[]): Promise<FacetRows['stores']> =>
   ids.length
     ? db.lagging
@@ -45,7 +48,7 @@ const storesOf = (db: Database, ids: readonly string[]): Promise<FacetRows['stor
         .execute()
     : Promise.resolve([])
 
-/** Counts what each further choice would leave of a list: every facet with all filters but its own. */
+/** Counts the products per choice of each facet, with all filters except the facet's own. */
 export function facetsOf(db: Database, { search, count }: ProductList): (asked: Asked) => Promise<Facets> {
   const run = runOn(db)
   const read = async (asked: Narrowing, wanted: readonly Facet[]): Promise<Rows> =>
@@ -88,5 +91,5 @@ export function facetsOf(db: Database, { search, count }: ProductList): (asked: 
   }
 }
 
-/** A query that nothing fits: what was typed holds no word. */
+/** A query that matches nothing, for typed text without a word. */
 const noWord = "'none' & !'none'"

@@ -3,19 +3,22 @@ import { conditions, literalLimit, type Narrowing, type Page, type Statement } f
 
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Steps of prices, the cheapest first: two of 0042_catalogue_in_indexes.sql, up to ₦10 and from ₦10,000,000 all. */
+/**
+ * Price steps, cheapest first: pairs of those in 0042_catalogue_in_indexes.sql; the first ends at ₦10 and the last
+ * starts at ₦10,000,000.
+ */
 const steps = [count(0, 19), ...Array.from({ length: 20 }, (_, at) => count(20 + 2 * at, 21 + 2 * at)), count(60, 90)]
 
 /**
- * The statement for a page of what a common search finds by its price. One step of prices is looked at after another,
- * until there is a page: each is found by the words and the step together, so what costs more is never read.
+ * Returns the statement for a page of a common search by price. It reads one price step after another until the page is
+ * full; words and step use one index, so products beyond the page are never read.
  */
 export function pricedStatement(asked: Narrowing & { search: string }, { sortBy, limit, offset }: Page): Statement {
   const { where, values } = conditions(asked)
   const down = sortBy === 'price-desc'
   const order = (of: string): string => (down ? `${of}selling_kobo desc, ${of}id desc` : `${of}selling_kobo, ${of}id`)
   const cut = literalLimit(limit)
-  // Written out, the first page tells the planner how little it is.
+  // A literal on the first page shows the planner how few rows it needs.
   const most = offset ? `$${values.length + 1}::int` : cut
   const arms = (down ? steps.toReversed() : steps).map(
     step => `(select id, selling_kobo from products where ${where} and keys && '{${step.map(each => `₦${each}`)}}'

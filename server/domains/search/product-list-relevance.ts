@@ -1,17 +1,17 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
 
-/** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
+/** Number of best sellers that are ranked by relevance; the rest of the matches follow by sales. */
 export const mostRanked = 150
 
-/** Units sold from which products have an index of their own (0042_catalogue_in_indexes.sql). */
+/** Units sold from which products have a partial index (0042_catalogue_in_indexes.sql). */
 const tiers = [1000, 300, 100, 30, 10]
 
 /**
- * The best sellers of what a search finds, not in order: looked for among those that sell much first, and only where
- * they are too few among the others, so that a word of a hundred thousand products costs little more than one of a
- * thousand. One after another, and none that isn't needed: what is appended is read until there is enough. An order
- * that no index has keeps the planner from walking down all.
+ * Selects the best sellers among a search's matches, unordered. It searches the highest sales tier first and lower ones
+ * only if needed, so that a word of a hundred thousand products costs little more than one of a thousand. An append
+ * reads its parts until the limit is reached. An order without an index keeps the planner from an index scan over all
+ * products.
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
   const arms = [...tiers, 0].map((from, at) => {
@@ -22,16 +22,16 @@ export function bestSellersOf(where: string, columns: string, most: string): str
   return `select ${columns} from (${arms.join(' union all ')}) tiers limit ${most}`
 }
 
-/** Whether a search finds anything. */
+/** Returns the statement that tests whether a search has matches. */
 export function existsStatement(asked: Narrowing & { search: string }): Statement {
   const { where, values } = conditions(asked)
   return { text: `select exists (${bestSellersOf(where, 'id', '1')}) as found`, values, prepared: true }
 }
 
 /**
- * The statement for a page of what a search finds. First what has all words in its name and brand, then what has them
- * with its categories and store, then the rest; in each, first what lies in a category or store of those words, then
- * where several words stand close together, then what can be bought, then what sells. `ids` where it is known to be few.
+ * Returns the statement for a page of a search by relevance. Matches of all words in name and brand come first, then
+ * with categories and store, then the rest; within each, by match of category or store, proximity of the words, stock,
+ * and sales. `ids` lists all matches if there are few.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
@@ -67,11 +67,13 @@ export function relevanceStatement(
   }
 }
 
-/** A tsquery that holds only where its words stand in parts of those weights. */
+/** Restricts a tsquery to words with these weights. */
 const weighted = (query: string, weights: string): string =>
   query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${weights}`)
 
-/** Whether a tsquery needs several words: of alternatives, a product that has two would rank above one that has one. */
+/**
+ * Whether a tsquery requires several words; with alternatives, a product that has two would outrank one that has one.
+ */
 function ofSeveralParts(query: string): boolean {
   let outer = query
   for (let before = ''; before !== outer; ) {

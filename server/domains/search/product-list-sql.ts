@@ -4,22 +4,22 @@ import type { Kobo } from '#platform/money.ts'
 
 export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
 
-/** What narrows a list of products on sale. */
+/** Filters of a list of products on sale. */
 export interface Narrowing {
-  /** Of any of these stores. */
+  /** Any of these stores. */
   storeIds?: readonly string[] | undefined
   category?: { level: Level; id: string } | undefined
   minKobo?: Kobo | undefined
   maxKobo?: Kobo | undefined
-  /** Only what can be bought now. */
+  /** Only products in stock. */
   inStock?: boolean | undefined
-  /** At least so many stars. */
+  /** Minimum rating in stars. */
   rating?: number | undefined
-  /** At least so many percent off. */
+  /** Minimum discount in percent. */
   discount?: number | undefined
-  /** Of any of these brands. */
+  /** Any of these brands. */
   brands?: readonly string[] | undefined
-  /** `Colour:Indigo`: any of each inner list, and all of the lists. */
+  /** `Colour:Indigo`: any of each inner list, for all lists. */
   options?: readonly (readonly string[])[] | undefined
   /** A tsquery. */
   search?: string | undefined
@@ -28,11 +28,11 @@ export interface Narrowing {
 export interface Statement {
   text: string
   values: unknown[]
-  /** Whether one plan is good for all values, so that it is planned once. */
+  /** Whether a generic plan is good for all values, so that the statement can be prepared. */
   prepared: boolean
 }
 
-/** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
+/** A literal limit lets one plan serve all callers; rows above the page's limit are cut off afterwards. */
 const pageLimits = [24, 100]
 export const literalLimit = (limit: number): number => pageLimits.find(each => each >= limit) ?? limit
 
@@ -56,35 +56,41 @@ export const orderColumns: Record<Order, string> = {
   discount: 'discount_percent, sold_count, id',
 }
 
-/** Prices so close that their steps are looked for beside words and options: at most eight steps (0042_catalogue_in_indexes.sql). */
+/**
+ * Price ranges this narrow combine their steps with words and options: at most eight steps
+ * (0042_catalogue_in_indexes.sql).
+ */
 const closePrices = 8
 
-/** A filter. What no btree carries is told roughly by `carried`, and rightly only by the table or a GIN index. */
+/**
+ * A filter. Where no btree has its column, `carried` is a lossy approximation that btrees do have, and the table or a
+ * GIN index decides.
+ */
 interface Part {
   name: string
   sql: string
   carried?: string
-  /** The same as the table tells it, where `sql` is said for an index. */
-  told?: string
+  /** The exact condition on the table, where `sql` is meant for an index. */
+  exact?: string
 }
 
 interface Conditions {
   /** `category` and `store` first. */
   parts: Part[]
   where: string
-  /** As far as btrees carry it. */
+  /** Conditions on columns that btrees have. */
   whereCarried: string
-  /** What they don't carry, of products `p`. */
+  /** The other conditions, on products `p`. */
   beyond: string[]
   values: unknown[]
-  /** Names the filters, whatever their values. */
+  /** Names of the filters, without values. */
   shape: string
 }
 
-/** What a list is narrowed to, as SQL. */
+/** Converts filters to SQL conditions. */
 export function conditions(asked: Narrowing): Conditions {
   const values: unknown[] = []
-  const value = (given: unknown): string => `$${values.push(given)}`
+  const value = (parameter: unknown): string => `$${values.push(parameter)}`
   const { storeIds = [], brands = [], options = [], minKobo, maxKobo } = asked
   const parts: Part[] = []
   const add = (name: string, sql: string, carried?: string) =>
@@ -92,7 +98,7 @@ export function conditions(asked: Narrowing): Conditions {
   if (storeIds.length === 1) add('store', `store_id = ${value(storeIds[0])}`)
   if (storeIds.length > 1) add('stores', `store_id = any(${value(storeIds)}::uuid[])`)
   if (asked.category) add(asked.category.level, `${asked.category.level} = ${value(asked.category.id)}::uuid`)
-  // Beside a search the index of words is read, which has no pairs.
+  // A search reads the word index, which has no pairs.
   const hasPairs = asked.category?.level === 'category_id' && asked.search === undefined
   const category = hasPairs ? `$${values.length}::uuid` : undefined
   if (asked.inStock) add('stock', 'in_stock')
@@ -101,16 +107,17 @@ export function conditions(asked: Narrowing): Conditions {
   if (max) add('max', `selling_kobo <= ${max}`)
   if (asked.rating !== undefined) add('rating', `rating >= ${value(asked.rating)}::real`)
   if (asked.discount !== undefined) add('discount', `discount_percent >= ${value(asked.discount)}::smallint`)
-  // Apart, since the planner takes an array for ten.
+  // A single brand gets `=`, because the planner estimates ten values for an array.
   if (brands.length === 1) add('brand', `brand_key = plain(${value(brands[0])})`)
   if (brands.length > 1) add('brands', `brand_key = any(plain_all(${value(brands)}::text[]))`)
   for (const each of options) {
     const chosen = `${value(each)}::text[]`
-    const told = `keys && ${chosen}`
-    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : told
-    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, told })
+    const exact = `keys && ${chosen}`
+    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : exact
+    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
   }
-  // Selected, so that the planner can't look at it: it would plan each search anew, for many times what a rare one takes.
+  // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
+  // a rare one.
   if (asked.search !== undefined) add('search', `search @@ (select ${value(asked.search)}::tsquery)`, 'true')
   const beyond = parts.filter(each => each.carried !== undefined)
   if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
@@ -120,7 +127,7 @@ export function conditions(asked: Narrowing): Conditions {
     parts,
     where: all(parts.map(each => each.sql)),
     whereCarried: all(parts.map(each => each.carried ?? each.sql)),
-    beyond: beyond.map(each => `p.${each.told ?? each.sql}`),
+    beyond: beyond.map(each => `p.${each.exact ?? each.sql}`),
     values,
     shape: parts.map(each => each.name).join(' '),
   }
@@ -132,13 +139,13 @@ export interface Page {
   offset: number
 }
 
-/** `relevance` stands for `best-selling`. */
+/** `relevance` means `best-selling` here. */
 export const orderOf = ({ sortBy }: Pick<Page, 'sortBy'>): Order => (sortBy === 'relevance' ? 'best-selling' : sortBy)
 
-/** Shapes that an index has in every order. */
+/** Filter combinations that have an index in every order. */
 const inEveryOrder = new Set(['', 'category_id', 'sub_category_id', 'child_category_id'])
 
-/** The statement for a page of product cards in a fixed order, where an index leads to what is listed. */
+/** Returns the statement for a page of product cards in a fixed order, where an index delivers the matches. */
 export function pageStatement(asked: Narrowing, page: Page): Statement {
   const { where, whereCarried, beyond, values, shape } = conditions(asked)
   const sort = orderOf(page)
@@ -151,7 +158,7 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
       values,
       prepared: true,
     }
-  // Only the index is read of what is passed over. No offset tells the planner more than one of 0.
+  // Skipped rows are read from the index only. Without an OFFSET clause the planner estimates better than with 0.
   const cut = `limit ${most}${page.offset ? ` offset $${values.length + 1}` : ''}`
   return {
     text: beyond.length
@@ -165,7 +172,10 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   }
 }
 
-/** The statement that counts what matches, up to one more than `most`; `ids` of it, where those are at most `few`. */
+/**
+ * Returns the statement that counts matches, up to one more than `most`, and returns their `ids` if there are at most
+ * `few`.
+ */
 export function countStatement(asked: Narrowing, most: number, few?: number): Statement {
   const { where, values } = conditions(asked)
   return {

@@ -53,7 +53,7 @@ const filters = {
 } as const
 
 for (const [name, filter] of Object.entries(filters)) {
-  test(`by ${name}: pages that are walked to are those of all that is fetched`, async () => {
+  test(`by ${name}: walked pages equal fetched pages`, async () => {
     for (const sortBy of productSorts.filter(each => each !== 'relevance')) {
       const pageAt = async (limit: number, offset: number) =>
         (await app.call(listProducts, { query: { ...filter, categoryId, sortBy, limit, offset } })).data
@@ -71,7 +71,7 @@ for (const [name, filter] of Object.entries(filters)) {
   })
 }
 
-test('what a common search finds is the same, found by steps of sales or prices', async () => {
+test('common searches return the same by steps of sales or prices', async () => {
   const run = runOn(app.platform.db)
   const asked = { search: "'woven'", category: { level: 'category_id', id: categoryId } } as const
   const ids = (rows: { id: string }[]) => rows.map(row => row.id)
@@ -89,7 +89,7 @@ test('what a common search finds is the same, found by steps of sales or prices'
   }
 })
 
-test('what an index has in order is left to it', () => {
+test('leaves ordered indexes to the planner', () => {
   const page = { sortBy: 'rating', limit: 24, offset: 0 } as const
   const category = { level: 'category_id', id: categoryId } as const
   expect(walkOrFetch({ category, inStock: true }, page)).toBeUndefined()

@@ -11,10 +11,10 @@ import {
   type Statement,
 } from './product-list-sql.ts'
 
-/** So many are looked at in order before all that match are fetched. */
+/** Number of rows that are scanned in order before all matches are fetched instead. */
 const mostWalked = 3000
 
-/** Filters that the index of an order narrows by itself. */
+/** Filters that the index of an order has as leading columns. */
 const within: Record<string, readonly string[]> = {
   'price-asc': ['min', 'max'],
   'price-desc': ['min', 'max'],
@@ -23,7 +23,7 @@ const within: Record<string, readonly string[]> = {
 }
 const levels = ['category_id', 'sub_category_id', 'child_category_id']
 
-/** The same orders as no index has them, which keeps the planner from walking down one. */
+/** The same orders as expressions without an index, to keep the planner from an ordered index scan. */
 const unindexed: Record<Order, string> = {
   'best-selling': 'sold_count + 0 desc, id desc',
   newest: "created_at + interval '0' desc, id desc",
@@ -34,11 +34,11 @@ const unindexed: Record<Order, string> = {
 }
 
 /**
- * Two statements for a page that no index has in order. The planner can't tell whether what it walks down in order soon
- * has a page of what matches, or none at all, so it is told how far to walk: `walk` looks at a few thousand, and answers
- * a full page or perhaps not all of it. Then what matches is rare, and `fetch` reads all of it, and counts it.
- * Walking reads the index alone, and of the table what may match by that.
- * Undefined where an index leads to it, or the planner knows: a store, a brand, a level alone.
+ * Returns two statements for a page that no index has in order. The planner can't know whether an ordered scan finds
+ * enough matches soon, so the scan is limited: `walk` reads a few thousand rows and returns a full page, or perhaps an
+ * incomplete one. In that case matches are rare, and `fetch` reads and counts all of them. The walk reads only the
+ * index, and from the table only possible matches. Undefined where an index delivers the matches, or where the planner
+ * estimates well: a store, a brand, or a category level alone.
  */
 export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fetch: Statement } | undefined {
   const { parts, where, beyond, values } = conditions(asked)
@@ -50,7 +50,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   const order = orders[sort]
   const carried = filters.map(({ sql, carried }) => carried ?? sql)
   const limit = literalLimit(page.limit)
-  // Written out, the first page tells the planner how little it is.
+  // A literal on the first page shows the planner how few rows it needs.
   const later = page.offset > 0
   const cut = `limit ${limit}${later ? ` offset $${values.length + 1}` : ''}`
   const far = later ? `$${values.length + 2}` : mostWalked
@@ -79,7 +79,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   }
 }
 
-/** The columns of an order and of all filters, as its index carries them. */
+/** The columns of an order and of all filters that its index includes. */
 const carriedBy = (sort: Order): string =>
   [
     ...new Set([

@@ -24,7 +24,7 @@ let otherSub: string
 let stores: string[]
 const known: Known[] = []
 
-/** 40 products in two subcategories of one category, of two stores, each with numbers of its own. */
+/** 40 products in two subcategories of one category, of two stores, each with distinct attributes. */
 beforeAll(async () => {
   app = await startTestApp()
   tree = await within(app, categories)
@@ -119,7 +119,7 @@ describe.each(Object.entries(filters))('by %s', (_, [query, fits]) => {
     expect([...keys]).toEqual(expected.map(by).sort((a, b) => a - b))
   })
 
-  test('in pages that make the whole, with the count on each', async () => {
+  test('pages add up to the whole, with the count on each', async () => {
     for (const sortBy of ['relevance', 'rating', 'price-desc'] as const) {
       const whole = await list({ ...query(), sortBy, limit: 100 })
       const paged: ProductCard[] = []
@@ -177,13 +177,13 @@ test.each([
   expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
 })
 
-test('a category of another level, or none, isn’t found, and neither is a store', async () => {
+test('rejects a category of another level, an unknown category, and an unknown store', async () => {
   for (const query of [{ categoryId: tree[1] }, { subCategoryId: randomUUID() }, { childCategoryId: tree[0] }])
     expect((await app.refused(listProducts, { query })).code).toBe('category_not_found')
   expect((await app.refused(listProducts, { query: { storeId: randomUUID() } })).code).toBe('store_not_found')
 })
 
-test('a browser that has the answer is told so', async () => {
+test('a conditional request gets 304', async () => {
   const url = '/v1/products/customer/getallproducts?limit=3'
   const first = await app.app.inject({ url })
   expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')

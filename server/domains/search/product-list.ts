@@ -11,20 +11,20 @@ import { type Count, type Counted, type Search, searchOf } from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
-/** What narrows a list, with what was typed to search it. */
+/** Filters of a list, with the typed search text. */
 export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
 
 export interface ProductList {
-  /** Products on sale, narrowed and in order, with the count of all that match. */
+  /** Returns a filtered, ordered page of products on sale, with the total count. */
   list(asked: Asked, page: Page): Promise<ProductsFound>
   search: Search
   count: Count
 }
 
-/** How many are on sale in each category, by its id. */
+/** Number of products on sale per category ID. */
 export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
 
-/** Every connection keeps the plans of so many statements; what comes after is planned each time. */
+/** Number of prepared statements per connection; later ones are planned on each call. */
 const mostPrepared = 150
 const names = new Map<string, string>()
 
@@ -33,7 +33,7 @@ function nameOf(text: string): string | undefined {
   return names.get(text)
 }
 
-/** Runs a statement, prepared where it may be: planning one that touches products takes longer than reading a page. */
+/** Runs a statement, prepared if possible: planning a query of products takes longer than reading a page. */
 export const runOn =
   (db: Database) =>
   async <R extends object>({ text, values, prepared }: Statement): Promise<R[]> => {
@@ -48,7 +48,7 @@ type Row = CardRow & { total?: number }
 const upTo = (count: number): Counted =>
   count > mostCounted ? { count: mostCounted, countIsExact: false } : { count, countIsExact: true }
 
-/** Whether nothing but a category narrows it, if that. */
+/** Whether there are no filters, or only a category. */
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
 
@@ -63,9 +63,9 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
       const size = row?.count ?? 0
       if (size <= mostCounted)
         return { size, value: { count: size, countIsExact: true, ...(row?.ids ? { ids: row.ids } : {}) } }
-      // Whole categories are counted once for the tree.
+      // Whole categories are counted once, for the tree.
       const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
-      // That there are more than so many stays true for long.
+      // A capped count stays valid for long.
       return known ? { size, value: { count: known, countIsExact: true } } : { size, value: upTo(size), seconds: 300 }
     },
   )
@@ -75,7 +75,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     return row?.found ?? false
   })
 
-  /** A page in a fixed order; `total` where all that match were read for it. */
+  /** Returns a page in a fixed order; `total` is set if all matches were read for it. */
   const ordered = async (asked: Narrowing, page: Page, rare = false): Promise<{ rows: Row[]; total?: Counted }> => {
     const ways = walkOrFetch(asked, page)
     if (!ways) return { rows: await run<Row>(pageStatement(asked, page)) }
@@ -89,7 +89,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   const plainList = async (asked: Narrowing, page: Page) => {
     const { rows: found, total } = await ordered(asked, page)
     const rows = cards(found, page)
-    // A page that isn't full is the last one, so it tells the count by itself.
+    // An incomplete page is the last one, so it determines the count.
     const last = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
     const counted = last ? { count: page.offset + rows.length, countIsExact: true } : (total ?? (await count(asked)))
     return {
@@ -100,7 +100,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
-  /** A page of what a search finds; `ids` of all of it where that is little. */
+  /** Returns a page of a search; `ids` lists all matches if there are few. */
   const found = async (asked: Narrowing & { search: string }, page: Page, ids?: string[]): Promise<Row[]> => {
     if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, ids))
     if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))

@@ -16,7 +16,7 @@ const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, chil
 
 type Filters = Omit<FacetsQuery, 'storeId'>
 
-/** Options by their property: any of one, and one of each. */
+/** Groups options by property: OR within a property, AND between them. */
 const optionsOf = (chosen: readonly string[]): string[][] => [
   ...Map.groupBy(chosen, each => each.slice(0, each.indexOf(':'))).values(),
 ]
@@ -48,7 +48,9 @@ const categoryExists = async (read: Reader, { level, id }: NonNullable<Narrowing
     .where('merged_into', 'is', null)
     .executeTakeFirst())
 
-/** What an empty answer was asked for and isn't there. What has products exists. */
+/**
+ * Returns the failure for an empty page whose category or store doesn't exist. A non-empty page proves that they exist.
+ */
 async function missing(
   read: Reader,
   { category, storeIds = [] }: Narrowing,

@@ -12,36 +12,36 @@ const known = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({
 const unknown = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({ ...known(word, of), known: false })
 const near = (...words: [string, number][]) => ({ near: words.map(([word, distance]) => ({ word, distance })) })
 
-test('the nearest comes first, and words that products have stay', () => {
+test('returns the most similar word first, and keeps words of products', () => {
   expect(mendings([unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')])).toEqual([
     'leather bag',
     'letter bag',
   ])
 })
 
-test('a word that is like none can’t be mended', () => {
+test('has no correction for a word without similar ones', () => {
   expect(mendings([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual([])
   expect(mendings([])).toEqual([])
 })
 
-test('what was run together is taken apart, what was split is joined', () => {
+test('splits joined words, and joins split ones', () => {
   expect(mendings([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
   expect(mendings([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual(['hedphone'])
 })
 
-test('words that products have are doubted only by one letter, and after all others', () => {
+test('corrects words of products only by one letter, and last', () => {
   const typed = [known('form', near(['foam', 1], ['farms', 2])), unknown('matres', near(['mattress', 2]))]
   expect(mendings(typed)).toEqual(['form mattress', 'foam mattress'])
 })
 
-test('only so many readings are tried, however many words may be wrong', () => {
+test('limits the number of corrections, however many words may be wrong', () => {
   const many = Array.from({ length: 8 }, (_, n) => known(`word${n}`, near([`a${n}`, 1], [`b${n}`, 1], [`c${n}`, 1])))
   const readings = mendings(many)
   expect(readings).toHaveLength(5)
   expect(new Set(readings).size).toBe(5)
 })
 
-test('less is looked for: what products have, else without one word, the last first', () => {
+test('tries words of products only, then all but one word, dropping the last first', () => {
   expect(lessOf([unknown('qqqxyz'), known('red'), known('bag')])).toEqual(['red bag'])
   expect(lessOf([known('red'), known('bag')])).toEqual(['red', 'bag'])
   expect(lessOf([known('bag')])).toEqual([])

@@ -1,13 +1,13 @@
-/** A word that somebody typed, and what they may have meant by it. */
+/** A typed word with its possible corrections. */
 export interface TypedWord {
   word: string
-  /** Some product has a word that begins so. */
+  /** Some product has a word with this prefix. */
   known: boolean
-  /** Words of products that are near to it, the likeliest first. */
+  /** Similar words of products, most likely first. */
   near: { word: string; distance: number }[]
-  /** Two words of products that it may be, run together. */
+  /** Splits into two words of products, joined by a space. */
   splits: string[]
-  /** With the word after it, it is a word of products. */
+  /** Joined with the next word, it is a word of products. */
   joined: boolean
 }
 
@@ -16,12 +16,12 @@ interface Reading {
   cost: number
 }
 
-/** So many readings of what was typed are looked for. */
+/** Number of corrections that are tried. */
 const mostTried = 5
 
 /**
- * What somebody may have meant, the likeliest first: mistyped words replaced by near ones, words that were run together
- * taken apart, and split ones joined. A word that products have is doubted least. Empty where a word is like none.
+ * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
+ * split, and split words joined. Words of products are changed last. Empty if no word has a correction.
  */
 export function mendings(typed: readonly TypedWord[]): string[] {
   let readings: Reading[][] = [[{ words: [], cost: 0 }]]
@@ -45,7 +45,7 @@ export function mendings(typed: readonly TypedWord[]): string[] {
 
 const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)
 
-/** Less of what was typed, to be looked for instead: without words that no product has, else without any one of them. */
+/** Returns shorter queries to try instead: without words that no product has, otherwise without any one word. */
 export function lessOf(typed: readonly TypedWord[]): string[] {
   const words = typed.map(({ word }) => word)
   const known = typed.filter(each => each.known).map(({ word }) => word)

@@ -85,7 +85,7 @@ Baby > Care > Diapers
   Mama Put Store | Diapers, size 4, 60 pieces | Molfix | 480 | Dry all night.
 `
 
-/** What is typed, what has to come first, and what must not be there. */
+/** The query, what has to come first, and what must not match. */
 const searches: [typed: string, first: string, never?: string][] = [
   // Whole words, in any order, and plurals
   ['leather sandals', 'Leather sandals', 'Leather handbag'],
@@ -116,7 +116,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['rechargeable sta', 'Rechargeable standing fan'],
   ['leath', 'Leather sandals'],
   ['genera', 'Petrol generator 2.5 kVA'],
-  // Typos: left out, doubled, swapped, another letter, also the first one
+  // Typos: missing, doubled, swapped and wrong letters, also the first one
   ['lether sandals', 'Leather sandals'],
   ['leatther handbag', 'Leather handbag'],
   ['laptpo', 'Laptop 14" 8 GB'],
@@ -136,7 +136,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['oriamo', 'Power bank 20,000 mAh'],
   ['garrri', 'White garri 4 kg'],
   ['refridgerator', 'Double door fridge 200 L'],
-  // Run together, or apart
+  // Joined or split words
   ['powerbank', 'Power bank 20,000 mAh'],
   ['power bank', 'Power bank 20,000 mAh'],
   ['power bank mini', 'Powerbank mini 10000mAh'],
@@ -146,7 +146,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['smart phone', 'Spark 20 smartphone 256 GB'],
   ['sheabutter', 'Shea butter 250 g'],
   ['hand bag', 'Leather handbag'],
-  // Marks of Yoruba, Igbo and Hausa, with and without
+  // Diacritics of Yoruba, Igbo and Hausa, with and without
   ['adire', 'Wrap dress in Àdìrẹ, indigo'],
   ['Àdìrẹ', 'Wrap dress in Àdìrẹ, indigo'],
   ['ÀDÌRẸ', 'Wrap dress in Àdìrẹ, indigo'],
@@ -253,7 +253,7 @@ test.each(searches)('%s', async (typed, first, never) => {
   if (never) expect(names).not.toContain(never)
 })
 
-test('there are at least 60 searches, each of something that the catalogue has', () => {
+test('has at least 60 searches, each for something in the catalogue', () => {
   expect(searches.length).toBeGreaterThan(60)
   for (const [, first, never] of searches) {
     expect(goods).toContain(`| ${first} |`)
@@ -261,12 +261,12 @@ test('there are at least 60 searches, each of something that the catalogue has',
   }
 })
 
-test('what is sold out stands below what fits as well and can be bought, whatever it sold', async () => {
+test('ranks sold-out products below equal matches in stock, whatever their sales', async () => {
   const { names } = await found('smartphone')
   expect(names.indexOf('Redmi 13C smartphone')).toBeGreaterThan(names.indexOf('Hot 40i smartphone 128 GB'))
 })
 
-describe('says what it looked for', () => {
+describe('returns the query that it used', () => {
   test.each([
     ['lether sandals', 'leather sandals'],
     ['wirless hedphones', 'wireless headphones'],
@@ -281,7 +281,7 @@ describe('says what it looked for', () => {
   })
 })
 
-describe('says what to try where it finds nothing', () => {
+describe('suggests a query when nothing matches', () => {
   test.each([
     ['leather qqqxyz', 'leather'],
     ['sandals binatone', 'sandals'],
@@ -294,14 +294,14 @@ describe('says what to try where it finds nothing', () => {
     expect(searched?.categories).toHaveLength(6)
   })
 
-  test('the same words where only the filters are in the way, and mended ones too', async () => {
+  test('suggests the same words if only the filters exclude everything, and corrections too', async () => {
     const within = async (search: string) =>
       (await app.call(listProducts, { query: { search, maxPrice: 10 } })).data.searched
     expect(await within('leather sandals')).toMatchObject({ mended: null, suggestion: 'leather sandals' })
     expect(await within('lether sandals')).toMatchObject({ mended: null, suggestion: 'leather sandals' })
   })
 
-  test('categories that are near to the words come first', async () => {
+  test('lists categories similar to the words first', async () => {
     const { searched } = await found('qqqxyz furniture zzzzq')
     expect(searched?.categories[0]).toMatchObject({ name: 'Furniture', level: 2, above: ['Home & kitchen'] })
   })

@@ -1,4 +1,4 @@
-/** The categories that a condition finds, with those above them. `c` is the category. */
+/** Selects the categories that match a condition, with their ancestors. `c` is the category. */
 export const categoryHits = (where: string, order: string, most: number): string => `
   select c.id, c.name, c.level::int, array_remove(array[top.name, above.name], null) as above
   from categories c
@@ -6,13 +6,13 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
-/** What was typed as queries: with all words whole, and with the last one perhaps not typed to its end. */
+/** Parses the typed text into queries: with all words complete, and with the last word as a prefix. */
 export const readSearch = {
   name: 'search read',
   text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
 }
 
-/** Each typed word, with what it may have been meant to be (search-mending.ts). */
+/** Returns each typed word with its possible corrections (search-mending.ts). */
 export const readWords = {
   name: 'search words',
   text: `with given as (
@@ -31,7 +31,7 @@ export const readWords = {
     from given order by n`,
 }
 
-/** Categories whose names are nearest to what was typed; where none is near, the highest. */
+/** Selects the categories with names most similar to the typed text; if none is similar, the top-level ones. */
 export const likelyCategories = {
   name: 'search categories',
   text: `with near as (

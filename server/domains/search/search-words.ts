@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 
-/** The words of so many best sellers are counted. */
+/** Number of best sellers whose words are counted. */
 const bestSellers = 20_000
 
-/** Counts how many of the best sellers carry each word, for completing and mending: bounded, whatever is on sale. */
+/**
+ * Counts how many best sellers contain each word, for completion and correction: bounded, however many products are on
+ * sale.
+ */
 export async function countWords({ tx }: Work): Promise<void> {
   await sql`
     with counted as (
@@ -21,9 +24,9 @@ export async function countWords({ tx }: Work): Promise<void> {
     update search_words s set popularity = changed.popularity from changed where s.word = changed.word`.execute(tx)
 }
 
-/** Adds the words of products on sale to those that searches complete and mend. */
+/** Adds the words of products on sale to the dictionary for completion and correction. */
 export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
-  // Sorted, so that two products with the same new words don't lock each other out.
+  // Sorted, so that two products with the same new words don't deadlock.
   await sql`
     insert into search_words (word)
     select distinct word from products p join stores s on s.id = p.store_id,

@@ -56,11 +56,11 @@ describe('finds', () => {
     expect(await found(search)).toEqual([name])
   })
 
-  test('everything of a store by its name', async () => {
+  test('finds all products of a store by its name', async () => {
     expect((await found('omotola crafts')).sort()).toEqual([...names].sort())
   })
 
-  test('a product by the store’s new name, and no longer by the old one', async () => {
+  test('finds a product by the store’s new name, and no longer by the old one', async () => {
     const other = await merchant(app)
     await product(app, other.storeId, { name: 'Clay pot' })
     const rename = (name: string) => within(app, work => changeStore(work, other.storeId, { name }))
@@ -81,16 +81,16 @@ describe('finds nothing', () => {
   )
 })
 
-test('a character that no text holds is refused', async () => {
+test('rejects a character that can’t be stored', async () => {
   expect((await app.refused(listProducts, { query: { search: 'adire\u0000' } })).code).toBe('invalid')
 })
 
-test('nothing typed is no search', async () => {
+test('empty text is no search', async () => {
   expect(await found('   ')).toEqual(await found(''))
   expect((await found('')).length).toBeGreaterThanOrEqual(names.length)
 })
 
-test('the name counts more than the description, sales decide between equals, and the last is what has sold out', async () => {
+test('ranks name above description, then by sales, with sold-out products last', async () => {
   const { storeId } = await merchant(app)
   const add = async (name: string, description: string, sold_count: number, stock = 3) => {
     const { productId } = await product(app, storeId, { name, stock })
@@ -110,7 +110,7 @@ test('the name counts more than the description, sales decide between equals, an
   expect(await found('calabsh', { inStock: 'true', storeId })).not.toContain('Calabash drum')
 })
 
-test('pages of what is found make the whole', async () => {
+test('pages of a search add up to the whole', async () => {
   const { storeId } = await merchant(app)
   for (let n = 0; n < 30; n++) await product(app, storeId, { name: `Bead string ${n}` })
   const whole = (await app.call(listProducts, { query: { search: 'bead', limit: 100 } })).data

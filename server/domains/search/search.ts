@@ -7,26 +7,26 @@ import { likelyCategories, readSearch, readWords } from './search-sql.ts'
 export interface Counted {
   count: number
   countIsExact: boolean
-  /** Of all that a search finds, where that is little. */
+  /** IDs of all matches, if there are few. */
   ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
-/** Whether there is anything at all, which costs little even where there is very much. */
+/** Tests whether anything matches, which is cheap even with very many matches. */
 export type Finds = (asked: Narrowing & { search: string }) => Promise<boolean>
 
-/** What a search comes to: what to look for, how many there are, and what became of the words. */
+/** Result of interpreting a search: the query, the number of matches, and how the words were changed. */
 export interface Found extends Counted {
-  /** A tsquery; where nothing is found, of what was typed. Undefined where that holds no word. */
+  /** A tsquery; of the typed words if nothing matches. Undefined if they contain no word. */
   query: string | undefined
   searched: Searched
 }
 
-/** Looks for what was typed, among what the filters leave. */
+/** Searches for the typed text within the filters. */
 export type Search = (typed: string, filters: Narrowing) => Promise<Found>
 
 /**
- * A search takes the words as they are; if that finds nothing, the last as one that is not typed to its end; and if that
- * finds nothing either, what may have been meant. Synonyms are read each time, so that a change holds at once.
+ * Tries the words as typed, then with the last one as a prefix, and then their corrections.
+ * Synonyms are read on each search, so that changes apply at once.
  */
 export function searchOf(db: Database, count: Count, finds: Finds): Search {
   const queryOf = async (typed: string): Promise<{ whole: string | null; begun: string | null }> => {

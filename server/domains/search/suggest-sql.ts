@@ -3,12 +3,12 @@ import { bestSellersOf } from './product-list-relevance.ts'
 import type { Statement } from './product-list-sql.ts'
 import { categoryHits } from './search-sql.ts'
 
-/** Of what fits, so many best sellers are ranked. */
+/** Number of best sellers among the matches that are ranked. */
 const ranked = 60
 
 /**
- * What was typed with its last word completed, the words of best sellers first, and a query for any of that. The words
- * are found by their beginning rather than the products: a letter or two begin words of nearly all products.
+ * Completes the last typed word with words of best sellers, and builds a query for any of them. It looks up words by
+ * prefix instead of products, because one or two letters are a prefix in nearly all products.
  */
 export const completions = {
   name: 'search completions',
@@ -38,7 +38,10 @@ export const beginningCategories = {
   ),
 }
 
-/** Live stores of which a word of the name begins so; within a name only from three letters on, which an index finds. */
+/**
+ * Live stores with a word of the name that starts with the text; inside a name only from three letters on, which an
+ * index supports.
+ */
 export const beginningStores = {
   name: 'search beginning stores',
   text: `select s.id, s.name, s.url, s.rating_sum, s.review_count, s.follower_count, s.pickup_state, s.pickup_lga,
@@ -49,7 +52,7 @@ export const beginningStores = {
     order by s.follower_count desc, s.id limit 3`,
 }
 
-/** Five products in stock: of the best sellers that fit, those that fit best by their names. */
+/** Five products in stock: the best matches by name among the best sellers that match. */
 export const suggestedProducts = (query: string): Statement => ({
   text: `select ${cardColumns} from (
       select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance

@@ -44,7 +44,7 @@ const suggested = async (search: string) => {
   }
 }
 
-test('a word that was begun is completed, the one that sells most first', async () => {
+test('completes a prefix, best seller first', async () => {
   const { words, products, categories } = await suggested('le')
   expect(words.slice(0, 1)).toEqual(['leather'])
   expect(words).toEqual(expect.arrayContaining(['lemon', 'lebbo', 'leisure']))
@@ -53,25 +53,25 @@ test('a word that was begun is completed, the one that sells most first', async 
   expect(categories).toEqual(['Leisure & style'])
 })
 
-test('of several words the last is completed, and all are asked for', async () => {
+test('completes the last of several words, and matches all of them', async () => {
   expect(await suggested('leather sa')).toMatchObject({ words: ['leather sandals'], products: ['Leather sandals'] })
   expect(await suggested('tote ba')).toMatchObject({ categories: ['Leisure & style › Bags › Tote bags'] })
 })
 
-test('categories come with those above them, by any of their words', async () => {
+test('finds categories with their ancestors, by any of their words', async () => {
   expect((await suggested('bag')).categories).toEqual(['Leisure & style › Bags', 'Leisure & style › Bags › Tote bags'])
 })
 
-test('stores are found by the beginning of a word, with marks and without', async () => {
+test('finds stores by prefix of a word, with and without diacritics', async () => {
   for (const typed of ['om', 'omoto', 'Ọmọtọ́', 'craf'])
     expect((await suggested(typed)).stores).toEqual(['Ọmọtọ́lá Crafts'])
 })
 
-test('what is sold out isn’t suggested', async () => {
+test('doesn’t suggest sold-out products', async () => {
   expect((await suggested('bronze')).products).toEqual([])
 })
 
-test('mistyped words are mended', async () => {
+test('corrects mistyped words', async () => {
   expect(await suggested('laether')).toMatchObject({
     words: ['leather'],
     products: ['Leather wallet', 'Leather sandals'],
@@ -88,14 +88,14 @@ test.each(['qqqxyz', '!!!', '%', '_', '\\', "'", '&', 'a | b', '🧵', 'le\\', '
   },
 )
 
-test('needs something typed, of at most 100 characters', async () => {
+test('requires text of at most 100 characters', async () => {
   for (const query of [{}, { search: '' }, { search: '   ' }, { search: 'x'.repeat(101) }]) {
     const refused = await app.refused(suggest, { query })
     expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, 'search'])
   }
 })
 
-test('words of what left the shop give way once they are counted again', async () => {
+test('drops words of products that left the shop at the next count', async () => {
   const { productId } = await product(app, storeId, { name: 'Zobo drink', categoryId: tree })
   await app.runScheduledJob('catalog.count-words')
   const popularity = async () =>

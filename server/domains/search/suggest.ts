@@ -8,7 +8,7 @@ import { mendings, type TypedWord } from './search-mending.ts'
 import { readWords } from './search-sql.ts'
 import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
 
-/** What somebody who has typed so much may be looking for. Where nothing begins so, what they may have meant. */
+/** Suggests completions of the typed text, or corrections if nothing starts with it. */
 export function suggester(db: Database): (typed: string) => Promise<Suggestions> {
   const run = runOn(db)
 

@@ -1,4 +1,4 @@
-/** Words that mean the same to Nigerian shoppers, for a marketplace to start with; its admins keep them from then on. */
+/** Initial synonyms of Nigerian shoppers; administrators maintain them afterwards. */
 export const startingSynonyms: readonly (readonly string[])[] = [
   ['phone', 'smartphone', 'handset', 'mobile'],
   ['fridge', 'refrigerator'],

@@ -34,7 +34,7 @@ const foundElsewhere = async (search: string) => {
 const adding = (terms: string[]) => app.call(addSynonyms, { token: keeper.token, body: { terms } })
 const deleting = (id: string) => app.call(deleteSynonyms, { token: keeper.token, params: { id } })
 
-test('terms mean the same from when they are added until they are deleted, in every process', async () => {
+test('synonyms apply from creation to deletion, in every process', async () => {
   expect([await found('fridges'), await foundElsewhere('fridges')]).toEqual([[], []])
   const { data } = await adding(['Fridge', 'refrigerator', 'deep freezer'])
   expect(data).toMatchObject({
@@ -50,14 +50,14 @@ test('terms mean the same from when they are added until they are deleted, in ev
   await expect.poll(() => foundElsewhere('fridges')).toEqual([])
 })
 
-test('a term of several words, with marks, mistyped', async () => {
+test('supports terms of several words, with diacritics, mistyped', async () => {
   const { data } = await adding(['gàrí', 'cassava flakes'])
   await expect.poll(() => found('gari')).toEqual(['Cassava flakes 5 kg'])
   expect(await found('gaari 5kg')).toEqual(['Cassava flakes 5 kg'])
   await deleting(data.id)
 })
 
-test('who added and deleted them is written down', async () => {
+test('audits who added and deleted them', async () => {
   const { data } = await adding(['fan', 'blower'])
   await deleting(data.id)
   const entries = await app.platform.db.read
@@ -73,7 +73,7 @@ test('who added and deleted them is written down', async () => {
   ])
 })
 
-test('the list: newest first, in pages, and by a part of a term', async () => {
+test('lists newest first, in pages, and by a part of a term', async () => {
   const ids = []
   for (const terms of [
     ['Ìró', 'wrapper'],
@@ -111,7 +111,7 @@ describe('refuses', () => {
     expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
   })
 
-  test('a term that is in another group, whatever its plural and marks; once deleted, it is free', async () => {
+  test('rejects a term of another group, in any plural and spelling; after deletion it is free', async () => {
     const { data } = await adding(['sandàl', 'slipper'])
     const again = { token: keeper.token, body: { terms: ['sandals', 'footwear'] } }
     expect((await app.refused(addSynonyms, again)).code).toBe('synonym_taken')
@@ -119,7 +119,7 @@ describe('refuses', () => {
     await deleting((await app.call(addSynonyms, again)).data.id)
   })
 
-  test('the same group at once: one gets it', async () => {
+  test('of two concurrent equal groups, one is created', async () => {
     const body = { terms: ['settee', 'sofa'] }
     const send = () =>
       app.app.inject({
@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect(codes.sort()).toEqual([200, 409, 409])
   })
 
-  test('deleting a group twice, or one that isn’t there', async () => {
+  test('rejects deleting a group twice, or an unknown one', async () => {
     const { data } = await adding(['torch', 'flashlight'])
     await deleting(data.id)
     for (const id of [data.id, randomUUID()])
@@ -142,7 +142,7 @@ describe('refuses', () => {
   })
 })
 
-test('those that a marketplace starts with don’t overlap', async () => {
+test('initial groups don’t overlap', async () => {
   const fresh = await startTestApp()
   for (const terms of startingSynonyms) await within(fresh, work => add(work, terms))
   await fresh.stop()

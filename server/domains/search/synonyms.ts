@@ -21,7 +21,7 @@ const synonymsOf = (row: { id: string; terms: string[]; created_at: Date }): Syn
   createdAt: row.created_at.toISOString(),
 })
 
-/** Groups of synonyms, the newest first; with a search, those of which a term contains it. */
+/** Returns synonym groups, newest first; with a search, groups with a term that contains it. */
 export async function listSynonyms(
   read: Reader,
   { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
@@ -39,7 +39,7 @@ export async function listSynonyms(
   return { count, rows: rows.map(synonymsOf) }
 }
 
-/** Makes terms mean the same in every search from now on. A term can be in one group only, whatever its plural. */
+/** Makes terms synonyms in every search from now on. A term, singular or plural, belongs to one group only. */
 export async function addSynonyms(
   work: Work,
   terms: readonly string[],
@@ -51,7 +51,7 @@ export async function addSynonyms(
     from unnest(${[...terms]}::text[]) with ordinality each (term, n) cross join lateral stems(term) key
     order by key, n`.execute(tx)
   if (rows.length < 2)
-    return fail('invalid', { fields: [{ field: 'terms', message: 'These are one word to a search already.' }] })
+    return fail('invalid', { fields: [{ field: 'terms', message: 'Searches already treat these as one word.' }] })
   const { rows: ids } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
   const id = ids[0]?.id ?? ''
   const kept = rows.toSorted((a, b) => a.position - b.position)
@@ -60,7 +60,7 @@ export async function addSynonyms(
     .values(kept.map(row => ({ ...row, group_id: id, created_at: now })))
     .execute()
   work.invalidate(everything)
-  // So that they are mended, too, when they are mistyped.
+  // Adds the terms to the dictionary, so that mistyped ones are corrected.
   await sql`insert into search_words (word)
     select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
     where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
@@ -69,7 +69,7 @@ export async function addSynonyms(
   return synonyms
 }
 
-/** Ends a group of synonyms. */
+/** Deletes a synonym group. */
 export async function deleteSynonyms(work: Work, id: string, by?: Who): Promise<null | Failure<'synonyms_not_found'>> {
   const rows = await work.tx
     .deleteFrom('search_synonyms')

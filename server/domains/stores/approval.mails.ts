@@ -12,7 +12,7 @@ interface About {
   decision: Decision
 }
 
-/** When money falls due, said to who gets it. */
+/** Payout schedule, in words for the merchant. */
 const due: Readonly<Record<PaymentCategory, string>> = {
   'on-approval': 'as soon as we approve the payout of a completed order',
   'next-day': 'on the day after an order is completed',
@@ -32,28 +32,26 @@ function wordsOf({ firstName, store, storeUrl, decision }: About): Words {
     case 'first-approval':
       return {
         subject: `${store} has its first approval`,
-        heading: 'One of two',
-        says: [`Good news, ${firstName}: ${store} has its first approval. Somebody else gives the second one.`],
-        button: 'See where it stands',
+        heading: 'First approval given',
+        says: [`Good news, ${firstName}: ${store} has its first approval. A second reviewer will check it next.`],
+        button: 'View status',
       }
     case 'live':
       return {
         subject: `${store} is live`,
         heading: `${store} is live`,
-        says: [
-          `Both approvals are given, ${firstName}. Customers find your store and its approved products from now on.`,
-        ],
-        button: 'Look at your store',
+        says: [`Your store has both approvals, ${firstName}. Customers can now find it and its approved products.`],
+        button: 'View your store',
         path: `/storefront/${storeUrl}`,
       }
     case 'rejected':
       return {
-        subject: `Something is to be changed about ${store}`,
+        subject: `${store} needs changes`,
         heading: 'Not yet',
         says: [
-          `We can’t approve ${store} as it is, ${firstName}. This is why:`,
+          `We can’t approve ${store} yet, ${firstName}. The reason:`,
           `“${decision.reason}”`,
-          'Change it and hand your store in again. Everything else is still there.',
+          'Make the changes and submit your store again. Everything else is saved.',
         ],
         button: 'Change it',
       }
@@ -62,17 +60,17 @@ function wordsOf({ firstName, store, storeUrl, decision }: About): Words {
         subject: `${store} is suspended`,
         heading: `${store} is suspended`,
         says: [
-          `We have suspended your store, ${firstName}. This is why:`,
+          `We have suspended your store, ${firstName}. The reason:`,
           `“${decision.reason}”`,
-          'Customers can’t find it or buy from it now, and its payouts wait. Orders that were paid go on: please send them as promised. Answer to this mail to talk about it.',
+          'Customers can’t find it or buy from it now, and its payouts are on hold. Please deliver orders that are already paid on time. Reply to this mail to discuss it.',
         ],
-        button: 'See where it stands',
+        button: 'View status',
       }
     case 'restored':
       return {
         subject: `${store} is open again`,
         heading: 'Open again',
-        says: [`${store} is no longer suspended, ${firstName}. Customers find it again, and payouts go on.`],
+        says: [`${store} is no longer suspended, ${firstName}. Customers can find it again, and payouts resume.`],
         button: 'Go to your store',
       }
     case 'payment-category':
@@ -87,7 +85,7 @@ function wordsOf({ firstName, store, storeUrl, decision }: About): Words {
   }
 }
 
-/** Says what was decided about a store. */
+/** Returns the mail about a decision on a store. */
 export function decisionMail(about: About): { subject: string; body: ReactElement } {
   const { subject, heading, says, button, path = about.path } = wordsOf(about)
   return {

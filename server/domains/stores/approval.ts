@@ -1,6 +1,6 @@
 import type { Approval } from '#contract/onboarding/onboarding.ts'
 
-/** The columns of a store that say where its approval stands. */
+/** Columns of a store that hold its approval status. */
 export interface ApprovalColumns {
   submitted_at: Date | null
   first_approved_at: Date | null
@@ -11,7 +11,7 @@ export interface ApprovalColumns {
   suspension_reason: string | null
 }
 
-/** Where a store stands between its sign-up and going live, and since when. */
+/** Returns the approval status of a store, and since when it has it. */
 export function approvalOf(store: ApprovalColumns): Approval {
   const [state, since] = standing(store)
   return {

@@ -1,17 +1,17 @@
 import type { ApproverGives } from '#contract/stores/approvals.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 
-/** What the caller may approve as an approver; null for who is none, or none any more. */
+/** The approvals that a caller gives; null for somebody who is not, or no longer, an approver. */
 export type Gives = ApproverGives | null
 
-/** A superadmin gives either approval; anybody else those that they are an approver for. */
+/** Whether the caller can give an approval: a superadmin either, others those that they are an approver for. */
 export const mayGive = (caller: Pick<AdminCaller, 'adminKind'>, gives: Gives, step: 'first' | 'second'): boolean =>
   caller.adminKind === 'superadmin' || gives === 'both' || gives === step
 
 export const notApprover = (step: 'first' | 'second'): string => `You aren’t an approver for the ${step} approval.`
-export const bySomebodyElse = 'The second approval has to come from somebody else.'
+export const bySomebodyElse = 'The second approval must come from a different person.'
 
-/** Why the caller can't give the approval that a store waits for, as they read it; null where they can. */
+/** Returns why the caller can't give the pending approval, for display; null if they can. */
 export function whyNotGive(
   caller: Pick<AdminCaller, 'adminKind' | 'accountId'>,
   gives: Gives,
@@ -22,6 +22,6 @@ export function whyNotGive(
   return mayGive(caller, gives, step) ? null : notApprover(step)
 }
 
-/** Nobody but a superadmin makes themselves an approver, or changes what they approve. */
+/** Only a superadmin can appoint themselves as approver, or change their own approvals. */
 export const mayAppoint = (caller: Pick<AdminCaller, 'adminKind' | 'accountId'>, accountId: string): boolean =>
   caller.adminKind === 'superadmin' || caller.accountId !== accountId

@@ -5,8 +5,8 @@ import { bySomebodyElse } from './approvals.policy.ts'
 import { storeChanged } from './store-changed.ts'
 
 /**
- * An admin's approval of a store: the first is written down, the second, by somebody else, makes it live. A store that
- * is live stays as it is.
+ * Records an administrator's approval of a store: the first, or the second by a different person, which makes it live.
+ * Does nothing if it is live.
  */
 export async function approveStore(
   work: Work,

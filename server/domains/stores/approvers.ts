@@ -38,7 +38,7 @@ async function approversThat(read: Reader, fit: RawBuilder<unknown>): Promise<Ap
   }))
 }
 
-/** Approvers by name, those that approve nothing any more last, and the administrators who could become one. */
+/** Returns approvers by name, inactive ones last, and the administrators who could become one. */
 export async function approversView(
   read: Reader,
   { search, limit, offset }: z.output<(typeof listApprovers)['query']>,
@@ -63,14 +63,17 @@ async function approverById(read: Reader, id: string): Promise<Approver | Failur
   return approver ?? fail('approver_not_found')
 }
 
-const notOneself = () => fail('not_allowed', { message: 'Somebody else has to decide what you approve.' })
+const notOneself = () => fail('not_allowed', { message: 'Somebody else must decide which approvals you give.' })
 
-/** Makes an administrator an approver of stores. */
+/**
+ * Makes an administrator an approver of stores. Returns `administrator_not_found`, and `not_allowed` for an appointment
+ * of oneself.
+ */
 export async function addApprover(
   work: Work,
   caller: Pick<AdminCaller, 'accountId' | 'name' | 'adminKind'>,
   { accountId, gives }: z.output<(typeof createApprover)['body']>,
-): Promise<Approver | Failure> {
+): Promise<Approver | Failure<'not_allowed' | 'administrator_not_found' | 'approver_not_found'>> {
   if (!mayAppoint(caller, accountId)) return notOneself()
   const account = await work.tx
     .selectFrom('accounts')
@@ -90,13 +93,13 @@ export async function addApprover(
   return approverById(work.tx, id)
 }
 
-/** Changes what an approver approves from now on. What isn't said stays. */
+/** Changes the given fields of an approver. Returns `approver_not_found`, and `not_allowed` for oneself. */
 export async function changeApprover(
   work: Work,
   caller: AdminCaller,
   id: string,
   said: z.output<(typeof updateApprover)['body']>,
-): Promise<Approver | Failure> {
+): Promise<Approver | Failure<'approver_not_found' | 'not_allowed'>> {
   const before = await work.tx
     .selectFrom('approvers')
     .select(['account_id', 'gives', 'active'])

@@ -3,13 +3,13 @@ import { day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 
-/** A store's holiday that is on: its last day, and how many days from today it opens again. */
+/** A store's current holiday: its last day, and the number of days until it reopens. */
 export interface Away {
   until: string
   days: number
 }
 
-/** Those of the stores that are on holiday at the given moment, in Lagos (UTC+1). */
+/** Returns those of the stores that are on holiday at the given moment, in Lagos (UTC+1). */
 export async function storesAway(read: Reader, ids: readonly string[], now: Date): Promise<Map<string, Away>> {
   if (!ids.length) return new Map()
   const today = dayInLagos(now)

@@ -5,7 +5,7 @@ export interface BankAccount {
   bankName: string
   /** NUBAN: 10 digits. */
   accountNumber: string
-  /** As the bank has it. */
+  /** Account name from the bank. */
   accountName: string
 }
 
@@ -26,8 +26,8 @@ export async function keepStoreRecipient(
 }
 
 /**
- * Sets where a store's money is paid to, with the time until which no payout is approved. The card provider learns of
- * it again with the next payout.
+ * Sets a store's payout account, and the time until which payout approvals are paused. The next payout registers it
+ * with the card provider again.
  */
 export async function setBankAccount(
   work: Work,

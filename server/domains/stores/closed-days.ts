@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { closedOn } from './opening.ts'
 
-/** For each of the stores, whether it stays closed on a day, such as `2026-11-21`. */
+/** Returns whether each of the stores is closed on a day, such as `2026-11-21`. */
 export async function closedDays(
   read: Reader,
   storeIds: readonly string[],

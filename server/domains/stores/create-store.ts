@@ -3,7 +3,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Plan } from './plans.ts'
 import { storeUrlOf } from './store-url.ts'
 
-/** Where couriers fetch a store's goods. */
+/** Pickup address for couriers. */
 export interface Pickup {
   state: string
   lga: string
@@ -19,13 +19,15 @@ export interface NewStore {
   pickup?: Pickup
   isRegisteredBusiness?: boolean
   plan?: Plan
-  /** When its payouts fall due. */
+  /** Payout schedule. */
   paymentCategory?: PaymentCategory
-  /** Its merchant hands it in for approval; one that is opened for a merchant waits for that at once. */
+  /** True if the merchant submits it for approval later; otherwise it awaits approval at once. */
   onboards?: boolean
 }
 
-/** Opens a merchant's store, not live yet, with the merchant as its owner. A url that is taken gets -2, -3 and so on. */
+/**
+ * Creates a merchant's store, not live yet, with the merchant as its owner. A URL that is taken gets -2, -3 and so on.
+ */
 export async function createStore(work: Work, store: NewStore): Promise<{ id: string; url: string }> {
   const base = storeUrlOf(store.name)
   for (let n = 1; ; n++) {
@@ -58,6 +60,6 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
   }
 }
 
-/** An address that a store had before leads to that store for ever. */
+/** A store keeps its former URLs for ever. */
 const wasAnothers = async ({ tx }: Work, url: string): Promise<boolean> =>
   !!(await tx.selectFrom('store_urls_before').select('url').where('url', '=', url).executeTakeFirst())

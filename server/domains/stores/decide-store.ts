@@ -10,7 +10,7 @@ import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
 import { type Decision, tellOwner } from './tell-owner.ts'
 
-/** What an administrator may approve by being an approver. */
+/** Returns the approvals that an administrator gives as an approver. */
 export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
   const row = await read
     .selectFrom('approvers')
@@ -21,7 +21,7 @@ export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
   return row?.gives ?? null
 }
 
-/** A store's standing, locked until the decision about it is written. */
+/** Locks and returns a store's approval columns until the decision is written. */
 const lockStore = ({ tx }: Work, storeId: string): Promise<ApprovalColumns | undefined> =>
   tx
     .selectFrom('stores')
@@ -38,28 +38,40 @@ const standingOf = (id: string, store: ApprovalColumns): StoreStanding => ({
   secondApproval: store.second_approved_at !== null,
 })
 
-/** How the store stands now, with its owner told. */
-async function told(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<StoreStanding | Failure> {
+/** Notifies the owner of the decision and returns the store's status. */
+async function notifyAndReturn(
+  work: Work,
+  appUrl: string,
+  storeId: string,
+  decision: Decision,
+): Promise<StoreStanding | Failure<'store_not_found'>> {
   await tellOwner(work, appUrl, storeId, decision)
   const store = await lockStore(work, storeId)
   return store ? standingOf(storeId, store) : fail('store_not_found')
 }
 
-/** Whether the caller may decide now about a store that waits; a failure says why not. */
-async function mayDecide(work: Work, caller: AdminCaller, store: ApprovalColumns): Promise<undefined | Failure> {
+/** Checks that the caller can decide on a submitted store; the failure has the reason. */
+async function mayDecide(
+  work: Work,
+  caller: AdminCaller,
+  store: ApprovalColumns,
+): Promise<undefined | Failure<'store_not_submitted' | 'not_allowed'>> {
   if (!store.submitted_at) return fail('store_not_submitted')
   const step = store.first_approved_at ? 'second' : 'first'
   if (mayGive(caller, await givesOf(work.tx, caller.accountId), step)) return undefined
   return fail('not_allowed', { message: notApprover(step) })
 }
 
-/** An approver's approval of a store; see approve-store.ts. One that has both stays as it is. */
+/**
+ * Records an approver's approval of a store; see approve-store.ts. Does nothing if it has both. Returns
+ * `store_not_found`, `store_not_submitted`, or `not_allowed` for somebody who can't give the pending approval.
+ */
 export async function approveAs(
   work: Work,
   caller: AdminCaller,
   storeId: string,
   appUrl: string,
-): Promise<StoreStanding | Failure> {
+): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_submitted' | 'not_allowed'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (store.second_approved_at) return standingOf(storeId, store)
@@ -67,33 +79,37 @@ export async function approveAs(
   if (refused) return refused
   const approved = await approveStore(work, storeId, caller.accountId)
   if (failed(approved)) return approved
-  return told(work, appUrl, storeId, { is: store.first_approved_at ? 'live' : 'first-approval' })
+  return notifyAndReturn(work, appUrl, storeId, { is: store.first_approved_at ? 'live' : 'first-approval' })
 }
 
-/** An approver sends a store that waits back to its merchant; see reject-store.ts. */
+/**
+ * Returns a submitted store to its merchant; see reject-store.ts. Returns `store_not_found`, `store_not_submitted`, or
+ * `not_allowed` for somebody who can't give the pending approval.
+ */
 export async function rejectAs(
   work: Work,
   caller: AdminCaller,
   { storeId, reason }: { storeId: string; reason: string },
   appUrl: string,
-): Promise<StoreStanding | Failure> {
+): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_submitted' | 'not_allowed'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (store.second_approved_at) return fail('store_not_submitted', { message: 'The store is approved already.' })
   const refused = (await mayDecide(work, caller, store)) ?? (await rejectStore(work, caller, { storeId, reason }))
-  return refused ?? told(work, appUrl, storeId, { is: 'rejected', reason })
+  return refused ?? notifyAndReturn(work, appUrl, storeId, { is: 'rejected', reason })
 }
 
 /**
- * Stops an approved store: nothing of it is public or can be bought, and its payouts wait (docs/decisions/0028). What
- * was ordered goes on. One that is suspended stays as it is, with its first reason.
+ * Suspends an approved store: it is hidden, can't sell, and its payouts are on hold (docs/decisions/0028). Placed
+ * orders go on. A suspended store keeps its first reason. Returns `store_not_found`, or `store_not_approved` for a
+ * store that isn't live.
  */
 export async function suspend(
   work: Work,
   caller: AdminCaller,
   { storeId, reason }: { storeId: string; reason: string },
   appUrl: string,
-): Promise<StoreStanding | Failure> {
+): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_approved'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (!store.second_approved_at) return fail('store_not_approved')
@@ -105,16 +121,16 @@ export async function suspend(
     .execute()
   await storeChanged(work, storeId, 'live')
   await audit(work, caller, { action: 'store.suspended', subject: ['store', storeId], after: { reason } })
-  return told(work, appUrl, storeId, { is: 'suspended', reason })
+  return notifyAndReturn(work, appUrl, storeId, { is: 'suspended', reason })
 }
 
-/** Lets a suspended store sell and be paid again. One that isn't suspended stays as it is. */
+/** Lifts a store's suspension, if any. Returns `store_not_found`, or `store_not_approved` before it was live. */
 export async function restore(
   work: Work,
   caller: AdminCaller,
   storeId: string,
   appUrl: string,
-): Promise<StoreStanding | Failure> {
+): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_approved'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (!store.second_approved_at) return fail('store_not_approved')
@@ -127,5 +143,5 @@ export async function restore(
   await storeChanged(work, storeId, 'live')
   const before = { reason: store.suspension_reason }
   await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
-  return told(work, appUrl, storeId, { is: 'restored' })
+  return notifyAndReturn(work, appUrl, storeId, { is: 'restored' })
 }

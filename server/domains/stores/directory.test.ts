@@ -13,14 +13,14 @@ afterAll(() => app.stop())
 const change = (storeId: string, columns: object) =>
   within(app, ({ tx }) => tx.updateTable('stores').set(columns).where('id', '=', storeId).execute())
 const rename = (storeId: string, url: string) => change(storeId, { url })
-/** Somebody who works in no store opens one. */
+/** Opens a store for a new merchant. */
 const opens = async (name: string) => {
   const { accountId: merchantId } = await customer(app)
   return within(app, work => createStore(work, { merchantId, name }))
 }
 const found = async (id: string) => (await app.call(getStore, { params: { id } })).data
 
-test('a storeUrl that a store had before leads to it, for ever', async () => {
+test('a former storeUrl redirects to the store for ever', async () => {
   const { storeId, storeUrl } = await merchant(app)
   const { productId } = await product(app, storeId)
   await rename(storeId, `${storeUrl}-new`)
@@ -33,7 +33,7 @@ test('a storeUrl that a store had before leads to it, for ever', async () => {
   expect(await found(`${storeUrl}-newer`)).toMatchObject({ storeUrl })
 })
 
-test('nobody else gets it', async () => {
+test('nobody else can get it', async () => {
   const [one, other] = [await merchant(app), await merchant(app)]
   await rename(one.storeId, `${one.storeUrl}-moved`)
   await expect(rename(other.storeId, one.storeUrl)).rejects.toThrow('Another store has or had this address')
@@ -41,7 +41,7 @@ test('nobody else gets it', async () => {
   expect(opened.url).toBe(`${one.storeUrl}-2`)
 })
 
-test('of two who want what is being given up, neither gets it', async () => {
+test('two stores that want each other’s current URL both fail', async () => {
   const [one, two, three] = [await merchant(app), await merchant(app), await merchant(app)]
   const results = await Promise.allSettled([
     rename(one.storeId, `${one.storeUrl}-free`),
@@ -52,7 +52,7 @@ test('of two who want what is being given up, neither gets it', async () => {
   expect(await found(one.storeUrl)).toMatchObject({ id: one.storeId })
 })
 
-test('a store that closed is gone; one that never opened isn’t there', async () => {
+test('a closed store responds with 410, and one that never opened with 404', async () => {
   const closed = await merchant(app)
   await change(closed.storeId, { suspended_at: app.clock.now() })
   expect(await app.refused(getStore, { params: { id: closed.storeUrl } })).toMatchObject({ status: 410 })
@@ -60,7 +60,7 @@ test('a store that closed is gone; one that never opened isn’t there', async (
   expect(await app.refused(getStore, { params: { id: url } })).toMatchObject({ status: 404, code: 'store_not_found' })
 })
 
-test('the directory by state, and in each order', async () => {
+test('filters the directory by state, in each order', async () => {
   const inState = async (rated: object) => {
     const { storeId } = await merchant(app, { state: 'Plateau', lga: 'Jos North' })
     await change(storeId, rated)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#contract/access.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** The accounts that are told of what happens to a store's orders and the like: its owner, and staff whose role holds the resource. */
+/** Returns the accounts to notify about a resource of a store: its owner, and staff whose role has the resource. */
 export async function membersWith(read: Reader, storeId: string, resource: Resource): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select m.account_id from store_members m join accounts a on a.id = m.account_id

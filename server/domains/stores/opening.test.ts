@@ -12,7 +12,7 @@ import { openingOf } from './opening.ts'
 
 const day = { opens: '09:00', closes: '18:00' }
 const hours: OpeningHours = { mon: day, tue: day, wed: day, thu: day, fri: { opens: '10:00', closes: '22:30' } }
-/** A moment by the clocks of Lagos. 2026-11-18 is a Wednesday. */
+/** A moment in Lagos time. 2026-11-18 is a Wednesday. */
 const lagos = (said: string) => new Date(`${said}:00+01:00`)
 
 describe('whether it is open', () => {
@@ -28,12 +28,12 @@ describe('whether it is open', () => {
     expect(openingOf({ opening_hours: hours }, lagos(said))).toMatchObject({ hours, holiday: null, ...expected })
   })
 
-  test('a week later on the same day, where it opens on one day only', () => {
+  test('opens again a week later, if it opens on one day only', () => {
     const { opensAt } = openingOf({ opening_hours: { wed: day } }, lagos('2026-11-18T20:00'))
     expect(opensAt).toEqual({ weekday: 'wed', today: false, time: '09:00' })
   })
 
-  test('never, and not known', () => {
+  test('never opens, or has unknown hours', () => {
     expect(openingOf({ opening_hours: {} }, lagos('2026-11-18T12:00'))).toMatchObject({ open: false, opensAt: null })
     for (const unknown of [null, 'noon', { mon: { opens: '18:00', closes: '09:00' } }])
       expect(openingOf({ opening_hours: unknown }, lagos('2026-11-18T12:00'))).toMatchObject({
@@ -42,7 +42,7 @@ describe('whether it is open', () => {
       })
   })
 
-  test('a holiday is told 14 days before, holds both its days, and is over afterwards', () => {
+  test('announces a holiday 14 days before, includes both days, and ends it afterwards', () => {
     const holiday = { opening_hours: hours, closed_from: '2026-12-24', closed_until: '2026-12-28', closed_note: 'Away' }
     const at = (said: string) => openingOf(holiday, lagos(said))
     expect(at('2026-12-09T23:59').holiday).toBeNull()
@@ -63,7 +63,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => app.stop())
 
-  test('a store says when it is open, and when it is away', async () => {
+  test('a store sets its opening hours and holiday', async () => {
     const { storeId } = await merchant(app)
     const opening = async () => (await app.call(getStore, { params: { id: storeId } })).data.opening
     expect(await opening()).toEqual({ hours: null, open: null, closesAt: null, opensAt: null, holiday: null })
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     expect(unknown).toMatchObject({ code: 'store_not_found' })
   })
 
-  test('hubs by state, narrowed to one', async () => {
+  test('lists hubs by state, or one of them', async () => {
     const place = (state: string, lga: string) => ({ state, lga, street: '4 Depot Road' })
     await within(app, async work => {
       await createHub(work, { name: 'Ikeja Hub', place: place('Lagos', 'Ikeja'), hours, phoneNumber: '+2348035550188' })
@@ -101,7 +101,7 @@ describe('over HTTP', () => {
     expect((await app.call(listHubs, { query: { state: 'Kano' } })).data).toEqual({ count: 0, rows: [] })
   })
 
-  test('the plans, and from which sales each is worth its fee', async () => {
+  test('returns the plans, and the sales from which each is worth its fee', async () => {
     const { count, rows } = (await app.call(listPlans)).data
     expect(count).toBe(3)
     expect(rows).toEqual([

@@ -5,13 +5,13 @@ import { lagosOffset } from '#platform/lagos.ts'
 import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000
-/** So many days before it begins, a holiday is told. */
-const toldBefore = 14
+/** Number of days before its start from which a holiday is announced. */
+const announceDaysBefore = 14
 
 const known = openingHours.nullable().catch(null)
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The columns of opening hours and holiday; a `date` is read as the text of its day. */
+/** Columns of opening hours and holiday; a `date` is read as text. */
 export interface OpeningColumns {
   opening_hours: unknown
   closed_from?: string | null
@@ -19,7 +19,7 @@ export interface OpeningColumns {
   closed_note?: string
 }
 
-/** Whether a place stays closed on a day, such as `2026-11-21`: by its week, or for a holiday. */
+/** Returns a test whether a place is closed on a day, such as `2026-11-21`: by its weekly hours, or for a holiday. */
 export function closedOn(row: OpeningColumns): (date: string) => boolean {
   const hours = known.parse(row.opening_hours)
   const { closed_from: from, closed_until: until } = row
@@ -30,14 +30,15 @@ export function closedOn(row: OpeningColumns): (date: string) => boolean {
   }
 }
 
-/** When a place is open, and whether it is at the given moment. */
+/** Returns opening hours and whether the place is open at the given moment. */
 export function openingOf(row: OpeningColumns, now: Date): Opening {
   const hours = known.parse(row.opening_hours)
   const lagos = new Date(now.getTime() + lagosOffset)
   const today = dayOf(lagos)
   const { closed_from: from, closed_until: until, closed_note: note = '' } = row
-  const told = from && until && until >= today && from <= dayOf(new Date(lagos.getTime() + toldBefore * dayMs))
-  const holiday = told ? { from, until, note, on: from <= today } : null
+  const announced =
+    from && until && until >= today && from <= dayOf(new Date(lagos.getTime() + announceDaysBefore * dayMs))
+  const holiday = announced ? { from, until, note, on: from <= today } : null
   const closed = { hours, open: false, closesAt: null, opensAt: null, holiday }
   if (holiday?.on) return closed
   if (!hours) return { ...closed, open: null }
@@ -50,7 +51,7 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
   for (const { ahead, weekday } of week) {
     const opens = hours[weekday]?.opens
     if (opens === undefined || (ahead === 0 && opens <= time)) continue
-    // A day of the holiday that is told isn't one to come on.
+    // Days of the announced holiday don't count as opening days.
     const date = dayOf(new Date(lagos.getTime() + ahead * dayMs))
     if (holiday && date >= holiday.from && date <= holiday.until) continue
     return { ...closed, opensAt: { weekday, today: ahead === 0, time: opens } }
@@ -58,7 +59,7 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
   return closed
 }
 
-/** Sets when a store is open, or says with null that it isn't known; a holiday of null takes down the one that stands. */
+/** Sets a store's opening hours (null: unknown) and holiday (null: none). */
 export async function setOpening(
   work: Work,
   storeId: string,

@@ -5,14 +5,14 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Sets when a store's payouts fall due, of the orders that complete from now on. Setting what stands changes nothing. */
+/** Sets when a store's payouts fall due, for orders that complete from now on. Does nothing if unchanged. */
 export async function changePaymentCategory(
   work: Work,
   caller: AdminCaller,
   storeId: string,
   paymentCategory: PaymentCategory,
   appUrl: string,
-): Promise<{ id: string; paymentCategory: PaymentCategory } | Failure> {
+): Promise<{ id: string; paymentCategory: PaymentCategory } | Failure<'store_not_found'>> {
   const store = await work.tx
     .selectFrom('stores')
     .select('payment_category')

@@ -1,7 +1,7 @@
 import type { Plan as PlanOnSale } from '#contract/money/plans.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 
-/** What a merchant's plan takes: of every sale in basis points, and each month in kobo. The cheapest to begin with first. */
+/** Fees per plan: commission on sales in basis points, and a monthly fee in kobo. Ordered by monthly fee. */
 export const plans = {
   starter: { name: 'Starter', commissionBps: 1000, monthlyKobo: 0 },
   growth: { name: 'Growth', commissionBps: 700, monthlyKobo: 750_000 },
@@ -12,13 +12,13 @@ export type Plan = keyof typeof plans
 
 const ids = ['starter', 'growth', 'pro'] as const
 
-/** Monthly sales from which the second costs less than the first, in kobo, rounded up. */
+/** Returns the monthly sales from which the second plan costs less than the first, in kobo, rounded up. */
 export const breakEven = (
   first: { commissionBps: number; monthlyKobo: Kobo },
   second: { commissionBps: number; monthlyKobo: Kobo },
 ): Kobo => Math.ceil(((second.monthlyKobo - first.monthlyKobo) * 10_000) / (first.commissionBps - second.commissionBps))
 
-/** The plans as a merchant chooses from them. */
+/** The plans that merchants can choose. */
 export const plansOnSale: { count: number; rows: PlanOnSale[] } = {
   count: ids.length,
   rows: ids.map((id, at) => {

@@ -4,8 +4,8 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /**
- * Sends a store that waits for an approval back to its merchant, who reads the reason, changes what it says and hands
- * it in again: both approvals are then needed anew. Fails with `store_not_submitted` for one that doesn't wait.
+ * Returns a submitted store to its merchant, who sees the reason, makes changes and submits again: both approvals are
+ * then required again. Returns `store_not_submitted` for a store that isn't submitted.
  */
 export async function rejectStore(
   work: Work,

@@ -2,7 +2,7 @@ import { sitemapMost, sitemapPartSize, sitemapStoreParts, sitemapStores } from '
 import { keyParts } from '#platform/database/key-parts.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 
-/** All live stores, in order of id and part by part, for the sitemap. */
+/** All live stores, by ID and in parts, for the sitemap. */
 export const sitemapRoutes: readonly Route[] = [
   route(sitemapStoreParts, async ({ db }) => {
     const rows = await keyParts(db.lagging, 'stores', 'live', sitemapPartSize)

@@ -4,7 +4,7 @@ import type { listStaffActivity, StaffActivity } from '#contract/stores/staff.ts
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** What those of a store did in it, the latest first. A subject has the name that was written down with it. */
+/** Returns the activity of a store's members, newest first. Subjects have the name that the audit log recorded. */
 export async function staffActivity(
   read: Reader,
   { storeId }: StoreScope,

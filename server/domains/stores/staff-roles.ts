@@ -6,7 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { mayGive, type StaffCaller } from './staff.policy.ts'
 import { grantsOf } from './staff.views.ts'
 
-/** How many roles of its own a store can have. */
+/** Maximum number of custom roles per store. */
 const most = 30
 
 const roles = (read: Reader, storeId: string) =>
@@ -33,7 +33,7 @@ const roleOf = (row: Row, caller: StaffCaller): StaffRole => ({
   mayGive: mayGive(caller, row.grants),
 })
 
-/** What somebody can be in the caller's store: the roles that every store has, then its own by name. */
+/** Returns the roles of the caller's store: built-in ones, then its own by name. */
 export async function roleList(read: Reader, caller: StaffCaller): Promise<{ count: number; rows: StaffRole[] }> {
   const rows = await roles(read, caller.scope.storeId)
     .orderBy(sql`r.store_id is null`, 'desc')
@@ -42,7 +42,7 @@ export async function roleList(read: Reader, caller: StaffCaller): Promise<{ cou
   return { count: rows.length, rows: rows.map(row => roleOf(row, caller)) }
 }
 
-/** A role that somebody can have in the caller's store. */
+/** Returns a role of the caller's store, built in or custom. */
 export async function roleById(
   read: Reader,
   caller: StaffCaller,
@@ -52,9 +52,9 @@ export async function roleById(
   return row ? roleOf(row, caller) : fail('role_not_found')
 }
 
-const tooMuch = () => fail('not_allowed', { message: 'A role that you make holds no more than your own.' })
+const tooMuch = () => fail('not_allowed', { message: 'A role can’t have more permissions than your own.' })
 
-/** One of the store's own roles, locked, which the caller may change: it holds no more than they do. */
+/** Returns a locked custom role of the store; it can't have more grants than the caller. */
 async function changeable(
   work: Work,
   caller: StaffCaller,
@@ -64,11 +64,11 @@ async function changeable(
   const role = await roleById(work.tx, caller, id)
   if (failed(role)) return role
   if (role.builtIn)
-    return fail('not_allowed', { message: 'Roles that every store has stay as they are. Make one of your own.' })
-  return role.mayGive ? role : fail('not_allowed', { message: 'This role holds more than yours.' })
+    return fail('not_allowed', { message: 'Built-in roles can’t be changed. Create a custom role instead.' })
+  return role.mayGive ? role : fail('not_allowed', { message: 'This role has more permissions than yours.' })
 }
 
-/** Two roles of one name, of which every store has one, couldn't be told apart. */
+/** Prevents a custom role with the name of a built-in one. */
 const isBuiltIn = async ({ tx }: Work, name: string): Promise<boolean> =>
   !!(await tx
     .selectFrom('store_roles')
@@ -86,12 +86,19 @@ async function setGrants({ tx }: Work, roleId: string, grants: RoleBody['grants'
       .execute()
 }
 
-/** Makes a role of the store's own. */
-export async function createRole(work: Work, caller: StaffCaller, body: RoleBody): Promise<StaffRole | Failure> {
+/**
+ * Creates a custom role of the store. Returns `not_allowed` for grants that the caller lacks, `too_many_roles` above 30,
+ * and `role_name_taken` for a built-in role's name.
+ */
+export async function createRole(
+  work: Work,
+  caller: StaffCaller,
+  body: RoleBody,
+): Promise<StaffRole | Failure<'not_allowed' | 'too_many_roles' | 'role_name_taken' | 'role_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   if (!mayGive(caller, body.grants)) return tooMuch()
-  // One after the other, so that two at once can't be one too many.
+  // Serializes additions per store, so that the limit holds.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('store_roles')
@@ -110,13 +117,16 @@ export async function createRole(work: Work, caller: StaffCaller, body: RoleBody
   return roleById(tx, caller, id)
 }
 
-/** Changes one of the store's own roles. Who has it is held to it from their next call on. */
+/**
+ * Changes a custom role. It applies to its holders from their next call on. Returns `role_not_found`,
+ * `not_allowed` for a built-in role or grants that the caller lacks, and `role_name_taken`.
+ */
 export async function updateRole(
   work: Work,
   caller: StaffCaller,
   id: string,
   body: RoleBody,
-): Promise<StaffRole | Failure> {
+): Promise<StaffRole | Failure<'role_not_found' | 'not_allowed' | 'role_name_taken'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
   if (!mayGive(caller, body.grants)) return tooMuch()
@@ -128,8 +138,15 @@ export async function updateRole(
   return roleById(work.tx, caller, id)
 }
 
-/** Deletes one of the store's own roles. That nobody has it is for the table to say (`role_in_use`). */
-export async function deleteRole(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+/**
+ * Deletes a custom role. A foreign key rejects it while somebody has it (`role_in_use`). Returns `role_not_found`,
+ * and `not_allowed` for a built-in role or one with more grants than the caller's.
+ */
+export async function deleteRole(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<null | Failure<'role_not_found' | 'not_allowed'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
   await work.tx.deleteFrom('store_roles').where('id', '=', id).execute()

@@ -1,17 +1,17 @@
 import type { Grant } from '#contract/access.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 
-/** Who acts: a store's owner, or its staff with what their role holds. */
+/** The caller: a store's owner, or staff with the grants of their role. */
 export type StaffCaller = Pick<MerchantCaller, 'accountId' | 'name' | 'scope' | 'owner' | 'grants'>
 
-/** Nobody gives what they don't hold themselves: neither a role, nor a right of one that they make or change. */
+/** Nobody can grant more than they hold: neither by assigning a role nor by creating or changing one. */
 export const mayGive = (caller: StaffCaller, grants: readonly Grant[]): boolean =>
   caller.owner ||
   grants.every(given =>
     caller.grants.some(held => held.resource === given.resource && (held.right === 'manage' || given.right === 'view')),
   )
 
-/** The owner is changed by nobody here, nobody changes themselves, and nobody one who holds more than they do. */
+/** The owner can't be changed here, nobody changes themselves, and nobody changes a member with more grants. */
 export const mayChange = (
   caller: StaffCaller,
   person: { id: string; owner: boolean; resources: readonly Grant[] },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  // The limits of calls a minute start anew.
+  // Starts new rate limit windows.
   app.clock.advance(2 * minute)
   owner = await merchant(app)
   other = await merchant(app)
@@ -38,7 +38,7 @@ const refused = async (by: Person, body: object) => app.refused(contract.createS
 const manager = (storeId: string, grants: Grant[] = [{ resource: 'staff', right: 'manage' }]) =>
   staff(app, storeId, grants)
 
-/** Sets the password by the mailed link, and signs in. */
+/** Sets the password with the mailed link, and signs in. */
 async function join(email: string): Promise<string> {
   const mails = await mailsTo(app, email)
   const token = /reset-password\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
@@ -48,7 +48,7 @@ async function join(email: string): Promise<string> {
 }
 
 describe('adding somebody', () => {
-  test('mails a link that sets the password; with it they may do what the role holds, and no more', async () => {
+  test('mails a link that sets the password; afterwards they have the permissions of the role, and no more', async () => {
     const body = person()
     const added = await app.call(contract.createStaff, { token: owner.token, body })
     expect(added.message).toBe('Store staff successfully created')
@@ -71,7 +71,7 @@ describe('adding somebody', () => {
     expect(row?.status).toBe('active')
   })
 
-  test('answers 422 with a list of what is wrong', async () => {
+  test('responds with 422 and a list of problems', async () => {
     const taken = person()
     await create(owner, taken)
     const { status, errors } = await refused(owner, { ...taken, roleId: clerkRole })
@@ -85,7 +85,7 @@ describe('adding somebody', () => {
     expect((await refused(owner, { ...person(), roleId: randomUUID() })).errors?.[0]?.field).toBe('roleId')
   })
 
-  test('at once with one e-mail is one person', async () => {
+  test('concurrent calls with one e-mail address create one person', async () => {
     const body = person()
     const statuses = await atOnce(app.platform.db, 6, async () => {
       const response = await app.app.inject({
@@ -99,7 +99,7 @@ describe('adding somebody', () => {
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
-  test('cannot give a role that holds more than one’s own, nor another store’s', async () => {
+  test('can’t assign a role with more grants than one’s own, nor another store’s', async () => {
     const boss = await manager(owner.storeId)
     expect((await refused(boss, person())).errors?.[0]?.field).toBe('roleId')
     const { data: role } = await app.call(contract.createRole, {
@@ -109,7 +109,7 @@ describe('adding somebody', () => {
     expect((await refused(owner, person(role.id))).errors?.[0]?.field).toBe('roleId')
   })
 
-  test('who was invited can’t be taken over by signing up with the e-mail', async () => {
+  test('signing up with an invited e-mail address can’t take over the account', async () => {
     const body = person()
     const added = await create(owner, body)
     app.clock.advance(2 * minute)
@@ -123,7 +123,7 @@ describe('adding somebody', () => {
     expect(now.status).toBe('invited')
   })
 
-  test('the invitation is mailed again on request, not within a minute, nor once they have joined', async () => {
+  test('mails the invitation again on request, not within a minute, nor after they joined', async () => {
     const body = person()
     const { id } = await create(owner, body)
     const again = () => app.call(contract.inviteStaff, { token: owner.token, params: { staffid: id } })
@@ -138,8 +138,8 @@ describe('adding somebody', () => {
   })
 })
 
-describe('changing and taking out', () => {
-  test('another role counts at once, and taking out ends sessions at once and frees the e-mail', async () => {
+describe('changing and removing', () => {
+  test('a new role applies at once, and removal ends sessions at once and frees the e-mail address', async () => {
     const body = person()
     const { id } = await create(owner, body)
     const token = await join(body.email)
@@ -160,7 +160,7 @@ describe('changing and taking out', () => {
     await create(other, { ...body, roleId: theirs?.id ?? '' })
   })
 
-  test('the owner stays, nobody changes themselves or who holds more, and another store’s isn’t there', async () => {
+  test('protects the owner, oneself, members with more grants, and other stores’ members', async () => {
     const boss = await manager(owner.storeId)
     const { id: clerk } = await create(owner)
     const { id: stranger } = await create(other)
@@ -184,13 +184,13 @@ describe('changing and taking out', () => {
     )
   })
 
-  test('who may only view staff changes nobody', async () => {
+  test('view permission isn’t enough to change anybody', async () => {
     const viewer = await manager(owner.storeId, [{ resource: 'staff', right: 'view' }])
     await app.call(contract.listStaff, { token: viewer.token })
     expect((await refused(viewer, person())).code).toBe('not_allowed')
   })
 
-  test('the list begins with the owner, is searched and narrowed to a role, and counts all', async () => {
+  test('lists the owner first, with search, role filter and total count', async () => {
     for (let i = 0; i < 3; i++) await create(owner)
     const list = async (query: object) => (await app.call(contract.listStaff, { token: owner.token, query })).data
     const all = await list({ limit: 2 })
@@ -210,7 +210,7 @@ describe('roles', () => {
   const role = async (by: Person, body: object) =>
     (await app.call(contract.createRole, { token: by.token, body: body as contract.RoleBody })).data
 
-  test('are made, changed for all who have them at once, and deleted once nobody has them', async () => {
+  test('are created, changed for all holders at once, and deleted once nobody has them', async () => {
     const made = await role(owner, { name: 'Packer', grants })
     expect(made).toMatchObject({ name: 'Packer', builtIn: false, grants, staffCount: 0, mayGive: true })
     const body = person(made.id)
@@ -226,7 +226,7 @@ describe('roles', () => {
     expect((await app.refused(contract.deleteRole, given)).code).toBe('role_not_found')
   })
 
-  test('have one name each, also of those that every store has; another store may have the same', async () => {
+  test('have unique names, also among built-in roles; another store can use the same', async () => {
     await role(owner, { name: 'Packer', grants })
     await role(other, { name: 'Packer', grants })
     for (const name of ['Packer', 'manager', 'Accountant']) {
@@ -235,7 +235,7 @@ describe('roles', () => {
     }
   })
 
-  test('hold no more than who makes them, and never change where every store has them or they hold more', async () => {
+  test('never have more grants than their creator; built-in and higher roles can’t be changed', async () => {
     const boss = await manager(owner.storeId, [
       { resource: 'staff', right: 'manage' },
       { resource: 'orders', right: 'view' },
@@ -262,7 +262,7 @@ describe('roles', () => {
     )
   })
 
-  test('are refused where they name a resource twice, one that isn’t there, or have no name', async () => {
+  test('reject repeated and unknown resources, and a missing name', async () => {
     for (const body of [
       { name: 'P', grants },
       { name: 'Packer', grants: [...grants, ...grants] },
@@ -273,7 +273,7 @@ describe('roles', () => {
       expect((await app.refused(contract.createRole, { token: owner.token, body })).code).toBe('invalid')
   })
 
-  test('are 30 of a store’s own at most, also where they come at once', async () => {
+  test('are limited to 30 custom roles, also with concurrent calls', async () => {
     for (let at = 0; at < 28; at++) await role(owner, { name: `Role ${at}`, grants: [] })
     const statuses = await atOnce(app.platform.db, 5, async () => {
       const response = await app.app.inject({
@@ -288,7 +288,7 @@ describe('roles', () => {
   })
 })
 
-test('the log has what those of a store did, also of who has left, and nothing of another', async () => {
+test('lists the actions of current and former members, and nothing of other stores', async () => {
   const boss = await manager(owner.storeId, [
     { resource: 'staff', right: 'manage' },
     { resource: 'orders', right: 'manage' },
@@ -312,7 +312,7 @@ test('the log has what those of a store did, also of who has left, and nothing o
   expect((await log({ staffId: other.accountId })).count).toBe(0)
 })
 
-describe('who gives what', () => {
+describe('assigning roles', () => {
   const grant = fc.record({ resource: fc.constantFrom(...resources), right: fc.constantFrom(...rights) })
   const grants = fc.uniqueArray(grant, { selector: ({ resource }) => resource })
   const caller = (held: Grant[], isOwner = false) => ({
@@ -323,7 +323,7 @@ describe('who gives what', () => {
     scope: scopeOf('store'),
   })
 
-  test('nobody ever gives what they don’t hold', () => {
+  test('nobody ever grants what they don’t hold', () => {
     fc.assert(
       fc.property(grants, grants, (held, given) => {
         const all = given.every(({ resource, right }) =>

@@ -9,13 +9,13 @@ import type { StaffCaller } from './staff.policy.ts'
 import { staffById } from './staff.views.ts'
 import { roleById } from './staff-roles.ts'
 
-/** The roles that every store has (0005_stores.sql). */
+/** Roles that every store has. */
 export type BuiltInRole = 'Manager' | 'Product editor' | 'Order clerk' | 'Accountant'
 
-/** How many people can work in a store, its owner among them. */
+/** Maximum number of members per store, including the owner. */
 const most = 200
 
-/** Lets a merchant account that works nowhere yet work in a store. */
+/** Adds a merchant account that belongs to no store to a store. */
 export async function addStaff(
   { tx }: Work,
   { storeId, accountId, role }: { storeId: string; accountId: string; role: BuiltInRole },
@@ -31,15 +31,19 @@ export async function addStaff(
 
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
-/** The role that the caller gives somebody. */
-async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure> {
+/** Returns the role that the caller assigns. */
+async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure<'invalid'>> {
   const role = await roleById(tx, caller, id)
   if (failed(role)) return wrong('roleId', 'Choose a role of your store.')
-  return role.mayGive ? role : wrong('roleId', 'This role holds more than yours. Choose another.')
+  return role.mayGive ? role : wrong('roleId', 'This role has more permissions than yours. Choose another.')
 }
 
-/** Somebody of the caller's store, locked, whom the caller may change. */
-async function changeable(work: Work, caller: StaffCaller, id: string): Promise<StoreStaff | Failure> {
+/** Returns a locked member of the caller's store whom the caller can change. */
+async function changeable(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed'>> {
   await work.tx
     .selectFrom('store_members')
     .select('account_id')
@@ -49,10 +53,10 @@ async function changeable(work: Work, caller: StaffCaller, id: string): Promise<
     .execute()
   const person = await staffById(work.tx, caller, id)
   if (failed(person) || person.mayChange) return person
-  if (person.owner) return fail('not_allowed', { message: 'The owner of the store stays as they are.' })
+  if (person.owner) return fail('not_allowed', { message: 'The owner of the store can’t be changed.' })
   if (person.id === caller.accountId)
-    return fail('not_allowed', { message: 'Ask somebody else to change what you are.' })
-  return fail('not_allowed', { message: 'They hold more than you do. Ask the owner of the store.' })
+    return fail('not_allowed', { message: 'Somebody else must change your own role.' })
+  return fail('not_allowed', { message: 'This person has more permissions than you. Ask the owner of the store.' })
 }
 
 const logged = ({ firstName, lastName, email, role }: StoreStaff) => ({
@@ -62,8 +66,8 @@ const logged = ({ firstName, lastName, email, role }: StoreStaff) => ({
 })
 
 /**
- * Adds somebody to the caller's store and mails them a link that sets their password. What is wrong with what was sent
- * comes as a list of fields: also an e-mail that has a merchant's account, since that works in one store only.
+ * Adds a staff member to the caller's store and mails them a link to set a password. Returns `too_many_staff` above 200,
+ * and `invalid` for a role that the caller can't give or an e-mail address that has a merchant account.
  */
 export async function createStaff(
   { db, config }: Platform,
@@ -74,7 +78,7 @@ export async function createStaff(
   const add = await newMember({ kind: 'merchant', ...person })
   return db.transact(async work => {
     const { tx } = work
-    // One after the other, so that two at once can't be one too many.
+    // Serializes additions per store, so that the limit holds.
     const store = await tx
       .selectFrom('stores')
       .select('name')
@@ -100,13 +104,16 @@ export async function createStaff(
   })
 }
 
-/** Changes somebody of the caller's store. Another role counts from their next call on. */
+/**
+ * Changes a staff member of the caller's store. A new role applies from their next call on. Returns
+ * `staff_not_found`, `not_allowed` unless the caller can change them, and `invalid` for a role that the caller can't give.
+ */
 export async function updateStaff(
   work: Work,
   caller: StaffCaller,
   id: string,
   { roleId, firstName, lastName, phoneNumber }: z.output<typeof updateStaffBody>,
-): Promise<StoreStaff | Failure> {
+): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed' | 'invalid'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   const role = roleId === undefined ? undefined : await givenRole(work, caller, roleId)
@@ -124,8 +131,15 @@ export async function updateStaff(
   return changed
 }
 
-/** Takes somebody out of the caller's store, ends their sessions, and closes the account. */
-export async function deleteStaff(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+/**
+ * Removes a staff member from the caller's store, ends their sessions, and closes the account. Returns
+ * `staff_not_found`, and `not_allowed` unless the caller can change them.
+ */
+export async function deleteStaff(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<null | Failure<'staff_not_found' | 'not_allowed'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   await work.tx.deleteFrom('store_members').where('account_id', '=', id).execute()
@@ -134,13 +148,16 @@ export async function deleteStaff(work: Work, caller: StaffCaller, id: string): 
   return null
 }
 
-/** Mails somebody who hasn't joined yet the link again; within a minute of the last one it does nothing. */
+/**
+ * Mails an unused invitation again; does nothing within a minute of the last one. Returns `staff_not_found`,
+ * `not_allowed` unless the caller can change them, and `staff_joined` once they set a password.
+ */
 export async function inviteStaff(
   { config }: Platform,
   work: Work,
   caller: StaffCaller,
   id: string,
-): Promise<null | Failure> {
+): Promise<null | Failure<'staff_not_found' | 'not_allowed' | 'staff_joined'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   if (person.status !== 'invited') return fail('staff_joined')

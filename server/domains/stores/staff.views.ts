@@ -9,7 +9,7 @@ import { mayChange, type StaffCaller } from './staff.policy.ts'
 
 const everything: readonly Grant[] = resources.map(resource => ({ resource, right: 'manage' }))
 
-/** The grants of the role `role`, a column of the query that this stands in. */
+/** Selects the grants of the role `role`, a column of the outer query. */
 export const grantsOf = (role: string) =>
   sql<
     Grant[]
@@ -60,7 +60,7 @@ function staffOf(row: Row, caller: StaffCaller): StoreStaff {
   }
 }
 
-/** Who works in the caller's store: the owner, then the others by name. */
+/** Returns the members of the caller's store: the owner, then staff by name. */
 export async function staffList(
   read: Reader,
   caller: StaffCaller,
@@ -88,7 +88,7 @@ export async function staffList(
   return { count, rows: rows.map(row => staffOf(row, caller)) }
 }
 
-/** One who works in the caller's store. */
+/** Returns one member of the caller's store. */
 export async function staffById(
   read: Reader,
   caller: StaffCaller,

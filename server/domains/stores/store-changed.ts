@@ -6,12 +6,14 @@ type Follow = (work: Work, storeId: string) => Promise<void>
 
 const followers: Record<StoreChange, Follow[]> = { live: [], name: [] }
 
-/** Registers what a domain above does in the transaction of such a change: a job would leave a suspended store on sale. */
+/**
+ * Registers what a higher domain does in the transaction of such a change: a job would leave a suspended store on sale.
+ */
 export const onStoreChanged = (change: StoreChange, follow: Follow): void => void followers[change].push(follow)
 
 /**
- * Invalidates the shared answers that show a store, and lets the domains above follow the `changes` that concern them.
- * The caller has locked the store, so that nothing is added to it meanwhile.
+ * Invalidates the cached responses that show a store, and runs the registered followers of the `changes`. The caller
+ * has locked the store, so that nothing is added to it meanwhile.
  */
 export async function storeChanged(work: Work, storeId: string, ...changes: StoreChange[]): Promise<void> {
   work.invalidate(`store:${storeId}`, ...(changes.includes('live') ? ['on-sale'] : []))

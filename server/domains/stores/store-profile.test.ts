@@ -21,7 +21,7 @@ const profile = async (token?: string, id = owner.storeId) =>
   (await app.call(getStoreProfile, { params: { id }, ...(token && { token }) })).data.at(-1)
 
 describe('the profile of a store', () => {
-  test('is what was said, and what isn’t said stays', async () => {
+  test('returns what was set, and keeps omitted fields', async () => {
     const added = await add({
       instagram: 'https://www.instagram.com/kemi',
       twitter: 'https://x.com/kemi',
@@ -60,7 +60,7 @@ describe('the profile of a store', () => {
     expect((await profile(owner.token))?.store).toMatchObject({ holiday: null, hours: null })
   })
 
-  test('is public while the store is live, with its street only where it can be visited', async () => {
+  test('is public while the store is live, with its street only if customers can visit', async () => {
     expect((await profile())?.store.shippingLocation).toMatchObject({ state: 'Lagos', city: 'Ikeja', street: null })
     expect((await profile(owner.token))?.store.shippingLocation?.street).toBe('1 Allen Avenue')
     const clerk = await staff(app, owner.storeId, [{ resource: 'orders', right: 'manage' }])
@@ -76,7 +76,7 @@ describe('the profile of a store', () => {
     expect((await app.refused(getStoreProfile, { params: { id: randomUUID() } })).code).toBe('store_not_found')
   })
 
-  test('keeps an address that it had before, which nobody else can have', async () => {
+  test('keeps a former URL, which nobody else can have', async () => {
     const url = `kemi-${owner.storeUrl}`
     await add({ store: { storeUrl: url } })
     expect((await app.call(getStore, { params: { id: owner.storeUrl } })).data.storeUrl).toBe(url)
@@ -88,7 +88,7 @@ describe('the profile of a store', () => {
     await add({ store: { storeUrl: owner.storeUrl } })
   })
 
-  test('takes a picture that was sent as its logo, and no other id', async () => {
+  test('accepts an uploaded picture as its logo, and no other ID', async () => {
     const id = await within(app, async ({ tx }) => {
       const picture = { kind: 'picture' as const, sha256: Buffer.from(randomUUID()), content_type: 'image/webp' }
       const file = { ...picture, bytes: 1, width: 8, height: 8, created_at: new Date() }
@@ -121,7 +121,7 @@ describe('the profile of a store', () => {
     expect((await refused({ store: {}, ...body })).code).toBe('invalid')
   })
 
-  test('refuses a city of another state, and staff who may only view', async () => {
+  test('rejects a city of another state, and staff with view permission only', async () => {
     const shippingLocation = { country: 'Nigeria', state: 'Lagos', city: 'Abeokuta South', street: '3 Itoku Road' }
     expect((await refused({ store: { shippingLocation } })).code).toBe('place_unknown')
     const viewer = await staff(app, owner.storeId, [{ resource: 'profile', right: 'view' }])

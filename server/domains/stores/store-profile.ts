@@ -16,8 +16,8 @@ const keptLinks = socialLinks.partial().catch({})
 const keptHoliday = holiday.nullable().catch(null)
 
 /**
- * What a store says of itself: as those who work in it see it (`own`), else a live one's, where the street of a place
- * that nobody can visit stays untold.
+ * Returns a store's profile: for its own members (`own`), or of a live store, without the street if customers can't
+ * visit.
  */
 export async function storeProfileOf(
   read: Reader,
@@ -66,12 +66,15 @@ export async function storeProfileOf(
 
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
-/** Sets what the caller's store says of itself; what isn't said stays. */
+/**
+ * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state, and
+ * `picture_not_found` unless the logo is a stored, public picture.
+ */
 export async function setStoreProfile(
   work: Work,
   caller: By,
   { store, ...links }: z.output<typeof storeProfileBody>,
-): Promise<StoreProfile | Failure> {
+): Promise<StoreProfile | Failure<'store_not_found' | 'place_unknown' | 'picture_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
@@ -113,7 +116,7 @@ export async function setStoreProfile(
 const socialsOf = ({ store: _, ...links }: StoreProfile) => links
 const given = (links: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined))
-/** What is kept: the links that there are. */
+/** Drops empty links before saving. */
 const linksOf = (links: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => link))
 

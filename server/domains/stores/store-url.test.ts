@@ -15,7 +15,7 @@ test.each([
   expect(storeUrlOf(name)).toBe(url)
 })
 
-test('any name gives a url that the database takes', () => {
+test('any name gives a URL that the database accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), name => {
       const url = storeUrlOf(name)

@@ -1,6 +1,6 @@
 const longest = 50
 
-/** The last part of a store's address, made from its name: `Kẹ́mi’s Fabrics` becomes `kemis-fabrics`. */
+/** Derives a store's URL from its name: `Kẹ́mi’s Fabrics` becomes `kemis-fabrics`. */
 export function storeUrlOf(name: string): string {
   const plain = name
     .normalize('NFKD')

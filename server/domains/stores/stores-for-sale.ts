@@ -2,22 +2,22 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Pickup } from './create-store.ts'
 import { type Plan, plans } from './plans.ts'
 
-/** What selling and paying out need to know of a store. */
+/** A store for selling and payouts. */
 export interface StoreForSale {
   id: string
   name: string
   url: string
   merchantId: string
   live: boolean
-  /** Null until the merchant has said where its goods are fetched. */
+  /** Null until the merchant enters a pickup address. */
   pickup: Pickup | null
   plan: Plan
-  /** What the platform takes of goods less discounts, in basis points. */
+  /** Commission on sales after discounts, in basis points. */
   commissionBps: number
   paymentCategory: 'on-approval' | 'next-day' | 'weekly'
 }
 
-/** Stores by id, live or not; one that doesn't exist is left out. */
+/** Returns stores by ID, live or not; unknown IDs are left out. */
 export async function storesById(read: Reader, ids: readonly string[]): Promise<Map<string, StoreForSale>> {
   if (!ids.length) return new Map()
   const rows = await read

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A store by that name, waiting for its approvals. */
+/** A store by that name, awaiting its approvals. */
 const open = async (name: string) => {
   const { accountId } = await merchant(app)
   return within(app, async work => {
@@ -28,12 +28,12 @@ const live = async (name: string, followers = 0) => {
 }
 
 describe('opening', () => {
-  test('the url comes from the name, and counts up where it is taken, also at once', async () => {
+  test('derives the URL from the name, with a number if it is taken, also with concurrent calls', async () => {
     const opened = await Promise.all(['Ọ̀ṣun Beads', 'Osun Beads', 'osun-beads!'].map(open))
     expect(opened.map(store => store.url).sort()).toEqual(['osun-beads', 'osun-beads-2', 'osun-beads-3'])
   })
 
-  test('the merchant is its owner and nobody sees it', async () => {
+  test('the merchant becomes its owner, and it isn’t public', async () => {
     const { id, url, merchantId } = await open('Quiet Corner')
     const members = await app.platform.db.read
       .selectFrom('store_members')
@@ -48,12 +48,15 @@ describe('opening', () => {
 })
 
 describe('approval', () => {
-  test('takes two different people, and each is written down', async () => {
+  test('takes two different people, each with an audit log entry', async () => {
     const { id, url } = await open('Two Keys')
     const [first, second] = [await admin(app), await admin(app)]
     expect(await within(app, work => approveStore(work, id, first.accountId))).toEqual({ live: false })
     const again = await app.platform.db.transact(work => approveStore(work, id, first.accountId))
-    expect(again).toMatchObject({ code: 'not_allowed', message: 'The second approval has to come from somebody else.' })
+    expect(again).toMatchObject({
+      code: 'not_allowed',
+      message: 'The second approval must come from a different person.',
+    })
     expect((await app.refused(contract.getStore, { params: { id: url } })).code).toBe('store_not_found')
     expect(await within(app, work => approveStore(work, id, second.accountId))).toEqual({ live: true })
     expect((await app.call(contract.getStore, { params: { id: url } })).data).toMatchObject({ id, storeUrl: url })
@@ -69,7 +72,7 @@ describe('approval', () => {
     ])
   })
 
-  test('a third changes nothing, and one person at once twice is one approval', async () => {
+  test('a third changes nothing, and concurrent approvals by one person count once', async () => {
     const { id } = await open('Patience')
     const [first, second, third] = [await admin(app), await admin(app), await admin(app)]
     const both = await Promise.all(
@@ -85,7 +88,7 @@ describe('approval', () => {
     expect(row).toEqual({ first_approved_by: first.accountId, second_approved_by: second.accountId })
   })
 
-  test('a store that isn’t there', async () => {
+  test('rejects an unknown store', async () => {
     const { accountId } = await admin(app)
     expect(await app.platform.db.transact(work => approveStore(work, randomUUID(), accountId))).toMatchObject({
       code: 'store_not_found',
@@ -94,7 +97,7 @@ describe('approval', () => {
 })
 
 describe('reading', () => {
-  test('counts what is on sale, and only that', async () => {
+  test('counts only products on sale', async () => {
     const { storeId, storeUrl } = await merchant(app)
     await product(app, storeId)
     await product(app, storeId)
@@ -107,7 +110,7 @@ describe('reading', () => {
     expect(products.data.rows.every(row => row.storeUrl === storeUrl)).toBe(true)
   })
 
-  test('a suspended store is gone, with its products', async () => {
+  test('a suspended store is hidden, with its products', async () => {
     const { storeId } = await merchant(app)
     await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))
     const params = { id: storeId }
@@ -138,7 +141,7 @@ describe('reading', () => {
     expect((await app.call(contract.listStores, { query: { search } })).data).toEqual({ count: 0, rows: [] })
   })
 
-  test('the best fit is first, and without a search the most followed', async () => {
+  test('sorts by best match, and without a search by most followed', async () => {
     await live('Golden Hands Atelier', 900)
     await live('Golden Hands', 5)
     await live('Most Followed', 100_000)
@@ -147,7 +150,7 @@ describe('reading', () => {
     expect((await app.call(contract.listStores)).data.rows[0]?.storeName).toBe('Most Followed')
   })
 
-  test('by state, in pages that don’t overlap', async () => {
+  test('filters by state, in pages that don’t overlap', async () => {
     const { storeId } = await live('In Kano')
     await within(app, ({ tx }) =>
       tx.updateTable('stores').set({ pickup_state: 'Kano' }).where('id', '=', storeId).execute(),
@@ -175,7 +178,7 @@ describe('reading', () => {
   )
 })
 
-describe('what selling needs', () => {
+describe('columns for selling', () => {
   test('plan, commission, pickup and merchant', async () => {
     const kept = await merchant(app, { plan: 'growth', state: 'Oyo', lga: 'Ibadan North' })
     const { id } = await open('Nowhere Yet')
@@ -192,7 +195,7 @@ describe('what selling needs', () => {
     expect((await storesById(app.platform.db.read, [])).size).toBe(0)
   })
 
-  test('another bank account has no recipient yet', async () => {
+  test('a changed bank account has no recipient', async () => {
     const { storeId } = await merchant(app)
     const row = () =>
       app.platform.db.read

@@ -3,7 +3,7 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
-/** The columns of a store's summary, joined with its logo's file. */
+/** Columns of a store's summary, joined with its logo's file. */
 export interface StoreColumns {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface StoreColumns {
   logo_height: number | null
 }
 
-/** What reviews say on average, from 0 to 5 with one decimal; null before the first. */
+/** Returns the average rating, from 0 to 5 with one decimal; null before the first review. */
 export const ratingOf = (sum: number, count: number): number | null =>
   count ? Math.round((sum / count) * 10) / 10 : null
 
@@ -36,13 +36,13 @@ export const storeSummaryOf = (row: StoreColumns): StoreSummary => ({
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Matches the store `s` with an id, its storeUrl, or a storeUrl that it had before. */
+/** Matches the store `s` by ID, storeUrl or a former storeUrl. */
 export const storeNamed = (idOrUrl: string) =>
   uuid.test(idOrUrl)
     ? sql<boolean>`s.id = ${idOrUrl}`
     : sql<boolean>`(s.url = ${idOrUrl} or s.id = (select store_id from store_urls_before where url = ${idOrUrl}))`
 
-/** A live store's id, from its id, its storeUrl, or one that it had before. */
+/** Returns a live store's ID by its ID, storeUrl or a former storeUrl. */
 export async function liveStoreId(read: Reader, idOrUrl: string): Promise<string | undefined> {
   const store = await read
     .selectFrom('stores as s')

@@ -4,13 +4,13 @@ import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { decisionMail } from './approval.mails.ts'
 
-/** What was decided about a store. */
+/** A decision on a store. */
 export type Decision =
   | { is: 'first-approval' | 'live' | 'restored' }
   | { is: 'rejected' | 'suspended'; reason: string }
   | { is: 'payment-category'; category: PaymentCategory }
 
-/** Where its owner reads on. */
+/** Page of the merchant area that the message links to. */
 const pages: Readonly<Record<Decision['is'], string>> = {
   'first-approval': '/merchant/onboarding',
   live: '/merchant',
@@ -20,7 +20,7 @@ const pages: Readonly<Record<Decision['is'], string>> = {
   'payment-category': '/merchant/payouts',
 }
 
-/** Tells the owner of a store what was decided about it, by mail and in the app. */
+/** Notifies the owner of a store of a decision, by mail and in the app. */
 export async function tellOwner(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<void> {
   const owner = await work.tx
     .selectFrom('stores as s')

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.gen.ts'
 import type { Pickup } from './create-store.ts'
 import { storeChanged } from './store-changed.ts'
 
-// Writes of single columns of `stores` for the domains above, which check beforehand who may do it and what is valid.
+// Updates single columns of `stores` for higher domains, which check permission and validity beforehand.
 
 const update = async ({ tx }: Work, storeId: string, columns: Updateable<DB['stores']>): Promise<void> => {
   await tx.updateTable('stores').set(columns).where('id', '=', storeId).execute()

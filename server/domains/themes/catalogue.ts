@@ -1,11 +1,11 @@
 import { defaultThemeId, type Theme } from '#contract/themes/themes.ts'
 
-/** The theme of a store that never chose one. */
+/** The theme of a store that hasn't chosen one. */
 const classic: Theme = {
   id: defaultThemeId,
   name: 'Classic',
   layout: 'classic',
-  description: 'A banner on top, what you feature below it, then everything in five columns. It suits any store.',
+  description: 'A banner on top, featured products below, then everything in five columns. It suits any store.',
   colors: {
     headingsAndLinks: '#0a5640',
     bodyText: '#15201b',
@@ -18,14 +18,14 @@ const classic: Theme = {
   },
 }
 
-/** The themes that stores can have, all of them free: each with a layout of its own. */
+/** The themes that stores can have, all free, each with its own layout. */
 export const themes: readonly Theme[] = [
   classic,
   {
     id: 46,
     name: 'Gazette',
     layout: 'magazine',
-    description: 'Opens like a front page: a large promotion beside your words, and one product that leads the others.',
+    description: 'Opens like a front page: a large promotion beside your text, and one leading product.',
     colors: {
       headingsAndLinks: '#5b2a0f',
       bodyText: '#2c1f18',
@@ -41,7 +41,7 @@ export const themes: readonly Theme[] = [
     id: 47,
     name: 'Boutique',
     layout: 'boutique',
-    description: 'Your words and your picture side by side, and who you are always in view beside what you sell.',
+    description: 'Your text and picture side by side, with your store always in view beside its products.',
     colors: {
       headingsAndLinks: '#4a1d4f',
       bodyText: '#2a1f2d',
@@ -57,7 +57,7 @@ export const themes: readonly Theme[] = [
     id: 48,
     name: 'Market',
     layout: 'market',
-    description: 'For many products: your kinds of goods up front, and a dense list that is quick to look through.',
+    description: 'For many products: categories up front, and a dense list that is quick to scan.',
     colors: {
       headingsAndLinks: '#22307d',
       bodyText: '#191f33',
@@ -73,7 +73,7 @@ export const themes: readonly Theme[] = [
     id: 49,
     name: 'Gallery',
     layout: 'gallery',
-    description: 'Pictures from edge to edge, with your name over the first: for goods that speak by their looks.',
+    description: 'Edge-to-edge pictures with your name over the first: for products that sell by their looks.',
     colors: {
       headingsAndLinks: '#191919',
       bodyText: '#2b2b2b',
@@ -87,8 +87,8 @@ export const themes: readonly Theme[] = [
   },
 ]
 
-/** A theme by its id; undefined where there is none. */
+/** Returns a theme by its ID; undefined if there is none. */
 export const knownTheme = (id: number): Theme | undefined => themes.find(theme => theme.id === id)
 
-/** The same, and the default one where there is none of it any more. */
+/** Returns a theme by its ID; the default theme if it no longer exists. */
 export const themeOf = (id: number): Theme => knownTheme(id) ?? classic

@@ -6,7 +6,7 @@ import { knownTheme } from './catalogue.ts'
 import { isOffered } from './offered.ts'
 import { lookColumns } from './theme-look.ts'
 
-/** One after another for a store, so that two at once can't undo each other. */
+/** Serializes theme changes per store. */
 export const lockStore = ({ tx }: Work, { storeId }: StoreScope) =>
   tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
 
@@ -19,8 +19,8 @@ export async function giveDefaultTheme({ tx, now }: Work, storeId: string): Prom
 }
 
 /**
- * Gives a store a theme that it hasn't yet; answers its merchantThemeId. It takes over header, body and socials of the
- * one that is on; colours are each theme's own.
+ * Gives a store an additional theme and returns its merchantThemeId. Header, body and socials are copied from the
+ * active theme; colours are the theme's own.
  */
 export async function getTheme(
   work: Work,
@@ -61,7 +61,7 @@ export async function getTheme(
   return id
 }
 
-/** Puts one of the store's own themes on its storefront. The store is locked. */
+/** Activates one of the store's themes. The caller has locked the store. */
 export async function putOn(work: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
   const ofStore = work.tx.updateTable('merchant_themes').where('store_id', '=', storeId)
   await ofStore.set({ active: false }).where('active', '=', true).where('id', '!=', merchantThemeId).execute()
@@ -69,7 +69,7 @@ export async function putOn(work: Work, { storeId }: StoreScope, merchantThemeId
   work.invalidate(`theme:${storeId}`)
 }
 
-/** Puts a theme on a store's storefront, as it was published last; answers its merchantThemeId. */
+/** Activates a theme of a store with its last published settings and returns its merchantThemeId. */
 export async function activateTheme(
   work: Work,
   scope: StoreScope,

@@ -5,7 +5,7 @@ import { type Failure, fail, failField } from '#platform/failure.ts'
 import { lockStore, putOn } from './choose-theme.ts'
 import { colorsOf, lookColumns, socialsOf } from './theme-look.ts'
 
-/** What of a theme is set; what is left out stays. Pictures are ids of stored ones. */
+/** Settings of a theme; omitted ones stay. Pictures are IDs of stored ones. */
 interface Columns {
   logo_id?: string | null
   phone_number?: string | null
@@ -18,7 +18,7 @@ interface Columns {
   socials?: string
 }
 
-/** One of the store's own themes as it is published, locked until what is done with it is done. */
+/** Returns one of the store's themes as published, and locks it. */
 async function published(work: Work, scope: StoreScope, merchantThemeId: string) {
   await lockStore(work, scope)
   return work.tx
@@ -29,7 +29,7 @@ async function published(work: Work, scope: StoreScope, merchantThemeId: string)
     .executeTakeFirst()
 }
 
-/** Sets columns of what is prepared, which begins as what is published. */
+/** Sets columns of the draft, which starts as a copy of the published settings. */
 async function prepare(
   work: Work,
   scope: StoreScope,
@@ -58,7 +58,7 @@ async function prepare(
     .execute()
 }
 
-/** Whether pictures are there and anybody may see them. */
+/** Whether pictures exist and are public. */
 async function shownPictures(
   { tx }: Work,
   named: Readonly<Record<string, string | null | undefined>>,
@@ -83,7 +83,7 @@ export interface HeaderChange {
   email?: string | null | undefined
 }
 
-/** Prepares logo, phone number and e-mail of a storefront's head; what isn't given stays. */
+/** Drafts logo, phone number and e-mail address of a storefront's header; omitted fields stay. */
 export async function setThemeHeader(
   work: Work,
   scope: StoreScope,
@@ -103,7 +103,7 @@ export interface BodyChange {
   promoImageId?: string | null | undefined
 }
 
-/** Prepares the words (80 and 200 characters at most) and pictures that a storefront opens with; what isn't given stays. */
+/** Drafts the texts (at most 80 and 200 characters) and pictures of a storefront's banner; omitted fields stay. */
 export async function setThemeBody(
   work: Work,
   scope: StoreScope,
@@ -121,11 +121,11 @@ export async function setThemeBody(
   )
 }
 
-/** Prepares colours of a theme; those that aren't given are the theme's own. */
+/** Drafts colours of a theme; missing ones fall back to the theme's own. */
 export const setThemeColors = (work: Work, scope: StoreScope, merchantThemeId: string, colors: Partial<ThemeColors>) =>
   prepare(work, scope, merchantThemeId, { colors: JSON.stringify(colorsOf(colors)) })
 
-/** Prepares where else a store is found; networks that aren't given are taken out. */
+/** Drafts the social links of a storefront; omitted networks are removed. */
 export const setThemeSocials = (
   work: Work,
   scope: StoreScope,
@@ -133,7 +133,7 @@ export const setThemeSocials = (
   socials: Partial<ThemeSocials>,
 ) => prepare(work, scope, merchantThemeId, { socials: JSON.stringify(socialsOf(socials)) })
 
-/** Shows everybody what is prepared in a theme, and puts the theme on. Where nothing is prepared, it is only put on. */
+/** Publishes a theme's draft, if any, and activates the theme. */
 export async function publishTheme(
   work: Work,
   scope: StoreScope,
@@ -155,7 +155,7 @@ export async function publishTheme(
   await putOn(work, scope, merchantThemeId)
 }
 
-/** Forgets what is prepared in a theme. */
+/** Discards a theme's draft. */
 export async function discardDraft(
   work: Work,
   scope: StoreScope,

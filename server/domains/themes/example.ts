@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 
 type Example = z.output<typeof themeExample>
 
-/** The live store that most people follow. */
+/** Returns the live store with the most followers. */
 export async function mostFollowed(read: Reader): Promise<Example | null> {
   const store = await read
     .selectFrom('stores')
@@ -18,7 +18,7 @@ export async function mostFollowed(read: Reader): Promise<Example | null> {
   return store ? { storeUrl: store.url, own: false } : null
 }
 
-/** Whose storefront shows a store what a theme looks like: its own once it is live. */
+/** Returns the storefront on which a store previews themes: its own once it is live. */
 export async function exampleFor(
   read: Reader,
   { storeId }: StoreScope,

@@ -6,7 +6,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { knownTheme, themes } from './catalogue.ts'
 
-/** The themes that stores can no longer get. */
+/** Returns the themes that stores can no longer get. */
 export async function withdrawnThemes(read: Reader): Promise<ReadonlySet<number>> {
   const rows = await read.selectFrom('withdrawn_themes').select('theme_id').execute()
   return new Set(rows.map(row => row.theme_id))
@@ -15,7 +15,7 @@ export async function withdrawnThemes(read: Reader): Promise<ReadonlySet<number>
 export const isOffered = async (read: Reader, themeId: number): Promise<boolean> =>
   !(await withdrawnThemes(read)).has(themeId)
 
-/** All themes, with how many stores have each on, and how many have it at all. */
+/** Returns all themes, with the number of stores where each is active, and that have it. */
 export async function catalogueThemes(read: Reader): Promise<CatalogueTheme[]> {
   const withdrawn = await withdrawnThemes(read)
   const counts = await read
@@ -33,7 +33,7 @@ export async function catalogueThemes(read: Reader): Promise<CatalogueTheme[]> {
   })
 }
 
-/** Says whether stores can get a theme. Those that have it keep it; the default one is always offered. */
+/** Sets whether stores can get a theme. Stores that have it keep it; the default theme is always available. */
 export async function setOffered(
   work: Work,
   by: Pick<Caller, 'accountId' | 'name'>,

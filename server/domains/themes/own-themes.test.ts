@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const shown = async ({ storeId }: Merchant) => (await app.call(getCustomization, { params: { id: storeId } })).data
 
-/** The theme that a store has on. */
+/** The active theme of a store. */
 async function worn({ token }: Merchant): Promise<string> {
   const { data } = await app.call(contract.listThemes, { token })
   const id = data.rows.find(({ active }) => active)?.merchantThemeId
@@ -53,7 +53,7 @@ async function send(
   return response.json<{ code?: string; message: string; data: contract.MerchantTheme; errors?: { field: string }[] }>()
 }
 
-test('the theme store offers five themes, all free, with the default one on', async () => {
+test('the theme store offers five themes, all free, with the default one active', async () => {
   const store = await merchant(app)
   const { data } = await app.call(contract.listThemes, { token: store.token })
   expect(data.rows.map(({ theme, type, active }) => [theme.id, type, active])).toEqual([
@@ -66,7 +66,7 @@ test('the theme store offers five themes, all free, with the default one on', as
   expect(data).toMatchObject({ count: 5, example: { storeUrl: store.storeUrl, own: true } })
 })
 
-test('a store that isn’t live sees another’s storefront as the example', async () => {
+test('a store that isn’t live previews on another’s storefront', async () => {
   const [store, live] = [await merchant(app), await merchant(app)]
   await within(app, async work => {
     await changeStore(work, store.storeId, { suspended_at: work.now })
@@ -76,7 +76,7 @@ test('a store that isn’t live sees another’s storefront as the example', asy
   expect(data.example).toEqual({ storeUrl: live.storeUrl, own: false })
 })
 
-test('what is prepared is nobody else’s until it is published, all of it at once', async () => {
+test('drafts are private until published, all at once', async () => {
   const store = await merchant(app)
   const id = await worn(store)
   const before = await shown(store)
@@ -108,7 +108,7 @@ test('what is prepared is nobody else’s until it is published, all of it at on
   expect({ header, body, colors, socials }).toEqual(draft)
 })
 
-test('a draft that is discarded leaves what was published, and one changed back is none', async () => {
+test('discarding a draft keeps the published settings, and a draft equal to them is none', async () => {
   const store = await merchant(app)
   const { token } = store
   const id = await worn(store)
@@ -125,7 +125,7 @@ test('a draft that is discarded leaves what was published, and one changed back 
   expect((await shown(store)).body.title).toBe('First')
 })
 
-test('a theme is got without being put on, prepared, and put on by publishing', async () => {
+test('a theme can be added inactive, drafted, and activated by publishing', async () => {
   const store = await merchant(app)
   const { token } = store
   await send('body', { merchantThemeId: await worn(store), bannerMainText: 'Same words' }, store)
@@ -144,7 +144,7 @@ test('a theme is got without being put on, prepared, and put on by publishing', 
   expect(await shown(store)).toMatchObject({ activeThemeId: 47, colors: { primaryButton: '#112233' } })
 })
 
-test('a theme is put on at once, and what is prepared in it stays prepared', async () => {
+test('activating is immediate, and keeps the draft', async () => {
   const store = await merchant(app)
   const { token } = store
   const { data, message } = await app.call(contract.activateTheme, { token, body: { themeId: 46 } })
@@ -157,7 +157,7 @@ test('a theme is put on at once, and what is prepared in it stays prepared', asy
   expect((await got(store, id)).draft?.colors.primaryButton).toBe('#112233')
 })
 
-test('pictures are made small and clean, kept by their id, and taken out by an empty field', async () => {
+test('pictures are scaled and stripped, referred to by ID, and removed by an empty field', async () => {
   const store = await merchant(app)
   const id = await worn(store)
   const sent = await send('header', { merchantThemeId: id, logo: await red(2400) }, store)
@@ -177,7 +177,7 @@ test('pictures are made small and clean, kept by their id, and taken out by an e
   expect(without.data.draft?.body).toMatchObject({ bannerImage: null, promoImage: { id: logo?.id } })
 })
 
-test('what is no picture, or no field of the form, is refused and changes nothing', async () => {
+test('rejects invalid pictures and fields without changing anything', async () => {
   const store = await merchant(app)
   const id = await worn(store)
   const refused = async (part: 'header' | 'body', fields: Record<string, string | Uint8Array>) => {
@@ -203,7 +203,7 @@ test('what is no picture, or no field of the form, is refused and changes nothin
   expect((await got(store, id)).draft).toBeNull()
 })
 
-test('another store’s theme isn’t there, and nothing of it is kept', async () => {
+test('another store’s theme isn’t found, and its uploads aren’t stored', async () => {
   const [store, other] = [await merchant(app), await merchant(app)]
   const id = await worn(store)
   const { token } = other
@@ -225,7 +225,7 @@ test('another store’s theme isn’t there, and nothing of it is kept', async (
   expect((await got(store, id)).draft).toBeNull()
 })
 
-test('staff need the resource: to view for reading, to manage for the rest', async () => {
+test('staff need the view permission to read, and manage for the rest', async () => {
   const store = await merchant(app)
   const id = await worn(store)
   const viewer = await staff(app, store.storeId, [{ resource: 'themes', right: 'view' }])
@@ -240,7 +240,7 @@ test('staff need the resource: to view for reading, to manage for the rest', asy
   expect(await send('body', { merchantThemeId: id, bannerMainText: 'Yes' }, designer)).toMatchObject({ status: 200 })
 })
 
-test('what customers said is added and taken off at once, by the store alone', async () => {
+test('testimonials are added and removed at once, by the store only', async () => {
   const [store, other] = [await merchant(app), await merchant(app)]
   const { token } = store
   const body = { name: 'Ṣadé', from: 'Jos', testimonial: 'They sew so well.' }
@@ -261,7 +261,7 @@ test('what customers said is added and taken off at once, by the store alone', a
   expect(await listed()).toEqual([])
 })
 
-test('a theme that is no longer offered stays with whom has it', async () => {
+test('a withdrawn theme stays with stores that have it', async () => {
   const [owner, later, { token: by }] = [await merchant(app), await merchant(app), await admin(app)]
   const body = { themeId: 48 }
   await app.call(contract.activateTheme, { token: owner.token, body })
@@ -292,7 +292,7 @@ test('a theme that is no longer offered stays with whom has it', async () => {
   expect(rows.map(({ after }) => after)).toEqual([{ offered: false }, { offered: true }])
 })
 
-test('the default theme is always offered, and others than there are can’t be', async () => {
+test('the default theme is always available, and unknown ones can’t be offered', async () => {
   const { token } = await admin(app)
   const offer = (themeId: number | string, offered: unknown) =>
     app.refused(contract.offerTheme, { token, params: { themeId }, body: { offered } })
@@ -306,7 +306,7 @@ test('the default theme is always offered, and others than there are can’t be'
   })
 })
 
-test('a storefront is shown in another theme with the same words and that theme’s colours', async () => {
+test('previews a storefront in another theme with the same words and that theme’s colours', async () => {
   const store = await merchant(app)
   const id = await worn(store)
   await send('body', { merchantThemeId: id, bannerMainText: 'Same words' }, store)

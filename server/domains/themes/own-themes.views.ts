@@ -6,7 +6,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { themeOf } from './catalogue.ts'
 import { lookColumns, looksOf } from './theme-look.ts'
 
-/** The themes that a store has, as published and as prepared, in the order of their numbers. */
+/** Returns a store's themes, published and draft, by number. */
 export async function themesOfStore(read: Reader, { storeId }: StoreScope): Promise<MerchantTheme[]> {
   const published = await read
     .selectFrom('merchant_themes as t')
@@ -33,13 +33,13 @@ export async function themesOfStore(read: Reader, { storeId }: StoreScope): Prom
       theme: of.theme,
       active: row.active,
       published: shown,
-      // What was changed and changed back leaves nothing to publish.
+      // A draft equal to the published settings has nothing to publish.
       draft: isDeepStrictEqual(draft, shown) ? null : draft,
     }
   })
 }
 
-/** One of them by its merchantThemeId. */
+/** Returns one of a store's themes by its merchantThemeId. */
 export async function themeOfStore(
   read: Reader,
   scope: StoreScope,

@@ -5,7 +5,7 @@ import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { unstorableFields } from '#platform/storable.ts'
 
-/** Reads a form with texts and at most two files, and checks it as an endpoint's body. */
+/** Reads a form with text fields and at most two files, and validates it as an endpoint's body. */
 export async function readForm<T extends z.ZodType>(
   request: FastifyRequest,
   schema: T,
@@ -21,7 +21,10 @@ export async function readForm<T extends z.ZodType>(
   return read.success && !fields.length ? read.data : fail('invalid', { fields })
 }
 
-/** The id of a form's picture, kept now where it came as a file; null to take it out, undefined where nothing came. */
+/**
+ * Returns the ID of a form's picture, which is stored now if it was sent as a file; null to remove it, undefined if the
+ * field is missing.
+ */
 export async function pictureIdOf(
   platform: Pick<Platform, 'storage' | 'db'>,
   sent: File | string | null | undefined,

@@ -5,7 +5,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { lockStore } from './choose-theme.ts'
 
-/** Adds what a customer said to a store, shown at once and whatever its theme; 12 at most. */
+/** Adds a customer's testimonial to the storefront, at once and for every theme; 12 at most. */
 export async function addThemeTestimonial(
   work: Work,
   scope: StoreScope,
@@ -27,7 +27,7 @@ export async function addThemeTestimonial(
   return { id, name, from, testimonial, createdAt: work.now.toISOString() }
 }
 
-/** Takes one of the store's own off its storefront. */
+/** Removes one of the store's testimonials from its storefront. */
 export async function deleteThemeTestimonial(
   work: Work,
   { storeId }: StoreScope,

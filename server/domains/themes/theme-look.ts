@@ -16,16 +16,16 @@ const ownColors = themeColors.partial().catch({})
 const ownSocials = themeSocials.partial().catch({})
 const networks = Object.keys(socialHosts) as SocialNetwork[]
 
-/** The colours that a merchant set, as they are kept. */
+/** Parses the stored colours that a merchant set. */
 export const colorsOf = (kept: unknown): Partial<ThemeColors> => ownColors.parse(kept)
 
-/** The socials as they are kept: null for those that a store hasn't. */
+/** Parses the stored socials: null for networks without a link. */
 export function socialsOf(kept: unknown): ThemeSocials {
   const known = ownSocials.parse(kept)
   return Object.fromEntries(networks.map(network => [network, known[network] ?? null])) as ThemeSocials
 }
 
-/** What a storefront shows: a network that the theme says nothing of is the one of the store's profile. */
+/** Returns the social links of a storefront: the theme's, falling back to the store profile's per network. */
 export const shownSocials = (ofTheme: ThemeSocials, ofProfile: unknown): ThemeSocials => ({
   ...socialsOf(ofProfile),
   ...Object.fromEntries(Object.entries(ofTheme).filter(([, link]) => link !== null)),
@@ -34,10 +34,10 @@ export const shownSocials = (ofTheme: ThemeSocials, ofProfile: unknown): ThemeSo
 const texts = ['phone_number', 'email', 'title', 'subtitle', 'colors', 'socials'] as const
 const pictures = ['logo_id', 'banner_image_id', 'promo_image_id'] as const
 
-/** What a merchant makes of a theme, in the tables of what is published and of what is prepared. */
+/** Columns of a merchant's theme settings, in the tables of published settings and of drafts. */
 export const lookColumns = [...texts, ...pictures]
 
-/** A row of them. */
+/** A row of `lookColumns`. */
 export interface LookRow extends Record<(typeof pictures)[number], string | null> {
   phone_number: string | null
   email: string | null
@@ -52,7 +52,7 @@ interface Of {
   storeName: string
 }
 
-/** Reads the pictures of all the rows at once; answers what makes a look of one of them. */
+/** Reads the pictures of all rows at once; returns a function that builds the look of one of them. */
 export async function looksOf(read: Reader, rows: readonly LookRow[]): Promise<(row: LookRow, of: Of) => ThemeLook> {
   const ids = rows.flatMap(row => pictures.flatMap(column => row[column] ?? []))
   const files = ids.length

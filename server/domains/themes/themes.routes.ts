@@ -15,7 +15,7 @@ import { pictureIdOf, readForm } from './read-form.ts'
 import { addThemeTestimonial, deleteThemeTestimonial } from './testimonials.ts'
 import { customizationOf, shownTestimonials, testimonialsOf } from './themes.views.ts'
 
-/** What is told when the store's name or state changes, and when its theme or testimonials do. */
+/** Cache tags: invalidated when the store's name or state changes, and when its theme or testimonials do. */
 const tags = (storeId: string) => [`store:${storeId}`, `theme:${storeId}`]
 
 const shown: readonly Route[] = [
@@ -31,11 +31,11 @@ const shown: readonly Route[] = [
   }),
 ]
 
-/** Changes one of the store's themes and answers how it stands then. */
+/** Changes one of the store's themes and returns its new state. */
 const changed = <F>(db: Database, scope: StoreScope, id: string, change: (work: Work) => Promise<undefined | F>) =>
   db.transact(async work => (await change(work)) ?? themeOfStore(work.tx, scope, id))
 
-/** Puts a theme among the store's, and answers how it stands then. */
+/** Adds a theme to the store's and returns its state. */
 const chosen = (db: Database, scope: StoreScope, choose: (work: Work) => ReturnType<typeof getTheme>) =>
   db.transact(async work => {
     const id = await choose(work)
@@ -93,7 +93,7 @@ const owned: readonly Route[] = [
   }),
 ]
 
-/** The calls that come as forms. Whose theme it is is looked at before a picture is kept. */
+/** Endpoints that accept forms. They check the theme's owner before storing a picture. */
 const forms = (platform: Platform): readonly Route[] => [
   route(contract.setThemeHeader, async ({ caller: { scope, accountId }, request, db }) => {
     const form = await readForm(request, contract.headerForm)

@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 const shown = async (id: string) => (await app.call(getCustomization, { params: { id } })).data
 const tried = (use: (work: Work) => Promise<unknown>) => app.platform.db.transact(use)
 
-/** A store with a theme on, and what it takes to change that. */
+/** A store with an active theme, and the caller to change it. */
 async function themed(themeId: number): Promise<{ store: Merchant; scope: ReturnType<typeof scopeOf>; id: string }> {
   const store = await merchant(app)
   const scope = scopeOf(store.storeId)
@@ -60,7 +60,7 @@ const aPicture = (isPrivate = false) =>
     return id
   })
 
-test('a store begins with the default theme, by its own id and by the merchantThemeId', async () => {
+test('a store begins with the default theme, by its own ID and by the merchantThemeId', async () => {
   const { storeId } = await merchant(app)
   const first = await shown(storeId)
   expect(first).toMatchObject({
@@ -76,13 +76,13 @@ test('a store begins with the default theme, by its own id and by the merchantTh
   expect(await shown(first.merchantThemeId)).toEqual(first)
 })
 
-test('there are at least five themes, each with a layout of its own', () => {
+test('has at least five themes, each with its own layout', () => {
   expect(themes.length).toBeGreaterThanOrEqual(5)
   expect(new Set(themes.map(({ layout }) => layout)).size).toBe(themes.length)
   expect(new Set(themes.map(({ id }) => id)).size).toBe(themes.length)
 })
 
-test('another theme takes over header, body and socials, and colours are each theme’s own', async () => {
+test('another theme copies header, body and socials, but has its own colours', async () => {
   const { store, scope, id } = await themed(47)
   const [logoId, bannerImageId] = [await aPicture(), await aPicture()]
   await within(app, async work => [
@@ -109,7 +109,7 @@ test('another theme takes over header, body and socials, and colours are each th
   expect(await shown(store.storeId)).toEqual(boutique)
 })
 
-test('two themes at once leave one', async () => {
+test('two concurrent activations leave one', async () => {
   const { store, scope } = await themed(45)
   await Promise.all(themes.map(({ id }) => within(app, work => activateTheme(work, scope, id))))
   const rows = await app.platform.db.read
@@ -121,7 +121,7 @@ test('two themes at once leave one', async () => {
   expect(rows).toHaveLength(themes.length)
 })
 
-test('a part that is set alone leaves the others', async () => {
+test('setting one part keeps the others', async () => {
   const { store, scope, id } = await themed(46)
   const publish = () => within(app, work => publishTheme(work, scope, id))
   await within(app, work => setThemeBody(work, scope, id, { bannerMainText: 'First', bannerSubText: 'Second' }))
@@ -134,7 +134,7 @@ test('a part that is set alone leaves the others', async () => {
   expect((await shown(store.storeId)).colors).toEqual((await shown(store.storeId)).theme.colors)
 })
 
-test('what isn’t there, or is another’s, is refused', async () => {
+test('rejects unknown and foreign themes', async () => {
   const { scope, id } = await themed(48)
   const other = await themed(48)
   const lost = { code: 'theme_not_found' }
@@ -160,7 +160,7 @@ test('a store that isn’t live shows nothing', async () => {
   }
 })
 
-test('what customers said stands whatever the theme, the latest first, up to a limit', async () => {
+test('testimonials are independent of the theme, newest first, with a limit', async () => {
   const { store, scope, id } = await themed(45)
   const add = (name: string) =>
     tried(work => addThemeTestimonial(work, scope, { name, from: 'Jos', testimonial: 'They sew so well.' }))
@@ -185,7 +185,7 @@ test.each([
   ['javascript:alert(1)'],
   ['//instagram.com/store'],
   ['instagram.com/store'],
-])('%s is no page at Instagram', typed => {
+])('%s isn’t an Instagram page', typed => {
   expect(themeSocials.partial().safeParse({ instagram: typed }).success).toBe(false)
 })
 
@@ -197,7 +197,7 @@ test.each([
   expect(themeSocials.partial().safeParse({ instagram: typed }).success).toBe(true)
 })
 
-test('what was kept wrongly never goes out', async () => {
+test('invalid stored values are never returned', async () => {
   const { store, id } = await themed(45)
   await within(app, ({ tx }) =>
     tx
@@ -212,7 +212,7 @@ test('what was kept wrongly never goes out', async () => {
   expect(theme.id).toBe(45)
 })
 
-test('a change is told to every process that keeps the answer', async () => {
+test('a change reaches every process that caches the response', async () => {
   const keeping = await startTestApp({ sharedAnswersMb: 8 })
   try {
     const { storeId } = await merchant(keeping)
@@ -238,7 +238,7 @@ test('a change is told to every process that keeps the answer', async () => {
   }
 })
 
-test('a network that the theme says nothing of is the one of the store’s profile', async () => {
+test('a network without a link in the theme falls back to the store’s profile', async () => {
   const store = await merchant(app)
   await app.call(addStoreProfile, {
     token: store.token,

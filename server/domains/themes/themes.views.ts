@@ -4,7 +4,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { knownTheme, themeOf } from './catalogue.ts'
 import { lookColumns, looksOf, shownSocials } from './theme-look.ts'
 
-/** The active theme of a live store, by the merchantThemeId or the store's id. */
+/** Selects the active theme of a live store, by the merchantThemeId or the store's ID. */
 const active = (read: Reader, id: string) =>
   read
     .selectFrom('merchant_themes as t')
@@ -13,7 +13,7 @@ const active = (read: Reader, id: string) =>
     .where('t.active', '=', true)
     .where('s.live', '=', true)
 
-/** What a store shows of what its customers said to it, the latest first. */
+/** Returns a store's testimonials, newest first. */
 export async function testimonialsOf(read: Reader, storeId: string): Promise<ThemeTestimonial[]> {
   const rows = await read
     .selectFrom('theme_testimonials')
@@ -30,7 +30,7 @@ export async function testimonialsOf(read: Reader, storeId: string): Promise<The
   }))
 }
 
-/** A live store's theme as its merchant set it; with a `themeId`, the same in that theme's layout and colours. */
+/** Returns a live store's theme with the merchant's settings; with a `themeId`, in that theme's layout and colours. */
 export async function customizationOf(
   read: Reader,
   id: string,
@@ -59,7 +59,7 @@ export async function customizationOf(
   }
 }
 
-/** The testimonials of a live store, with whose they are. */
+/** Returns the testimonials of a live store. */
 export async function shownTestimonials(
   read: Reader,
   id: string,

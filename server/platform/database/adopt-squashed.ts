@@ -5,14 +5,16 @@ import { CannotStart } from '../cannot-start.ts'
 
 /** The last migration before the migrations were squashed into one file per domain. */
 const lastBefore = '0059_refund_reasons'
+/** The last of the squashed migrations, which make the same schema. */
+const lastSquashed = '0019_sales'
 const upgrade = join(import.meta.dirname, '../../database/upgrade-from-0059.sql')
 
 /**
  * Takes over a database whose schema stems from the migrations before they were squashed: brings it to the squashed
- * schema and lists `squashed` as applied. Any other database stays as it is. Throws `CannotStart` when the database is
+ * schema and lists the squashed ones of `migrations` as applied. Any other database stays as it is. Throws `CannotStart` when the database is
  * older than the last of those migrations.
  */
-export async function adoptSquashed(db: Kysely<unknown>, squashed: readonly string[]): Promise<void> {
+export async function adoptSquashed(db: Kysely<unknown>, migrations: readonly string[]): Promise<void> {
   await db.transaction().execute(async tx => {
     const { rows: found } = await sql<{ there: boolean }>`
       select to_regclass('public.kysely_migration') is not null as there`.execute(tx)
@@ -26,7 +28,7 @@ export async function adoptSquashed(db: Kysely<unknown>, squashed: readonly stri
       )
     await sql.raw(await readFile(upgrade, 'utf8')).execute(tx)
     await sql`delete from kysely_migration`.execute(tx)
-    for (const name of squashed)
+    for (const name of migrations.filter(each => each <= lastSquashed))
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         tx,
       )

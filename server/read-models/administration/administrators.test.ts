@@ -207,7 +207,7 @@ describe('the last superadmin', () => {
   })
 })
 
-test('what a role holds is what its owner is told', async () => {
+test('an administrator sees the permissions of their role', async () => {
   const grants = [{ resource: 'orders', right: 'view' }] as const
   const role = await app.call(contract.createAdminRole, {
     token: boss.token,

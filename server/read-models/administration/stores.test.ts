@@ -60,7 +60,7 @@ const actions = async (storeId: string) =>
   ).map(row => row.action)
 
 describe('approving a store', () => {
-  test('takes an approver’s first and another’s second, and its merchant is told of each', async () => {
+  test('takes an approver’s first and another’s second, and notifies its merchant of each', async () => {
     const { owner, storeId, name } = await waiting()
     expect(await notApproved(none, storeId)).toBe('not_allowed')
     expect(await notApproved(second, storeId)).toBe('not_allowed')
@@ -76,7 +76,7 @@ describe('approving a store', () => {
     expect(await notApproved(first, storeId)).toBe('not_allowed')
     expect(await one(both, storeId)).toMatchObject({
       mayApprove: false,
-      mayNotBecause: 'The second approval has to come from somebody else.',
+      mayNotBecause: 'The second approval must come from a different person.',
     })
     expect((await approve(second, storeId)).data).toMatchObject({
       secondApproval: true,
@@ -138,7 +138,7 @@ describe('approving a store', () => {
       approval: { state: 'rejected', reason: 'The name is another’s.' },
     })
     expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({
-      subject: `Something is to be changed about ${name}`,
+      subject: `${name} needs changes`,
       text: expect.stringContaining('The name is another’s.'),
     })
     expect((await reject(second, 'Again.')).code).toBe('store_not_submitted')

@@ -11,7 +11,7 @@ import { type Kobo, sum, toNaira } from '#platform/money.ts'
 
 /**
  * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
- * In one transaction with what reads it; the moment is told, so that the planner knows how little came since.
+ * In one transaction with what reads it; the moment is a parameter, so that the planner can estimate how few rows follow it.
  */
 const booked = async (read: Reader): Promise<RawBuilder<unknown>> => sql`(
   select account_id, amount_kobo from ledger_kept union all ${await since(read)}) booked`
@@ -27,7 +27,7 @@ const kinds = Object.keys(accountNames) as AccountKind[]
 
 /**
  * Every kind of account with its balance; a kind that nothing was ever booked on has none. Its owners are counted up to
- * `countedUpTo`. Each order has an escrow account, so those are told by being none of the others, which are few.
+ * `countedUpTo`. Each order has an escrow account, so the query excludes the other accounts, which are few.
  */
 export async function accountsView(read: Reader) {
   const counted = await sql<{ kind: AccountKind; owners: number }>`

@@ -12,7 +12,7 @@ import {
 import { day } from '#platform/clock.ts'
 import type { Kobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, shownToken } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -32,8 +32,8 @@ const asked = () => ({ token: overseer.token, query: { ...days, storeId: people.
 
 async function ready(of: Parameters<typeof paidOrder>[2]): Promise<string> {
   const { id } = await paidOrder(app, people.customer, of)
-  await move(app, of.store, id, 'processing')
-  await move(app, of.store, id, 'ready_for_pickup')
+  await changeStatus(app, of.store, id, 'processing')
+  await changeStatus(app, of.store, id, 'ready_for_pickup')
   return id
 }
 
@@ -42,7 +42,7 @@ async function deliver(id: string, store: Person): Promise<void> {
   const { rider, scheduler } = people
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-  for (const step of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, rider, id, step)
+  for (const step of ['accepted', 'picked_up', 'out_for_delivery'] as const) await changeStatus(app, rider, id, step)
   const token = await shownToken(app, people.customer, id)
   await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivered', token } })
 }
@@ -94,7 +94,7 @@ test('the rows of orders add up to the totals, whoever delivers and whatever is 
   const store = await merchant(app)
   await deliver(await ready({ store, price: 333_333, discount: 33_335, shipping: 77_777 }), store)
   const own = await ready({ store, price: 123_457, shipping: 150_001 })
-  await move(app, store, own, 'out_for_delivery')
+  await changeStatus(app, store, own, 'out_for_delivery')
   const { id: cancelled } = await paidOrder(app, people.customer, { store, price: 99_999, shipping: 50_000 })
   await app.call(cancelCustomerOrder, {
     token: people.customer.token,

@@ -115,7 +115,7 @@ export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPay
 
 /**
  * What stores get, from the postings on what they are owed: of a payout its approval, before that its order's release. Which
- * entries those are is told by the payouts: an approval is posted at its moment, and what is released falls due then or later.
+ * entries those are follows from the payouts: an approval is posted at its moment, and what is released falls due then or later.
  */
 export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
   const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`

@@ -124,7 +124,7 @@ function useGroups(type: AccountType): NavGroup[] {
         },
         {
           id: 'goods',
-          label: 'Goods',
+          label: 'Products',
           items: [
             { to: '/admin/products', label: 'Products', icon: IconTag, count: queues.products },
             { to: '/admin/categories', label: 'Categories' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
+import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -33,7 +33,7 @@ function OfRole({ children }: { children: ReactNode }) {
     <>
       {looks && (
         <p>
-          <Note>Your role looks at this page, and changes nothing on it.</Note>
+          <Note>Your role can only view this page.</Note>
         </p>
       )}
       {children}

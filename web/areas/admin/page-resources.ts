@@ -1,5 +1,5 @@
 import type { AdminResource } from '#contract/access.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useSession } from '#web/shell/session.ts'
 
 /** What a role has to hold for a page and those below it; `superadmin` is held by no role. The others are everybody's. */

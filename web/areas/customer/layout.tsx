@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { listCategories, topCategories } from '#contract/catalog/categories.ts'
 import { web } from '#web/shell/context.ts'
-import { OnTheWay } from '#web/shell/on-the-way.tsx'
+import { OnTheWay } from '#web/shell/loading-bar.tsx'
 import classes from './layout.module.css'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'

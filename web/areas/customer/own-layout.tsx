@@ -1,8 +1,8 @@
 import '#web/shell/styles-kit.ts'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
-import { useInSight } from '#web/ui/in-sight.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { useInSight } from '#web/ui/use-scroll-into-view.ts'
 import classes from './own.module.css'
 
 /** What is the customer's own: its pages side by side, for who is signed in. */

@@ -23,7 +23,7 @@ export function StorefrontHeader({ categories, tree }: Props) {
     <header className={classes.header}>
       <SkipLink />
       <Row gap={5} className={classes.top}>
-        <Row as={Link} inline gap={2} to="/" className={classes.brand} aria-label="Bitmarte, to the start">
+        <Row as={Link} inline gap={2} to="/" className={classes.brand} aria-label="Bitmarte home">
           <Mark />
           <span className={classes.name}>Bitmarte</span>
         </Row>

@@ -31,7 +31,7 @@ export default function AreaExample() {
     <AreaLayout kind="merchant" brand="Ada Fabrics" groups={groups}>
       <PageHeader title="Orders" action={<Button variant="default">Export</Button>} />
       <StatRow>
-        <StatCard label="Waiting for you" value="12" note="3 are due today" tone="late" to="/dev/ui" />
+        <StatCard label="Needs attention" value="12" note="3 are due today" tone="late" to="/dev/ui" />
         <StatCard label="Sales today" value="₦156,100.00" note="▲ 18% on last Friday" tone="good" />
         <StatCard label="Next payout, 24 Nov" value="₦412,960.50" note="from 21 orders" />
         <StatCard label="On time, 30 days" value={undefined} note="Loading" />

@@ -36,7 +36,7 @@ export function Forms() {
     const yes = await confirm({
       title: 'Cancel order #1042?',
       body: 'The customer gets ₦19,500.00 back and the goods return to stock.',
-      confirm: 'Cancel the order',
+      confirm: 'Cancel order',
       danger: true,
     })
     toast.info(yes ? 'Cancelled' : 'Kept')

@@ -94,7 +94,7 @@ export function OrdersTable() {
         rowLink={() => '/dev/ui'}
         empty={
           <EmptyState title="No orders yet" action={<ActionLink to="/dev/ui">Show all</ActionLink>}>
-            They stand here as soon as a customer pays.
+            Orders appear here as soon as a customer pays.
           </EmptyState>
         }
         error={

@@ -1,4 +1,4 @@
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useNewOrders } from '#web/features/orders/new-orders.ts'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { useSession } from '#web/shell/session.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/access.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { useReturnsToDo } from '#web/features/returns/use-returns-to-do.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
@@ -26,7 +26,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
   },
   {
     id: 'goods',
-    label: 'Goods',
+    label: 'Products',
     pages: [
       { to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag },
       { to: '/merchant/inventory', label: 'Inventory', resource: 'products' },

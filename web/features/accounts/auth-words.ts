@@ -4,21 +4,21 @@ import type { JoiningKind } from './auth-endpoints.ts'
 /** Why somebody signs in, per kind. */
 export const loginLead: Readonly<Record<UserKind, string>> = {
   customer: 'Follow your orders and pay faster.',
-  merchant: 'See what waits in your store.',
-  admin: 'For those who keep the market.',
-  partner: 'See what there is to deliver.',
+  merchant: 'Manage your store.',
+  admin: 'For marketplace administrators.',
+  partner: 'See your deliveries.',
 }
 
 export const signupWords: Readonly<Record<JoiningKind, { title: string; lead: string; button: string }>> = {
   customer: { title: 'Create your account', lead: 'One account for every store here.', button: 'Create account' },
   merchant: {
     title: 'Open your store',
-    lead: 'Free to begin. You pay a share of what you sell.',
-    button: 'Open the store',
+    lead: 'Free to start. You pay a commission on what you sell.',
+    button: 'Open store',
   },
   partner: {
     title: 'Deliver with us',
-    lead: 'Take the orders that suit you, and earn with each.',
+    lead: 'Accept the orders that suit you and earn with each delivery.',
     button: 'Create account',
   },
 }

@@ -46,7 +46,7 @@ export function ChangePassword() {
       <div>
         <SubmitButton busy={change.isPending}>Change password</SubmitButton>
       </div>
-      <Note>It signs you out on every other device.</Note>
+      <Note>This signs you out on every other device.</Note>
     </form>
   )
 }

@@ -27,7 +27,7 @@ function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
 
   if (change.answer)
     return (
-      <AuthCard title="Your e-mail is confirmed" lead="Sign in to go on.">
+      <AuthCard title="Your e-mail is confirmed" lead="Sign in to continue.">
         {signIn}
       </AuthCard>
     )
@@ -35,19 +35,19 @@ function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
   if (change.error?.code === 'link_not_valid' || change.error?.code === 'invalid')
     return (
       <AuthCard
-        title="This link doesn’t work any more"
-        lead="It works once and for 3 days. If you have confirmed your e-mail, sign in. If not, sign in too: we then send you a new link."
+        title="This link has expired"
+        lead="A link works once, within 3 days. Sign in: if your e-mail isn’t confirmed yet, we send you a new link."
       >
         {signIn}
       </AuthCard>
     )
   return (
-    <AuthCard title="Confirm your e-mail" lead="One press, and your account is ready.">
+    <AuthCard title="Confirm your e-mail" lead="Confirm to activate your account.">
       <FormSummary message={change.error?.message} />
       <Action look="main" large full busy={change.isPending} onClick={() => change.mutate({ params: { token } })}>
         Confirm my e-mail
       </Action>
-      <noscript>Your browser’s scripts are off. Turn them on to confirm.</noscript>
+      <noscript>Enable JavaScript in your browser to confirm.</noscript>
     </AuthCard>
   )
 }

@@ -26,14 +26,12 @@ export default function ForgotPasswordPage() {
 
   if (change.isSuccess)
     return (
-      <AuthCard title="Look into your mail" foot={foot}>
-        <MailSent email={form.values.email}>
-          If there is an account with it, we sent a link for a new password to
-        </MailSent>
+      <AuthCard title="Check your e-mail" foot={foot}>
+        <MailSent email={form.values.email}>If an account exists, we sent a password reset link to</MailSent>
       </AuthCard>
     )
   return (
-    <AuthCard title="Forgot your password?" lead="We mail you a link to set a new one." foot={foot}>
+    <AuthCard title="Forgot your password?" lead="We email you a link to set a new one." foot={foot}>
       <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
         <FormSummary {...summary} labels={fieldLabels} />
         <TextInput
@@ -43,7 +41,7 @@ export default function ForgotPasswordPage() {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <SubmitButton busy={change.isPending}>Send the link</SubmitButton>
+        <SubmitButton busy={change.isPending}>Send link</SubmitButton>
       </form>
     </AuthCard>
   )

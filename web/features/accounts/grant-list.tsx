@@ -10,14 +10,15 @@ interface Props<R extends string> {
 
 /** What a role holds, in words. */
 export function GrantList<R extends string>({ resources: { list, words }, grants }: Props<R>) {
-  if (grants.length === 0) return <Note>Nothing yet. Somebody with it can sign in, and change their password.</Note>
+  if (grants.length === 0)
+    return <Note>No permissions yet. People with this role can only sign in and change their password.</Note>
   return (
     <List gap={1} className={classes.grants}>
       {list
         .flatMap(resource => grants.filter(grant => grant.resource === resource))
         .map(({ resource, right }) => (
           <li key={resource}>
-            {words[resource].name} <Note>{right === 'view' ? 'look' : 'look and change'}</Note>
+            {words[resource].name} <Note>{right === 'view' ? 'look' : 'view and edit'}</Note>
           </li>
         ))}
     </List>

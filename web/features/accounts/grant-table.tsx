@@ -21,7 +21,7 @@ interface Props<R extends string> {
 export function GrantTable<R extends string>({ resources: { list, words }, value, onChange, mayGive }: Props<R>) {
   return (
     <table className={classes.table}>
-      <caption className="visually-hidden">What the role opens</caption>
+      <caption className="visually-hidden">Permissions</caption>
       <thead>
         <tr>
           <th scope="col">Opens</th>

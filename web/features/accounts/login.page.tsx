@@ -17,7 +17,7 @@ import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
-import { SecondStep } from './second-step.tsx'
+import { SecondStep } from './two-factor-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 
@@ -76,7 +76,7 @@ export default function LoginPage() {
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (
           <div>
-            <Note>Open the newest link that we mailed you, then sign in here.</Note>
+            <Note>Open the latest link that we emailed you, then sign in here.</Note>
             <MailboxLink email={form.values.email} />
           </div>
         )}

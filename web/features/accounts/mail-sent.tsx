@@ -29,7 +29,7 @@ export function MailSent({ email, children }: { email: string; children: string 
         {children} <strong>{email.trim()}</strong>
       </p>
       <p>
-        <Note>It can take a minute. Look under spam too, and check that the address is right.</Note>
+        <Note>It can take a minute. Check your spam folder and that the address is correct.</Note>
       </p>
       <MailboxLink email={email} />
     </div>

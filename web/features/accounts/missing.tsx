@@ -3,7 +3,7 @@ import { type ApiFailure, isMissing } from '#web/shell/failure.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NotAllowed } from './rights.tsx'
+import { NotAllowed } from './permissions.tsx'
 
 interface Thing {
   /** What there is none of, as `order`. */
@@ -27,8 +27,8 @@ export function Missing({ failure, thing, back, children, message, onRetry }: Pr
   if (!isMissing(failure))
     return <ErrorState message={message ?? failure.sentence} requestId={failure.requestId} onRetry={onRetry} />
   return (
-    <EmptyState title={`There is no such ${thing}.`} action={<Back to={back} />}>
-      {children ?? 'The link may not be whole.'}
+    <EmptyState title={`This ${thing} doesn’t exist.`} action={<Back to={back} />}>
+      {children ?? 'The link may be incomplete.'}
     </EmptyState>
   )
 }
@@ -37,12 +37,12 @@ export function Missing({ failure, thing, back, children, message, onRetry }: Pr
 export function NotListed({ thing, back, paged }: Thing & { paged?: boolean }) {
   return (
     <EmptyState
-      title={paged ? `This ${thing} isn’t in the list as shown.` : `There is no such ${thing}.`}
+      title={paged ? `This ${thing} isn’t in the list as shown.` : `This ${thing} doesn’t exist.`}
       action={<Back to={back} />}
     >
       {paged
-        ? 'It may be on another page or tab: search for it. Or it has gone, or the link isn’t whole.'
-        : 'It may have been deleted, or the link isn’t whole.'}
+        ? 'It may be on another page or tab, so search for it. It may also have been deleted, or the link may be incomplete.'
+        : 'It may have been deleted, or the link may be incomplete.'}
     </EmptyState>
   )
 }

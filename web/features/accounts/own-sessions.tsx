@@ -72,7 +72,7 @@ function SignOutEverywhere() {
   const ask = async () => {
     const yes = await confirm({
       title: 'Sign out everywhere?',
-      body: 'Every device is signed out, also this one. You sign in again with your password.',
+      body: 'All devices are signed out, including this one.',
       confirm: 'Sign out everywhere',
       danger: true,
     })

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Stack gap={3}>
       <p>
-        Without your phone, one of these signs you in instead of the app’s code. Each works once. They are shown only
-        now: keep them where you find them without your phone.
+        If you lose your phone, use one of these instead of the app’s code. Each works once. We show them only now:
+        store them somewhere safe, not on your phone.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map(code => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Row>
       <Group justify="flex-end">
         <Action look="main" onClick={onDone}>
-          I’ve kept them
+          I’ve saved them
         </Action>
       </Group>
     </Stack>

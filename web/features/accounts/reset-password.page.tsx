@@ -32,8 +32,8 @@ export default function ResetPasswordPage() {
   if (change.isSuccess)
     return (
       <AuthCard
-        title={joining ? 'Your password is set' : 'Your password is changed'}
-        lead={joining ? 'Sign in with it to begin.' : 'You were signed out everywhere. Sign in with the new one.'}
+        title={joining ? 'Password set' : 'Password changed'}
+        lead={joining ? 'Sign in to start.' : 'You were signed out everywhere. Sign in with the new one.'}
       >
         <ActionLink to={loginOf(kind)} look="main" large full>
           Sign in
@@ -45,23 +45,23 @@ export default function ResetPasswordPage() {
   if (dead)
     return (
       <AuthCard
-        title="This link doesn’t work any more"
+        title="This link has expired"
         lead={
           joining
-            ? 'It works once and for 7 days. If you have chosen a password, sign in. If not, we send you a new link.'
-            : 'It works once and for an hour. Your password is as it was.'
+            ? 'A link works once, within 7 days. If you have set a password, sign in. If not, request a new link.'
+            : 'A link works once, within an hour. Your password is unchanged.'
         }
         foot={<Link to={loginOf(kind)}>Back to sign in</Link>}
       >
         <ActionLink to={`${homeOf[kind]}/forgot-password`} look="main" large full>
-          Send me a new link
+          Send a new link
         </ActionLink>
       </AuthCard>
     )
   return (
     <AuthCard
       title={joining ? 'Choose a password' : 'Set a new password'}
-      lead={joining ? 'Then sign in with your e-mail.' : 'It signs you out everywhere else.'}
+      lead={joining ? 'Then sign in with your e-mail.' : 'This signs you out everywhere else.'}
     >
       <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
         <FormSummary {...summary} labels={{ password: label }} />
@@ -72,7 +72,7 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <SubmitButton busy={change.isPending}>Set the password</SubmitButton>
+        <SubmitButton busy={change.isPending}>Set password</SubmitButton>
       </form>
     </AuthCard>
   )

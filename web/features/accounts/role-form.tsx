@@ -54,8 +54,8 @@ export function DeleteRole({ name, busy, onDelete }: { name: string; busy: boole
   const ask = async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: 'Nobody can be given it any more.',
-      confirm: 'Delete the role',
+      body: 'It can no longer be assigned.',
+      confirm: 'Delete role',
       danger: true,
     })
     if (yes) onDelete()
@@ -64,7 +64,7 @@ export function DeleteRole({ name, busy, onDelete }: { name: string; busy: boole
     <div>
       {dialog}
       <Button variant="subtle" color="clay" onClick={ask} loading={busy}>
-        Delete the role
+        Delete role
       </Button>
     </div>
   )

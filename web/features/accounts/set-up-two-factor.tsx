@@ -71,7 +71,7 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
       <FormSummary {...summary} labels={{ code: 'Code' }} />
       <TextInput
         label="Code"
-        description="The 6 digits that the app shows"
+        description="6-digit code from the app"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="code"
         inputMode="numeric"
@@ -81,7 +81,7 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
       <div>
         <SubmitButton busy={change.isPending}>Turn on</SubmitButton>
       </div>
-      <Note>It signs you out on every other device.</Note>
+      <Note>This signs you out on every other device.</Note>
     </form>
   )
 }

@@ -58,10 +58,8 @@ function Signup({ kind }: { kind: JoiningKind }) {
 
   if (change.isSuccess)
     return (
-      <AuthCard title="Look into your mail" foot={<Link to={login}>Back to sign in</Link>}>
-        <MailSent email={form.values.email}>
-          One step, and your account is ready: open the link that we sent to
-        </MailSent>
+      <AuthCard title="Check your e-mail" foot={<Link to={login}>Back to sign in</Link>}>
+        <MailSent email={form.values.email}>To activate your account, open the link that we sent to</MailSent>
       </AuthCard>
     )
 

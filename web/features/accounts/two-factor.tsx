@@ -9,9 +9,9 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
-import { NewRecoveryCodes, TurnOffTwoFactor } from './both-steps-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+import { NewRecoveryCodes, TurnOffTwoFactor } from './two-factor-confirm-form.tsx'
 
 const titles = { setUp: 'Set up two-factor', codes: 'New recovery codes', off: 'Turn two-factor off' } as const
 
@@ -34,8 +34,8 @@ export function TwoFactor() {
       {data.onSince === null ? (
         <>
           <p>
-            Besides your password, signing in asks for a code of an app on your phone. Who learns your password can’t
-            get in with it.
+            Besides your password, you sign in with a code from an app on your phone. A stolen password alone is then
+            useless.
           </p>
           <div>
             <Action onClick={() => open('setUp')}>Set it up</Action>

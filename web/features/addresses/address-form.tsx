@@ -35,7 +35,7 @@ const labels = {
   emailAddress: 'E-mail',
   stateOrRegion: 'State',
   lga: 'Local government area',
-  address: 'Street and house',
+  address: 'Street and number',
 }
 
 /** A new address. */
@@ -129,7 +129,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           data={states.map(state => state.name)}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
-          nothingFoundMessage="No state by that name"
+          nothingFoundMessage="No matching states"
           {...form.getInputProps('stateOrRegion')}
           onChange={state => form.setValues({ stateOrRegion: state ?? '', lga: '' })}
           value={form.values.stateOrRegion || null}
@@ -141,7 +141,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           searchable
           disabled={lgas.length === 0}
           placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}
-          nothingFoundMessage="None by that name"
+          nothingFoundMessage="No matches"
           {...form.getInputProps('lga')}
           onChange={lga => form.setFieldValue('lga', lga ?? '')}
           value={form.values.lga || null}

@@ -38,7 +38,7 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           data={banks.data?.rows.map(({ code, name }) => ({ value: code, label: name })) ?? []}
           searchable
           placeholder={banks.isPending ? 'Loading' : 'Choose a bank'}
-          nothingFoundMessage="No bank by that name"
+          nothingFoundMessage="No matching banks"
           value={bankCode || null}
           onChange={code => onChange({ bankCode: code ?? '' })}
           error={errors.bankCode ?? banks.error?.message}
@@ -56,11 +56,11 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
         />
       </FieldGrid>
       <Stack as="output" gap={0.5} className={classes.name} data-known={named.data ? true : undefined}>
-        {!whole && <Note>The name on the account comes here from the bank.</Note>}
-        {whole && named.isFetching && <Note>Asking the bank</Note>}
+        {!whole && <Note>We look up the account name at the bank.</Note>}
+        {whole && named.isFetching && <Note>Checking with the bank</Note>}
         {whole && !named.isFetching && named.data && (
           <>
-            <Note>In the name of</Note>
+            <Note>Account name</Note>
             <strong>{named.data.account_name}</strong>
           </>
         )}

@@ -31,11 +31,11 @@ export function tellOtherTabs() {
 }
 
 /** Failures whose own sentence says what to do. */
-const told: readonly string[] = ['cart_full', 'saved_full', 'product_not_found']
+const selfExplanatory: readonly string[] = ['cart_full', 'saved_full', 'product_not_found']
 
 const failureSentence = (change: CartChange, error: unknown): string => {
   if (error instanceof ApiFailure && error.code === 'network') return connection
-  if (error instanceof ApiFailure && told.includes(error.code)) return error.message
+  if (error instanceof ApiFailure && selfExplanatory.includes(error.code)) return error.message
   return change.kind === 'remove' ? toasts.cartRemoveFailed : toasts.cartUpdateFailed
 }
 

@@ -95,6 +95,6 @@ test('is given to the account once, with what it cost and was saved, and stays w
   ])
   expect(browserCart.list()).toEqual([item(9, 1)])
   expect(toastStore.shown().map(({ message }) => message)).toEqual([
-    'Not moved to your account, since it can’t be bought: Clay pot.',
+    'Not added to your account’s cart because unavailable: Clay pot.',
   ])
 })

@@ -121,7 +121,7 @@ async function merge(): Promise<boolean> {
     const texts = new Set(sent.map(item => JSON.stringify(item)))
     write(list().filter(item => !texts.has(JSON.stringify(item)))) // What came in meanwhile goes the next time.
     const left = sent.filter(item => !there.has(item.variantId)).map(item => item.name)
-    if (left.length > 0) toast.info(`Not moved to your account, since it can’t be bought: ${left.join(', ')}.`)
+    if (left.length > 0) toast.info(`Not added to your account’s cart because unavailable: ${left.join(', ')}.`)
     return true
   } catch {
     return false

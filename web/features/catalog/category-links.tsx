@@ -19,7 +19,7 @@ export interface CategorySteps {
 export function CategoryLinks({ steps: { up, here, below }, exact }: { steps: CategorySteps; exact: boolean }) {
   if (up.length === 0 && below.length === 0) return null
   return (
-    <nav className={classes.nav} aria-label="Narrow to a category">
+    <nav className={classes.nav} aria-label="Filter by category">
       <h2>Category</h2>
       <ul>
         {up.map(({ label, to }) => (

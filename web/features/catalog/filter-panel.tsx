@@ -34,7 +34,7 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { brands, options, stores, rating, discount } = listing
-  const told = (number: number) => (facets.exact ? number : undefined)
+  const shownCount = (number: number) => (facets.exact ? number : undefined)
 
   // Fields show what the address says, also after Back; where the focus is, it stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes them
@@ -53,7 +53,9 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
     rows: readonly T[],
     choiceOf: (row: T) => Omit<FilterChoice, 'count'>,
   ): FilterChoice[] =>
-    rows.map(row => ({ ...choiceOf(row), count: told(row.count) })).filter((each, at) => each.chosen || rows[at]?.count)
+    rows
+      .map(row => ({ ...choiceOf(row), count: shownCount(row.count) }))
+      .filter((each, at) => each.chosen || rows[at]?.count)
   const anyOr = (chosen: number | undefined, rows: readonly FilterChoice[]): FilterChoice[] => [
     { value: '', label: 'Any', chosen: chosen === undefined },
     ...rows,
@@ -92,11 +94,11 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
         <FilterGroup title="Offers and stock">
           <FilterChoices
             name="inStock"
-            choices={[{ value: 'true', label: 'In stock', count: told(facets.inStock), chosen: listing.inStock }]}
+            choices={[{ value: 'true', label: 'In stock', count: shownCount(facets.inStock), chosen: listing.inStock }]}
           />
           <FilterChoices
             name="onSale"
-            choices={[{ value: 'true', label: 'Discounted', count: told(facets.onSale), chosen: listing.onSale }]}
+            choices={[{ value: 'true', label: 'Discounted', count: shownCount(facets.onSale), chosen: listing.onSale }]}
           />
         </FilterGroup>
         {facets.brands.length > 0 && (

@@ -93,14 +93,14 @@ function NothingHere({ past, listing }: { past: boolean; listing: Listing }) {
   const to = (changes: Partial<Listing>) => addressOf(pathname, { ...listing, ...changes, page: 1 })
   return past ? (
     <EmptyState title={`There is no page ${listing.page}`} action={<ActionLink to={to({})}>First page</ActionLink>}>
-      The list is shorter than that by now.
+      The list has fewer pages now.
     </EmptyState>
   ) : (
     <EmptyState
-      title={isNarrowed(listing) ? 'Nothing fits these filters' : 'Nothing of it in this category'}
-      action={<ActionLink to={to({ ...notNarrowed, category: undefined })}>Show it without filters</ActionLink>}
+      title={isNarrowed(listing) ? 'No products match these filters' : 'No results in this category'}
+      action={<ActionLink to={to({ ...notNarrowed, category: undefined })}>Clear filters</ActionLink>}
     >
-      Take one of them off, or widen the price.
+      Remove a filter or widen the price range.
     </EmptyState>
   )
 }

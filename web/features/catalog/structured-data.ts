@@ -15,7 +15,7 @@ const returns = {
 }
 
 /** So many of the reviews that a page shows stand in its data. */
-const reviewsTold = 5
+const maxReviews = 5
 
 const reviewData = (review: Review) => ({
   '@type': 'Review',
@@ -67,7 +67,7 @@ export function productData(
     ...(product.rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
     }),
-    ...(reviews.length > 0 && { review: reviews.slice(0, reviewsTold).map(reviewData) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewData) }),
   }
 }
 

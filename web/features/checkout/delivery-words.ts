@@ -25,7 +25,7 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new D
 
 /** What who buys of a store on holiday is told; its last day is `2026-12-31`. */
 export const awayWords = (storeName: string, until: string): string =>
-  `${storeName} is away until ${weekday(new Date(`${until}T12:00:00Z`))}. It sends your order when it is back.`
+  `${storeName} is away until ${weekday(new Date(`${until}T12:00:00Z`))} and ships your order after that.`
 
 const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 

@@ -12,7 +12,7 @@ export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
   return (
     <details className={classes.fee}>
       <summary>
-        How the fee comes about<span className="visually-hidden"> for {shipping.storeName}</span>
+        Fee breakdown<span className="visually-hidden"> for {shipping.storeName}</span>
       </summary>
       <Stack gap={2} className={classes.body}>
         <p>

@@ -27,13 +27,13 @@ describe('how a fee comes about', () => {
   test('says what weighs: the goods, or the room that they take', () => {
     expect(weightWords(shipping)).toBe('It weighs 1.24 kg.')
     const bulky = { ...shipping, chargeableWeight: 12, reckoning: { ...reckoning, volumeWeight: 12 } }
-    expect(weightWords(bulky)).toBe('It weighs 1.24 kg, but takes as much room as 12 kg, so that counts.')
+    expect(weightWords(bulky)).toBe('It weighs 1.24 kg, but its volume counts as 12 kg.')
   })
 
   test('says with what it comes, and whether the store brings it', () => {
     expect(vehicleWords(shipping)).toBe('It comes by bike, the smallest that carries it (up to 20 kg).')
     expect(vehicleWords({ ...shipping, reckoning: { ...reckoning, rates: 'store' } })).toBe(
-      'Ada Fabrics brings it itself by bike, the smallest that carries it (up to 20 kg).',
+      'Delivered by Ada Fabrics by bike, the smallest that carries it (up to 20 kg).',
     )
   })
 

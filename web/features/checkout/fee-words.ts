@@ -13,12 +13,12 @@ export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
 export function weightWords({ reckoning, chargeableWeight }: Explained): string {
   const { weight, volumeWeight } = reckoning
   if (volumeWeight <= weight) return `It weighs ${kilograms(chargeableWeight)}.`
-  return `It weighs ${kilograms(weight)}, but takes as much room as ${kilograms(volumeWeight)}, so that counts.`
+  return `It weighs ${kilograms(weight)}, but its volume counts as ${kilograms(volumeWeight)}.`
 }
 
 /** Who brings it, with what. */
 export function vehicleWords({ reckoning, vehicle, storeName }: Explained): string {
-  const who = reckoning.rates === 'store' ? `${storeName} brings it itself` : 'It comes'
+  const who = reckoning.rates === 'store' ? `Delivered by ${storeName}` : 'It comes'
   return `${who} by ${vehicle?.toLowerCase()}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
 }
 

@@ -4,7 +4,7 @@ import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { codesOf, openOffers } from './code-standing.ts'
+import { codesOf, openOffers } from './code-status.ts'
 import classes from './coupon-codes.module.css'
 import type { Coupons } from './use-coupons.ts'
 

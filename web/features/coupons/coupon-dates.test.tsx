@@ -15,7 +15,7 @@ async function showCoupon() {
   await fill('Title', 'Christmas')
   await fill('How much', '15')
   await fill('First day', '22/11/2026')
-  const save = () => person.click(screen.getByText('Make the coupon'))
+  const save = () => person.click(screen.getByText('Create coupon'))
   const created = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith(createCoupon.path))
   return { fill, save, created, last: screen.getByRole('textbox', { name: 'Last day' }) }
 }

@@ -16,11 +16,11 @@ export type CouponForm = UseFormReturnType<CouponValues>
 
 const labels: Readonly<Record<keyof CouponValues, string>> = {
   title: 'Title',
-  description: 'More about it',
+  description: 'Details',
   discountMode: 'Customers get it',
   code: 'Code',
   isPublic: 'Show the code to customers',
-  combinesWithAutomatic: 'Comes on top of an automatic coupon',
+  combinesWithAutomatic: 'Combines with an automatic coupon',
   discountType: 'It gives',
   discountValue: 'How much',
   customerReward: 'For every',
@@ -49,14 +49,14 @@ const types = [
   { value: 'BuyXGetY', label: 'Buy X, get Y' },
 ]
 const minimums = [
-  { value: 'Amount', label: 'To spend an amount' },
-  { value: 'Quantity', label: 'To buy a number of items' },
+  { value: 'Amount', label: 'Minimum amount' },
+  { value: 'Quantity', label: 'Minimum number of items' },
   { value: 'None', label: 'Nothing more' },
 ]
 const audiences = [
   { value: 'Everyone', label: 'Everyone' },
-  { value: 'NewCustomers', label: 'Who hasn’t bought from you' },
-  { value: 'Named', label: 'People you name' },
+  { value: 'NewCustomers', label: 'New customers' },
+  { value: 'Named', label: 'Specific customers' },
 ]
 
 const percent = { unit: '%', min: 1, max: 100 } as const
@@ -83,14 +83,15 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
       <FormSummary {...summary} labels={labels} />
       {used && !readOnly && (
         <Note>
-          Customers have used it, so what it gives stays. Its words, last day, limits and whom it is for can change.
+          Customers have used it, so its discount can’t change. You can still edit its text, end date, limits and
+          customers.
         </Note>
       )}
-      <Section title="What it gives">
+      <Section title="Discount">
         <Stack as="fieldset" gap={4} disabled={readOnly}>
           <TextInput
             label={labels.title}
-            description="Customers read it by the price"
+            description="Customers see it next to the price"
             name="title"
             maxLength={80}
             {...form.getInputProps('title')}
@@ -159,7 +160,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           </FieldGrid>
         </Stack>
       </Section>
-      <Section title="Who gets it, and how">
+      <Section title="Eligibility">
         <Stack as="fieldset" gap={4} disabled={readOnly}>
           <FieldGrid>
             <Select
@@ -187,12 +188,12 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             <>
               <Checkbox
                 label={labels.isPublic}
-                description="Else you tell it to whom you like"
+                description="Otherwise share the code yourself"
                 {...form.getInputProps('isPublic', { type: 'checkbox' })}
               />
               <Checkbox
                 label={labels.combinesWithAutomatic}
-                description="Else the one that saves more counts"
+                description="Otherwise the larger discount applies"
                 {...form.getInputProps('combinesWithAutomatic', { type: 'checkbox' })}
               />
             </>
@@ -210,7 +211,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           {values.customerEligibility === 'Named' && (
             <TagsInput
               label={labels.customerEmails}
-              description="Enter after each, up to 500"
+              description="Press Enter after each, up to 500"
               name="customerEmails"
               splitChars={[',', ' ', ';']}
               maxTags={500}
@@ -221,7 +222,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           )}
         </Stack>
       </Section>
-      <Section title="When, and how often">
+      <Section title="Dates and limits">
         <Stack as="fieldset" gap={4} disabled={readOnly}>
           <FieldGrid>
             <DayField

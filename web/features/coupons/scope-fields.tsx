@@ -77,7 +77,7 @@ function CategoriesField(props: ChosenProps) {
       hidePickedOptions
       limit={60}
       placeholder={props.value.length ? undefined : 'Find a category'}
-      nothingFoundMessage="No category has these words."
+      nothingFoundMessage="No matching categories"
       {...props}
     />
   )
@@ -110,7 +110,7 @@ function ProductsField({ names, ...props }: ChosenProps & Pick<Props, 'names'>) 
       searchValue={typed}
       onSearchChange={setTyped}
       placeholder={props.value.length ? undefined : 'Find a product'}
-      nothingFoundMessage="Nothing on sale in your store is called so."
+      nothingFoundMessage="No matching products on sale"
       {...props}
       onChange={ids => {
         setKnown({ ...known, ...Object.fromEntries(found.map(({ value, label }) => [value, label])) })

@@ -2,7 +2,7 @@ import { naira } from '#web/ui/format.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { openOffers } from './code-standing.ts'
+import { openOffers } from './code-status.ts'
 import classes from './store-coupons.module.css'
 import type { Coupons } from './use-coupons.ts'
 

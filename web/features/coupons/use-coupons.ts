@@ -5,7 +5,7 @@ import { connection } from '#contract/messages.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
-import { isUnknown } from './code-standing.ts'
+import { isUnknown } from './code-status.ts'
 
 const calls = () => import('./coupon-calls.ts')
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery/delivery.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
 import classes from './answer-order.module.css'
 
@@ -52,8 +52,8 @@ export function AnswerOrder({ order, onDeclined }: Props) {
           declining
             ? {
                 title: `Decline order ${order.orderName}?`,
-                body: 'Somebody else will be asked to carry it.',
-                confirm: 'Decline the order',
+                body: 'We will assign it to another carrier.',
+                confirm: 'Decline order',
                 reasons,
               }
             : undefined

@@ -56,7 +56,7 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
         <Stack as="fieldset" gap={2} key={title}>
           <legend className={classes.title}>{title}</legend>
           {!carriers && <SkeletonLines lines={4} />}
-          {carriers?.length === 0 && <Note>Nobody by that name.</Note>}
+          {carriers?.length === 0 && <Note>No matching carriers</Note>}
           {carriers?.map(carrier => (
             <ChoiceCard key={carrier.id}>
               <input

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import { CarriedCard } from './carried-card.tsx'
+import { CarriedCard } from './delivery-card.tsx'
 
 interface Props<O extends CarriedOrder> {
   label: string

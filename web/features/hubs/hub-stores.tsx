@@ -36,7 +36,7 @@ export function HubStores({ own }: { own?: boolean }) {
     {
       id: 'pickup',
       header: 'Sends from',
-      cell: ({ pickup }) => (pickup ? `${pickup.lga}, ${pickup.state}` : <Note>Not said yet</Note>),
+      cell: ({ pickup }) => (pickup ? `${pickup.lga}, ${pickup.state}` : <Note>Unknown</Note>),
     },
     {
       id: 'phone',
@@ -79,11 +79,11 @@ export function HubStores({ own }: { own?: boolean }) {
         rowId={({ id }) => id}
         empty={
           typed ? (
-            <EmptyState title="No stores fit" action={<ActionLink to="?tab=stores">Show all</ActionLink>}>
+            <EmptyState title="No matching stores" action={<ActionLink to="?tab=stores">Show all</ActionLink>}>
               Try another search.
             </EmptyState>
           ) : (
-            <EmptyState title="No stores yet">A store stands here as soon as it chooses a hub.</EmptyState>
+            <EmptyState title="No stores yet">Stores appear here when they choose this hub.</EmptyState>
           )
         }
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
@@ -93,8 +93,8 @@ export function HubStores({ own }: { own?: boolean }) {
         question={
           declining && {
             title: `Decline ${declining.storeName}?`,
-            body: 'It is told why, and may choose another hub.',
-            confirm: 'Decline the store',
+            body: 'The store sees your reason and can choose another hub.',
+            confirm: 'Decline store',
             reasons: ['No room', 'Too far away', 'Another hub is nearer'],
           }
         }

@@ -35,7 +35,7 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           data={states.map(({ name }) => name)}
           searchable
           placeholder={isPending ? 'Loading' : 'Choose a state'}
-          nothingFoundMessage="No state by that name"
+          nothingFoundMessage="No matching states"
           value={place.state || null}
           error={errors.state}
           onChange={state => onChange({ ...place, state: state ?? '', lga: '' })}
@@ -47,14 +47,14 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           searchable
           disabled={lgas.length === 0}
           placeholder={place.state ? 'Choose one' : 'Choose a state first'}
-          nothingFoundMessage="None by that name"
+          nothingFoundMessage="No matches"
           value={place.lga || null}
           error={errors.lga}
           onChange={lga => onChange({ ...place, lga: lga ?? '' })}
         />
       </FieldGrid>
       <TextInput
-        label="Street and house"
+        label="Street and number"
         name="street"
         maxLength={200}
         value={place.street}

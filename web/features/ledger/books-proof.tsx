@@ -20,14 +20,14 @@ export function BooksProof({ proof }: { proof: LedgerProof | null }) {
             {proof.balanced
               ? `${count(proof.entries)} entries sum to ${naira(proof.total)}`
               : `${count(proof.unbalanced)} of ${count(proof.entries)} entries don’t; all of them sum to ${naira(proof.total)}`}
-            , added up {ago(proof.at)}
+            , verified {ago(proof.at)}
           </Note>
         </>
       ) : (
-        <Note>They weren’t added up yet.</Note>
+        <Note>Not verified yet.</Note>
       )}
       <Button size="xs" variant="default" loading={prove.isPending} onClick={() => prove.mutate({})}>
-        Add up now
+        Verify now
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ interface Props<Entry> {
 
 /** What was booked, in the order given: each event with its accounts, debit and credit, and what they come to. */
 export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Entry>) {
-  if (entries.length === 0) return <Note>Nothing was booked.</Note>
+  if (entries.length === 0) return <Note>No entries.</Note>
   return (
     <table className={classes.journal} aria-label="Ledger entries">
       <thead>

@@ -96,7 +96,7 @@ export function ConversationView({ id, side, writes }: Props) {
       {side === 'customer' && conversation.waiting && answerMinutes !== null && (
         <p>
           <Note>
-            {conversation.storeName} usually answers {answersWithin(answerMinutes)}.
+            {conversation.storeName} usually replies {answersWithin(answerMinutes)}.
           </Note>
         </p>
       )}

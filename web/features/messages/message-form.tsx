@@ -53,7 +53,7 @@ export function MessageForm({ about, onSent }: Props) {
         value={pictures}
         onChange={value => form.setFieldValue('pictures', value)}
         most={1}
-        seenBy="Only the two of you are shown it."
+        seenBy="Only you and the other side see it."
       />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>

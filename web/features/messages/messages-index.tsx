@@ -23,8 +23,8 @@ const perPage = 20
 const refetchIntervalMs = 20_000
 
 const filters = {
-  unread: { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only those' }] },
-  waiting: { param: 'waiting', label: 'Waiting for you', options: [{ value: 'true', label: 'only those' }] },
+  unread: { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only these' }] },
+  waiting: { param: 'waiting', label: 'Needs attention', options: [{ value: 'true', label: 'only these' }] },
 }
 
 const uuid = /^[0-9a-f-]{36}$/i
@@ -68,18 +68,18 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
           </ListBar>
           {side === 'store' && data && data.answerMinutes !== null && (
             <p className={classes.bar}>
-              <Note>You usually answer {answersWithin(data.answerMinutes)}.</Note>
+              <Note>You usually reply {answersWithin(data.answerMinutes)}.</Note>
             </p>
           )}
           {data?.rows.length ? (
             <ConversationList rows={data.rows} side={side} open={open} />
           ) : data ? (
-            <EmptyState title={narrowed ? 'No conversation fits' : 'No messages yet'}>
+            <EmptyState title={narrowed ? 'No matching conversations' : 'No messages yet'}>
               {narrowed
-                ? 'Take out a filter, or search for something else.'
+                ? 'Remove a filter or try another search.'
                 : side === 'store'
-                  ? 'Customers ask here about their orders and your products.'
-                  : 'Ask a store from the page of a product or of your order.'}
+                  ? 'Customers’ questions about orders and products appear here.'
+                  : 'Contact a store from a product page or an order.'}
             </EmptyState>
           ) : error ? (
             <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />

@@ -3,11 +3,11 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** A store's standing in a word or two. */
 export const approvalStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
-  draft: { label: 'Not handed in yet', tone: 'waits' },
+  draft: { label: 'Not submitted yet', tone: 'waits' },
   'first-approval': { label: 'Waiting for the first approval', tone: 'moves' },
   'second-approval': { label: 'Waiting for the second approval', tone: 'moves' },
   approved: { label: 'Live', tone: 'over' },
-  rejected: { label: 'To be changed by you', tone: 'needs' },
+  rejected: { label: 'Changes requested', tone: 'needs' },
   suspended: { label: 'Suspended', tone: 'needs' },
 }
 
@@ -20,12 +20,17 @@ export function approvalSteps({ state, since, firstApprovedAt }: Approval) {
   return [
     {
       id: 'handed-in',
-      title: 'Handed in by you',
+      title: 'Submitted',
       at: first ? since : null,
       state: reached(first || second || live, false),
     },
-    { id: 'first', title: 'First approval, by one of us', at: firstApprovedAt, state: reached(second || live, first) },
-    { id: 'second', title: 'Second approval, by another of us', at: live ? since : null, state: reached(live, second) },
+    { id: 'first', title: 'First approval', at: firstApprovedAt, state: reached(second || live, first) },
+    {
+      id: 'second',
+      title: 'Second approval, by another approver',
+      at: live ? since : null,
+      state: reached(live, second),
+    },
     { id: 'live', title: 'Your store is live', at: null, state: reached(live, false) },
   ] as const
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What the forms of all steps share: what is wrong comes first, the way on last. */
-export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and go on', children }: Props) {
+export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and continue', children }: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />

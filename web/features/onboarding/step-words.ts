@@ -5,13 +5,13 @@ export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: s
   personal: { title: 'About you', asks: 'The person who owns the store.' },
   identity: {
     title: 'Your identity',
-    asks: 'One document with your name and picture. Only you and the people who approve stores see it.',
+    asks: 'One document with your name and picture. Only you and store approvers see it.',
   },
-  address: { title: 'Where you live', asks: 'With a bill or a bank statement that shows it, not older than 3 months.' },
-  store: { title: 'Your store', asks: 'What customers read of it. All of it can be changed later.' },
-  category: { title: 'What you sell', asks: 'The category that most of your goods are in.' },
-  pickup: { title: 'Pickup', asks: 'Where couriers fetch what was bought.' },
-  bank: { title: 'Bank account', asks: 'Where we pay what you earn.' },
+  address: { title: 'Where you live', asks: 'With a utility bill or bank statement not older than 3 months.' },
+  store: { title: 'Your store', asks: 'What customers see. You can change it later.' },
+  category: { title: 'What you sell', asks: 'The category of most of your products.' },
+  pickup: { title: 'Pickup', asks: 'Where couriers pick up orders.' },
+  bank: { title: 'Bank account', asks: 'Where we pay your earnings.' },
 }
 
 export const documentNames = {

@@ -29,7 +29,7 @@ test('a customer can narrow to every tab there is', () => {
 })
 
 test('every status has a sentence that names who has the parcel', () => {
-  const told = (code: OrderStatusCode, nextTryOn: string | null = null) =>
+  const headline = (code: OrderStatusCode, nextTryOn: string | null = null) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
       storeName: 'Ada Fabrics',
@@ -38,12 +38,12 @@ test('every status has a sentence that names who has the parcel', () => {
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
     })
-  for (const code of orderStatusCode.options) expect(told(code).title, code).toMatch(/\.$/)
-  expect(told('pending').lead).toContain('Ada Fabrics')
-  expect(told('in_transit').lead).toContain('Swift Riders')
-  expect(told('delivery_failed').lead).toContain('your money goes back')
-  expect(told('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
-  expect(told('cancelled').lead).toBe('Your money is on its way back.')
+  for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
+  expect(headline('pending').lead).toContain('Ada Fabrics')
+  expect(headline('in_transit').lead).toContain('Swift Riders')
+  expect(headline('delivery_failed').lead).toContain('you are refunded')
+  expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
+  expect(headline('cancelled').lead).toBe('Your money is on its way back.')
 })
 
 test('a list says what comes next, until all is done', () => {
@@ -53,7 +53,7 @@ test('a list says what comes next, until all is done', () => {
     partnerProfile: null,
     deliveredAt: '2026-11-18T08:14:00Z',
   })
-  expect(nextOf(row('pending'))).toBe('Ada Fabrics packs it next')
+  expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
   expect(done).toEqual(['completed', 'cancelled'])

@@ -38,26 +38,26 @@ export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-type Told = Pick<
+type OrderState = Pick<
   CustomerOrder,
   'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile' | 'nextTryOn'
 >
 
 /** Where the money of a cancelled order is. */
 const moneyBack: Readonly<Record<TransactionStatus, string>> = {
-  paid: 'Your money goes back.',
-  'no-charge': 'Nothing was taken.',
+  paid: 'Your refund is on its way.',
+  'no-charge': 'You were not charged.',
   refunding: 'Your money is on its way back.',
-  'partly-refunded': 'A part of your money went back.',
-  refunded: 'Your money went back.',
-  'refund-failed': 'Your money could not be sent back yet. It’s still yours, and we are looking into it.',
+  'partly-refunded': 'Part of your money was refunded.',
+  refunded: 'You were refunded.',
+  'refund-failed': 'Your refund failed. We still owe it to you and are looking into it.',
 }
 
 /** A day as it is said, `Thu 19 Nov`. */
 const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
 
 /** How an order stands, in a sentence or two. */
-export function headlineOf(order: Told): { title: string; lead: string } {
+export function headlineOf(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -67,7 +67,7 @@ export function headlineOf(order: Told): { title: string; lead: string } {
       return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
     case 'ready_for_pickup':
     case 'assigned':
-      return { title: 'It’s packed.', lead: 'It waits to be picked up.' }
+      return { title: 'It’s packed.', lead: 'It’s waiting for pickup.' }
     case 'accepted':
       return { title: 'It’s packed.', lead: `${carrier} picks it up soon.` }
     case 'picked_up':
@@ -79,7 +79,7 @@ export function headlineOf(order: Told): { title: string; lead: string } {
     case 'delivered':
     case 'completed':
       return order.orderType === 'digital'
-        ? { title: 'It’s yours.', lead: `Thank you for buying from ${storeName}.` }
+        ? { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
         : { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
     case 'cancelled':
       return {
@@ -90,11 +90,11 @@ export function headlineOf(order: Told): { title: string; lead: string } {
       return {
         title: 'It could not be delivered.',
         lead: order.nextTryOn
-          ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone at hand; there will be a new code.`
-          : `${carrier} will try again, or bring it back to ${storeName}. Then your money goes back to you.`,
+          ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
+          : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
       }
     case 'returning':
-      return { title: 'It’s going back.', lead: `${carrier} brings it back to ${storeName}.` }
+      return { title: 'Returning to the store.', lead: `${carrier} is returning it to ${storeName}.` }
     case 'returned_to_store':
       return { title: 'It’s back at the store.', lead: `We are looking into it with ${storeName}.` }
   }
@@ -121,13 +121,13 @@ export function nextOf(
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return `${order.storeName} packs it next`
+      return `${order.storeName} is packing it next`
     case 'processing':
-      return 'Picked up next'
+      return 'Waiting for pickup'
     case 'ready_for_pickup':
     case 'assigned':
     case 'accepted':
-      return 'Waits to be picked up'
+      return 'Waiting for pickup'
     case 'picked_up':
     case 'at_hub':
     case 'in_transit':

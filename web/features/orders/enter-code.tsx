@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
-import { useInvalidateOrders } from './use-move.ts'
+import { useInvalidateOrders } from './use-status-change.ts'
 
 interface Props {
   orderId: string
@@ -55,7 +55,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
       <Text as="label" weight="bold" htmlFor={id}>
         Delivery code
       </Text>
-      <Note>The customer has 6 digits. Ask for them once the parcel is handed over.</Note>
+      <Note>Ask the customer for their 6-digit code when you hand over the parcel.</Note>
       <input
         ref={field}
         id={id}

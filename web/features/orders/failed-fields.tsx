@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { mostPictureBytes } from '#contract/files/files.ts'
-import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
+import { forgetPicture, keepPicture } from '#web/shell/offline-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -62,8 +62,8 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
       />
       {value.picture ? (
         <div className={classes.shown}>
-          <img src={value.picture.shown} alt="What you saw" width={88} height={88} />
-          <RemovePicture label="Take the picture out" onClick={() => value.picture && remove(value.picture)} />
+          <img src={value.picture.shown} alt="Proof at the door" width={88} height={88} />
+          <RemovePicture label="Remove picture" onClick={() => value.picture && remove(value.picture)} />
         </div>
       ) : (
         <Row as="label" gap={2} justify="center" className={classes.add} aria-busy={taking}>
@@ -83,7 +83,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
           />
         </Row>
       )}
-      <Note>The customer and the store see it.</Note>
+      <Note>Visible to the customer and the store.</Note>
     </Stack>
   )
 }

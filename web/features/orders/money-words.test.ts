@@ -41,7 +41,7 @@ test('before cancelling it is said what goes back where', () => {
       coupons: [{ code: 'TEN', title: 'Ten off', amount: 10 }],
     }),
   ).toEqual([
-    'Ada Fabrics stops working on it.',
+    'Ada Fabrics stops preparing it.',
     '₦100.00 goes back the way you paid. Banks take up to 10 days to show it.',
     '₦50.00 is on your gift card ending QX2K again at once.',
     'The coupon TEN can be used again.',

@@ -39,15 +39,15 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
       ? `To the gift card ending ${refund.last4}`
       : refund.last4
         ? `To the card ending ${refund.last4}`
-        : 'The way it was paid'
-  if (refund.to === 'gift-card') return { to, how: 'There again, to be used at once', late: false }
+        : 'Original payment method'
+  if (refund.to === 'gift-card') return { to, how: 'Available again now', late: false }
   switch (refund.status) {
     case 'waiting':
-      return { to, how: 'Waits for the card provider', late: false }
+      return { to, how: 'Waiting for the card provider', late: false }
     case 'sent':
-      return { to, how: 'Asked of the card provider, which sends it on', late: false }
+      return { to, how: 'Sent to the card provider', late: false }
     case 'retrying':
-      return { to, how: 'The card provider hasn’t taken it yet. We ask again until it does', late: true }
+      return { to, how: 'The card provider hasn’t accepted it yet. We keep retrying', late: true }
     case 'done':
       return {
         to,
@@ -59,7 +59,7 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
         to,
         how:
           of === 'customer'
-            ? 'It could not be sent. It’s still yours, and we are looking into it'
+            ? 'The refund failed. We still owe it to you and are looking into it'
             : 'Not sent, and still owed',
         late: true,
       }
@@ -70,7 +70,7 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
 ): string[] => [
-  `${order.storeName} stops working on it.`,
+  `${order.storeName} stops preparing it.`,
   ...(order.cardAmount > 0
     ? [
         `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,

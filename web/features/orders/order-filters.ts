@@ -23,7 +23,7 @@ const fixed = {
       { value: 'merchant', label: 'by the store' },
     ],
   },
-  late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only those' }] },
+  late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
     label: 'Sort',

@@ -65,7 +65,7 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
 export function OrderSums({ order }: { order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total'> }) {
   return (
     <Sums>
-      <Sum label="Goods" amount={order.subtotal} />
+      <Sum label="Products" amount={order.subtotal} />
       {order.discount > 0 && <Sum label="Discount" amount={-order.discount} />}
       <Sum label="Delivery" amount={order.shippingFee} />
       <Sum label="Paid by the customer" amount={order.total} strong />

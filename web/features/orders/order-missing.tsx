@@ -22,7 +22,7 @@ export function OrderMissing({ failure, orders, onRetry }: Props) {
         message={loadFailed.orders}
         onRetry={onRetry}
       >
-        The link may not be whole, or the order is somebody else’s by now.
+        The link may be incomplete, or the order is assigned to someone else now.
       </Missing>
     </>
   )

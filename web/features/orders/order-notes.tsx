@@ -26,7 +26,7 @@ export function OrderNotes({
           )}
           <Note>
             {dayAndTime(createdAt)} · {authorName}
-            {readBy === 'store' && toCustomer && ' · the customer sees it'}
+            {readBy === 'store' && toCustomer && ' · visible to the customer'}
           </Note>
           {pictures.length > 0 && (
             <Row gap={2} align="stretch" wrap className={classes.pictures}>

@@ -50,8 +50,8 @@ export function OrdersIndex({ orders: { data, error, refetch }, columns, filters
         rowLink={rowLink}
         empty={
           isNarrowed(search) ? (
-            <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab, or take out a filter.
+            <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab or remove a filter.
             </EmptyState>
           ) : (
             empty

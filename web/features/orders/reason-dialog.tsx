@@ -76,7 +76,7 @@ function ReasonForm({
         minRows={2}
         maxLength={300}
         value={reason}
-        error={missing && reason.trim().length < 3 ? 'Say why, in a word or two.' : undefined}
+        error={missing && reason.trim().length < 3 ? 'Enter a reason.' : undefined}
         onChange={event => setReason(event.currentTarget.value)}
       />
       {children}

@@ -32,7 +32,7 @@ export function PartnerFacts({
   if (!company && !bankDetails && !certification)
     return (
       <Section title="Onboarding">
-        <EmptyState title="Nothing yet">What the company tells of itself stands here.</EmptyState>
+        <EmptyState title="Nothing yet">Company details appear here.</EmptyState>
       </Section>
     )
   return (
@@ -61,7 +61,7 @@ export function PartnerFacts({
             facts={[
               ['Bank', `${bankDetails.bankName}, ${bankDetails.branch}`],
               ['Account', bankDetails.accountNumber],
-              ['In the name of', bankDetails.accountName],
+              ['Account name', bankDetails.accountName],
               [codeNames[bankDetails.swiftCodeSortCodeIban.type], bankDetails.swiftCodeSortCodeIban.code],
             ]}
           />

@@ -21,7 +21,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
         value={earnings && naira(Math.abs(earnings.available))}
         note={
           owes
-            ? 'taken off your next payout'
+            ? 'deducted from your next payout'
             : earnings?.nextPayoutAt
               ? `paid on ${day(earnings.nextPayoutAt)}`
               : 'ready to be paid'
@@ -64,9 +64,7 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
       rows={rows}
       rowId={({ id }) => id}
       empty={
-        <EmptyState title="Nothing earned yet">
-          What a delivery earns stands here once the 7 days for returns are over.
-        </EmptyState>
+        <EmptyState title="No earnings yet">Delivery earnings appear here after the 7-day return window.</EmptyState>
       }
       error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
     />
@@ -85,7 +83,7 @@ const payoutColumns: readonly Column<PartnerPayout>[] = [
   {
     id: 'why',
     header: '',
-    cell: ({ status, failure }) => status === 'failed' && <Note late>{failure} It is in your balance again.</Note>,
+    cell: ({ status, failure }) => status === 'failed' && <Note late>{failure} Returned to your balance.</Note>,
   },
 ]
 
@@ -97,7 +95,9 @@ export function PartnerPayouts({ rows, error, onRetry }: ListProps<PartnerPayout
       columns={payoutColumns}
       rows={rows}
       rowId={({ id }) => id}
-      empty={<EmptyState title="No payouts yet">Each Monday we pay out what is available, from ₦1,000 on.</EmptyState>}
+      empty={
+        <EmptyState title="No payouts yet">We pay out your available balance each Monday, from ₦1,000.</EmptyState>
+      }
       error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
     />
   )

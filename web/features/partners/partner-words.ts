@@ -14,10 +14,10 @@ export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; to
 /** What changed what a partner is owed, as the partner reads it. */
 export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   delivery: 'Delivered',
-  return: 'Return brought back',
+  return: 'Return delivered',
   charged: 'Charged for a return',
   payout: 'Paid to the bank',
-  'payout-returned': 'Came back from the bank',
+  'payout-returned': 'Returned by the bank',
 }
 
 /** A record as figures with what each says. */
@@ -30,7 +30,7 @@ export const recordFigures = (
     note: `of ${count(record.delivered30Days)} delivered in 30 days`,
     bad: (record.onTimePercent ?? 100) < 90,
   },
-  { label: 'Failed', value: count(record.failed30Days), note: 'tries at the door', bad: record.failed30Days > 0 },
-  { label: 'Declined', value: count(record.declined30Days), note: 'or not answered', bad: record.declined30Days > 0 },
-  { label: 'Late', value: count(record.late30Days), note: 'promises broken', bad: record.late30Days > 0 },
+  { label: 'Failed', value: count(record.failed30Days), note: 'delivery attempts', bad: record.failed30Days > 0 },
+  { label: 'Declined', value: count(record.declined30Days), note: 'or expired', bad: record.declined30Days > 0 },
+  { label: 'Late', value: count(record.late30Days), note: 'missed deadlines', bad: record.late30Days > 0 },
 ]

@@ -18,7 +18,7 @@ export function StatesField({ value, onChange, error }: Props) {
       data={states.map(({ name }) => name)}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No state by that name"
+      nothingFoundMessage="No matching states"
       placeholder={value.length ? undefined : 'Choose states'}
       value={[...value]}
       onChange={onChange}

@@ -4,7 +4,7 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { approvePayout, listPayouts, type Payout } from '#contract/payouts/payouts.ts'
 import { paymentStats } from '#contract/read-models/admin-payments.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -36,7 +36,7 @@ export function ApprovePayout({ payout, storeName, to, small }: Props) {
   const onApprove = async () => {
     const yes = await confirm({
       title: `Pay ${storeName} for order ${payout.orderName}?`,
-      body: `${naira(payout.due)}, less what the store owes, goes by transfer to ${to ?? 'its bank account'}. It can’t be called back.`,
+      body: `We transfer ${naira(payout.due)}, minus what the store owes, to ${to ?? 'its bank account'}. This can’t be undone.`,
       confirm: words,
     })
     if (yes) approve.mutate({ params: { id: payout.orderId } })

@@ -26,7 +26,7 @@ export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayou
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${payouts(open.length)}?`,
-      body: `${naira(total)}, less what the stores owe, goes by transfer to the bank ${stores === 1 ? 'account of 1 store' : `accounts of ${stores} stores`}. It can’t be called back.`,
+      body: `We transfer ${naira(total)}, minus what the stores owe, to the bank ${stores === 1 ? 'account of 1 store' : `accounts of ${stores} stores`}. This can’t be undone.`,
       confirm: `Approve ${payouts(open.length)}`,
     })
     if (!yes) return
@@ -45,7 +45,7 @@ export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayou
     setBusy(false)
     onDone()
   }
-  if (open.length === 0) return <Note>Nothing to approve among these.</Note>
+  if (open.length === 0) return <Note>Nothing to approve in this selection.</Note>
   return (
     <>
       {dialog}

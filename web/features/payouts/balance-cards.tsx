@@ -17,7 +17,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={balance && naira(Math.abs(balance.available))}
-        note={owes ? 'taken off your next payout' : 'ready to be paid out'}
+        note={owes ? 'deducted from your next payout' : 'ready to be paid out'}
         tone={owes ? 'late' : undefined}
         to={to}
       />
@@ -30,7 +30,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label="Next payout"
         value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
-        note={balance && !balance.nextPayoutAt ? 'comes after a delivery' : 'to your bank account'}
+        note={balance && !balance.nextPayoutAt ? 'after a delivery' : 'to your bank account'}
         to={to}
       />
       <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" to={to} />

@@ -22,9 +22,9 @@ export function payoutSentence({ status, dueAt, paidAt, failure }: Payout): stri
     case 'due':
       return new Date(dueAt) > new Date() ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`
     case 'approved':
-      return 'Approved. The transfer is about to be made.'
+      return 'Approved. The transfer starts soon.'
     case 'processing':
-      return 'The bank has the transfer.'
+      return 'The transfer is with the bank.'
     case 'paid':
       return `Sent to your bank account${paidAt ? ` on ${day(paidAt)}` : ''}.`
     case 'failed':

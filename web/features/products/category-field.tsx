@@ -36,7 +36,7 @@ export function CategoryField({ value, onChange, error }: Props) {
       searchable
       clearable
       limit={60}
-      nothingFoundMessage="No category has these words."
+      nothingFoundMessage="No matching categories"
       error={failure ? loadFailed.categories : error}
     />
   )

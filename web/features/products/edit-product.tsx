@@ -10,11 +10,11 @@ import {
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
-import { GoodsFile } from './goods-file.tsx'
+import { GoodsFile } from './digital-file.tsx'
+import { Selling } from './product-availability.tsx'
 import { ProductForm } from './product-form.tsx'
 import { changesOf, looksAgain, valuesOf } from './product-values.ts'
-import { Selling } from './selling.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useKeptDraft } from './use-saved-draft.ts'
 
 interface Props {
   product: OwnProduct

@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   'dimensions.length': 'Length',
   'dimensions.width': 'Width',
   'dimensions.height': 'Height',
-  stockAlertUnits: 'Tell me when so many are left',
+  stockAlertUnits: 'Low-stock alert',
   variant: 'Variants',
 }
 
@@ -23,7 +23,7 @@ function labelOf(field: string): string {
   const [list = '', at = '0', part = ''] = field.split('.')
   if (list === 'description') return 'Description'
   if (list === 'hostedImages') return `Picture ${Number(at) + 1}`
-  if (list === 'variantProperties') return part === 'type' ? 'Choice' : 'Options of a choice'
+  if (list === 'variantProperties') return part === 'type' ? 'Choice' : 'Option values'
   if (list === 'variant') return `Variant ${Number(at) + 1}`
   return field
 }

@@ -1,11 +1,11 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
-import { type DragEvent, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { SortableList } from '#web/ui/order-list.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
@@ -18,16 +18,8 @@ interface Props {
   error?: React.ReactNode
 }
 
-const moved = (pictures: readonly Picture[], from: number, to: number): Picture[] => {
-  const rest = pictures.filter((_, at) => at !== from)
-  const picture = pictures[from]
-  return picture ? [...rest.slice(0, to), picture, ...rest.slice(to)] : rest
-}
-
-/** A product’s pictures: dropped or chosen, each with its progress, put in order by dragging or by its buttons. */
+/** A product’s pictures: dropped or chosen, each with its progress, sorted by dragging or with its buttons. */
 export function PicturesField({ value, onChange, error }: Props) {
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const { sending, send } = usePictureUploads(value, onChange)
   const room = productLimits.pictures - value.length - sending.length
 
@@ -35,81 +27,16 @@ export function PicturesField({ value, onChange, error }: Props) {
     if (files.length > room) toast.info(`A product has ${productLimits.pictures} pictures at most.`)
     for (const file of files.slice(0, Math.max(0, room))) send(file)
   }
-  const onDrop = (event: DragEvent, to: number) => {
-    event.preventDefault()
-    if (dragged !== undefined && dragged !== to) onChange(moved(value, dragged, to))
-    setDragged(undefined)
-    setOver(undefined)
-  }
   return (
     <Stack gap={3}>
-      <ol className={classes.pictures}>
-        {value.map((picture, at) => (
-          <Stack
-            as="li"
-            gap={1.5}
-            key={picture.id}
-            className={classes.picture}
-            draggable
-            data-over={(over === at && dragged !== at) || undefined}
-            data-dragged={dragged === at || undefined}
-            onDragStart={event => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(at)
-            }}
-            onDragOver={event => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              setOver(at)
-            }}
-            onDragEnd={() => {
-              setDragged(undefined)
-              setOver(undefined)
-            }}
-            onDrop={event => onDrop(event, at)}
-          >
-            <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
-            {at === 0 && <span className={classes.first}>First</span>}
-            <div className={classes.buttons}>
-              <button
-                type="button"
-                aria-label={`Move picture ${at + 1} forward`}
-                disabled={at === 0}
-                onClick={() => onChange(moved(value, at, at - 1))}
-              >
-                <IconArrowLeft size={16} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                aria-label={`Move picture ${at + 1} back`}
-                disabled={at === value.length - 1}
-                onClick={() => onChange(moved(value, at, at + 1))}
-              >
-                <IconArrowRight size={16} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                aria-label={`Take picture ${at + 1} out`}
-                onClick={() => onChange(value.filter(each => each !== picture))}
-              >
-                <IconX size={16} aria-hidden="true" />
-              </button>
-            </div>
-            <input
-              className={classes.alt}
-              aria-label={`What picture ${at + 1} shows`}
-              name={`hostedImages.${at}.alt`}
-              placeholder="What it shows"
-              maxLength={200}
-              value={picture.alt}
-              onChange={event => {
-                const alt = event.currentTarget.value
-                onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
-              }}
-            />
-          </Stack>
-        ))}
-        {sending.map(({ key, name, part }) => (
+      <SortableList
+        label="Pictures"
+        className={classes.pictures}
+        rows={value}
+        rowId={({ id }) => id}
+        rowName={(_, at) => `picture ${at + 1}`}
+        onOrder={ids => onChange(value.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))}
+        after={sending.map(({ key, name, part }) => (
           <Stack as="li" gap={2} key={key} className={classes.sending}>
             <span className={classes.name}>{name}</span>
             <progress value={part} max={1} aria-label={`Sending ${name}`} />
@@ -118,12 +45,48 @@ export function PicturesField({ value, onChange, error }: Props) {
             </Text>
           </Stack>
         ))}
-      </ol>
+      >
+        {(picture, at, { item, handle, up, down }) => (
+          <Stack as="li" gap={1.5} {...item} className={classes.picture}>
+            <button {...handle} className={classes.handle}>
+              <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+            </button>
+            {at === 0 && <span className={classes.first}>First</span>}
+            <div className={classes.buttons}>
+              <button type="button" aria-label={`Move picture ${at + 1} forward`} disabled={!up} onClick={up}>
+                <IconArrowLeft size={16} aria-hidden="true" />
+              </button>
+              <button type="button" aria-label={`Move picture ${at + 1} back`} disabled={!down} onClick={down}>
+                <IconArrowRight size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Remove picture ${at + 1}`}
+                onClick={() => onChange(value.filter(each => each !== picture))}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </button>
+            </div>
+            <input
+              className={classes.alt}
+              aria-label={`Alt text of picture ${at + 1}`}
+              name={`hostedImages.${at}.alt`}
+              placeholder="Alt text"
+              maxLength={200}
+              value={picture.alt}
+              onChange={event => {
+                const alt = event.currentTarget.value
+                onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
+              }}
+            />
+          </Stack>
+        )}
+      </SortableList>
       {room > 0 && (
         <Dropzone
           onDrop={drop}
           accept={['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']}
-          onReject={() => toast.bad('Send pictures: JPEG, PNG, WebP, AVIF or GIF.')}
+          onReject={() => toast.bad('Upload pictures: JPEG, PNG, WebP, AVIF or GIF.')}
           multiple
           radius="lg"
           classNames={{ inner: classes.drop }}
@@ -134,7 +97,7 @@ export function PicturesField({ value, onChange, error }: Props) {
             <strong>Drop pictures here</strong>, or choose them
           </span>
           <Text tone="muted" size="sm">
-            {productLimits.pictures} at most, 10 MB each. The first one stands in lists; 1200 px or more looks best.
+            {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
           </Text>
         </Dropzone>
       )}

@@ -30,14 +30,14 @@ export function PriceFields({ form, commission }: { form: ProductFormState; comm
         <MoneyField
           label="Price before the discount"
           name="pricing.0.price"
-          description={off > 0 ? `Shown as ${off}% off` : 'Only where it is reduced'}
+          description={off > 0 ? `Shown as ${off}% off` : 'Only for a reduced price'}
           max={productLimits.price}
           {...form.getInputProps('pricing.0.price')}
         />
         <MoneyField
           label="What it cost you"
           name="pricing.0.costPrice"
-          description="Nobody else sees it"
+          description="Only visible to you"
           max={productLimits.price}
           {...form.getInputProps('pricing.0.costPrice')}
         />
@@ -57,11 +57,11 @@ function Earnings({ selling, cost, commission }: { selling: number; cost: number
       You earn <strong>{naira(earned)}</strong> of each. Bitmarte keeps {commission}%, {naira(kept)}.
       {cost > 0 &&
         (profit >= 0 ? (
-          ` That is ${naira(profit)} more than it cost you.`
+          ` That is ${naira(profit)} above your cost.`
         ) : (
           <Text tone="clay" weight="strong">
             {' '}
-            That is {naira(-profit)} less than it cost you.
+            That is {naira(-profit)} below your cost.
           </Text>
         ))}
     </p>

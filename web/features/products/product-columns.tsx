@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
-import { StandingBadge } from './product-standing.tsx'
+import { StandingBadge } from './product-status.tsx'
 
 function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductRow) {
   if (IsDigitalProduct) return <Note>Digital</Note>

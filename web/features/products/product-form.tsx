@@ -51,7 +51,7 @@ export function ProductForm(props: Props) {
       <FormSummary {...summary} labels={labelsOf(summary.errors)} />
       {draft.restored && (
         <Row gap={2} across={4} justify="between" wrap className={classes.kept} role="status">
-          This is what you typed before and didn’t save.
+          We restored your unsaved changes.
           <Button variant="subtle" onClick={discard}>
             Start over
           </Button>
@@ -66,7 +66,7 @@ export function ProductForm(props: Props) {
           }
         >
           {before}
-          <Section title="What it is">
+          <Section title="Basics">
             <Stack gap={3}>
               <TextInput label="Name" name="name" withAsterisk maxLength={140} {...form.getInputProps('name')} />
               <CategoryField
@@ -78,7 +78,7 @@ export function ProductForm(props: Props) {
                 <TextInput
                   label="Brand"
                   name="brand"
-                  description="Left empty where it has none"
+                  description="Leave empty if it has none"
                   maxLength={60}
                   {...form.getInputProps('brand')}
                 />
@@ -86,7 +86,7 @@ export function ProductForm(props: Props) {
               <Textarea
                 label="Description"
                 name="description"
-                description={`What it is made of, how it is used, what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
+                description={`Materials, use and what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
                 autosize
                 minRows={5}
                 maxRows={20}

@@ -19,7 +19,7 @@ export function ProductMissing({ failure, products, onRetry }: Props) {
       message={loadFailed.product}
       onRetry={onRetry}
     >
-      It may have been deleted, or the link isn’t whole.
+      It may have been deleted, or the link may be incomplete.
     </Missing>
   )
 }

@@ -21,20 +21,22 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
   return (
     <>
       <Switch
-        label="Digital: it is downloaded, nothing is sent"
+        label="Digital product: downloaded, not shipped"
         name="IsDigitalProduct"
         {...form.getInputProps('IsDigitalProduct', { type: 'checkbox' })}
       />
       {digital ? (
         <Note>
-          {saved ? 'Customers download its file.' : 'Save it first. Then you add the file that customers download.'}
+          {saved
+            ? 'Customers download its file.'
+            : 'Save the product first, then add the file that customers download.'}
         </Note>
       ) : (
         <Stack gap={3} className={classes.measures}>
           <FieldGrid>
             <div className={classes.withUnit}>
               <NumberField
-                label="Weight, packed"
+                label="Packed weight"
                 name="weight"
                 withAsterisk
                 decimals={decimals[form.values.weightUnit]}

@@ -15,30 +15,30 @@ export function StockFields({ form }: { form: ProductFormState }) {
           <NumberField
             label="In stock"
             name="variant.0.quantity"
-            description="What can be sold now"
+            description="Available stock"
             max={productLimits.stock}
             {...form.getInputProps('variant.0.quantity')}
           />
         )}
         <NumberField
-          label="Tell me when so many are left"
+          label="Low-stock alert"
           name="stockAlertUnits"
-          description={single ? '0 for never' : 'Of any variant; 0 for never'}
+          description={single ? '0 turns it off' : 'For any variant. 0 turns it off.'}
           max={productLimits.stock}
           {...form.getInputProps('stockAlertUnits')}
         />
         <TextInput
           label="SKU"
           name="sku"
-          description="Your own number for it"
+          description="Your own product code"
           maxLength={60}
           {...form.getInputProps('sku')}
         />
       </FieldGrid>
       <div className={classes.switch}>
         <Switch
-          label="Sell on when it has run out"
-          description="Customers can still order, and you get more in."
+          label="Continue selling when out of stock"
+          description="Customers can still order while you restock."
           name="contSalesOutOfStock"
           {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
         />

@@ -33,7 +33,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
   const several = value.variantProperties.length > 0
   return (
     <Stack gap={3}>
-      {!several && <Note>It is sold as it is. Add choices where it comes in sizes, colours or the like.</Note>}
+      {!several && <Note>This product has no variants. Add options such as size or colour.</Note>}
       {value.variantProperties.map((property, at) => (
         <PropertyEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a property is told apart by nothing but its place
@@ -53,7 +53,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
           className={classes.add}
           onClick={() => onChange(addProperty(value))}
         >
-          {several ? 'Add another choice' : 'Add sizes, colours or other choices'}
+          {several ? 'Add another option' : 'Add sizes, colours or other options'}
         </Button>
       )}
       {several && (

@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import type { Asked } from './asked.ts'
 import { type Bar, Bars } from './bars.tsx'
+import type { Asked } from './report-params.ts'
 import type { RowLinks } from './report-tables.tsx'
 
 interface Shown {
@@ -30,7 +30,7 @@ function Breakdown({ title, failure, query, bars, others }: Shown) {
       ) : bars.length ? (
         <Bars bars={bars} others={others} />
       ) : (
-        <EmptyState title="Nothing sold">Choose other days to see more.</EmptyState>
+        <EmptyState title="Nothing sold">Choose other dates.</EmptyState>
       )}
     </Section>
   )

@@ -52,7 +52,7 @@ function Summary({ points }: { points: readonly SalesPoint[] }) {
 function Figures({ points }: { points: readonly SalesPoint[] }) {
   return (
     <details>
-      <summary>The figures of this chart</summary>
+      <summary>View data</summary>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>

@@ -28,7 +28,7 @@ test('the longest range is the server’s', () => {
   })
   expect([problemOf(range(mostDays)), problemOf(range(mostDays + 1))]).toEqual([
     undefined,
-    'A report goes over two years at most.',
+    'A report covers two years at most.',
   ])
 })
 

@@ -39,7 +39,7 @@ export function presets(today: string): { label: string; days: Days }[] {
 export function problemOf({ startDate, endDate }: Days): string | undefined {
   if (!isDay(startDate) || !isDay(endDate)) return 'Choose a first and a last day.'
   if (startDate > endDate) return 'The first day is after the last.'
-  return daysIn({ startDate, endDate }) > mostDays ? 'A report goes over two years at most.' : undefined
+  return daysIn({ startDate, endDate }) > mostDays ? 'A report covers two years at most.' : undefined
 }
 
 /** The range that an address names with `from` and `to`; the last 30 days where it names none that can be. */

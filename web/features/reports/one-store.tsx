@@ -4,7 +4,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { askedOf } from './asked.ts'
+import { askedOf } from './report-params.ts'
 
 /** Says that a report is of one store only, with the way back to all; nothing where it is of all. */
 export function OneStore() {
@@ -13,7 +13,7 @@ export function OneStore() {
   const options = queryOf(financeSales, { query: { ...asked, limit: 1 } })
   const { data } = useQuery({ ...options, enabled: asked.storeId !== undefined && options.enabled })
   if (asked.storeId === undefined) return null
-  const label = data?.rows[0]?.storeName ?? 'one of them'
+  const label = data?.rows[0]?.storeName ?? 'one customer'
   return (
     <ListBar>
       <FilterChips filters={[{ param: 'storeId', label: 'Store', options: [{ value: asked.storeId, label }] }]} />

@@ -23,8 +23,8 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import type { Asked } from './asked.ts'
 import { CsvButton } from './file-buttons.tsx'
+import type { Asked } from './report-params.ts'
 
 const limit = 24
 const tabs = [
@@ -164,7 +164,7 @@ function Table<Row extends object>({ found, label, columns, rowId, rowLink, fail
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
-        empty={<EmptyState title="Nothing here">Choose other days, or search for less.</EmptyState>}
+        empty={<EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>}
         error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}

@@ -18,12 +18,12 @@ import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { type Asked, askedOf } from './asked.ts'
 import { Breakdowns } from './breakdowns.tsx'
 import { SalesOverTime } from './chart-frame.tsx'
 import { type FigureLine, FigureLines } from './figure-lines.tsx'
 import { CsvButton } from './file-buttons.tsx'
 import { RangePicker } from './range-picker.tsx'
+import { type Asked, askedOf } from './report-params.ts'
 import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
@@ -83,7 +83,7 @@ export function Reports({ orders, stores, product, children }: Props) {
           )}
         </Section>
         <Columns side={<Orders asked={asked} list={list} />}>
-          <Section title="How net sales come about">
+          <Section title="Net sales breakdown">
             <FigureLines lines={salesLines(sales.data?.figures, list)} />
           </Section>
         </Columns>
@@ -108,20 +108,20 @@ function failedOr(
 const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[] => {
   const money = (of: keyof SalesFigures, sign: 1 | -1 = 1) => figures && naira(sign * figures[of] || 0)
   return [
-    { label: 'Gross sales', value: money('grossSales'), note: 'goods of the orders placed', to: list({}) },
-    { label: 'Discounts', value: money('discounts', -1), note: 'coupons of the stores' },
+    { label: 'Gross sales', value: money('grossSales'), note: 'products in placed orders', to: list({}) },
+    { label: 'Discounts', value: money('discounts', -1), note: 'store coupons' },
     {
       label: 'Cancelled',
       value: money('cancelled', -1),
-      note: 'on the day they were cancelled',
+      note: 'by cancellation date',
       to: list({ status: 'cancelled' }),
     },
-    { label: 'Returned', value: money('returned', -1), note: 'on the day they were refunded' },
+    { label: 'Returned', value: money('returned', -1), note: 'by refund date' },
     { label: 'Net sales', value: money('netSales'), sum: true },
-    { label: 'Delivery', value: money('delivery'), note: 'as customers paid it' },
+    { label: 'Delivery', value: money('delivery'), note: 'paid by customers' },
     { label: 'Total', value: money('total'), sum: true },
     { label: 'Commission', value: money('commission'), note: 'of it, to Bitmarte' },
-    { label: 'Earned by the store', value: money('earned'), note: 'with what it delivers itself' },
+    { label: 'Earned by the store', value: money('earned'), note: 'including its own deliveries' },
   ]
 }
 
@@ -138,12 +138,12 @@ function Orders({ asked, list }: { asked: Asked; list: List }) {
       value: count(orders),
       to: list({ status }),
     })),
-    { label: 'Products sold', value: counted(sold.data?.units), note: 'units, less cancelled ones', sum: true },
-    { label: 'Products returned', value: counted(back.data?.units), note: 'units that were refunded', sum: true },
+    { label: 'Products sold', value: counted(sold.data?.units), note: 'units, excluding cancelled', sum: true },
+    { label: 'Products returned', value: counted(back.data?.units), note: 'refunded units', sum: true },
   ]
   const failed = orders.error ?? sold.error ?? back.error
   return (
-    <Section title="Orders and where they stand now">
+    <Section title="Orders by current status">
       {failed ? (
         <ErrorState
           message={reportFailed.orders}

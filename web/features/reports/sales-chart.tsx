@@ -43,7 +43,7 @@ export default function SalesChart({
           ? [
               {
                 name: 'before',
-                label: 'The range before',
+                label: 'Previous period',
                 type: 'line' as const,
                 color: 'var(--control-line)',
                 strokeDasharray: '4 4',

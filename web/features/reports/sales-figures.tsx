@@ -18,7 +18,7 @@ const compared = (now: number | undefined, was: number | undefined, days: Days |
   const { text, up } = changeOf(now, was)
   const length = daysIn(days)
   const tone = up === undefined ? undefined : up ? ('good' as const) : ('late' as const)
-  return { note: `${text} on the ${length === 1 ? 'day' : `${length} days`} before`, tone }
+  return { note: `${text} vs previous ${length === 1 ? 'day' : `${length} days`}`, tone }
 }
 
 /** What was sold in a range, each figure with how it compares and the orders behind it. */

@@ -30,11 +30,10 @@ export function AcceptReturn({ of, opened, onClose }: Props) {
 /** What accepting means, in a sentence or two. */
 function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean): string {
   if (type === 'replacement' && !refundInstead)
-    return 'The same goods are put aside now, and go out as a new order at no charge once what comes back was inspected.'
-  const goesBack =
-    type === 'return' ? `${naira(back.amount)} goes back to the customer` : 'The customer has the money back'
+    return 'We reserve the same items now. They ship as a new free order once you have inspected the return.'
+  const goesBack = type === 'return' ? `${naira(back.amount)} is refunded to the customer` : 'The customer is refunded'
   const costs = type === 'return' && cost ? ` It costs the store ${naira(cost.total)}.` : ''
-  return `${goesBack} once it’s here and was inspected.${costs}`
+  return `${goesBack} once you have received and inspected the return.${costs}`
 }
 
 interface Values {
@@ -56,10 +55,10 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
   const { refundInstead } = form.values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-      <FormSummary {...summary} labels={{ wayBack: 'How it comes back', reason: 'A word to the customer' }} />
+      <FormSummary {...summary} labels={{ wayBack: 'Return method', reason: 'Message to the customer' }} />
       <Note>{meaning(of, refundInstead)}</Note>
       <Stack as="fieldset" gap={2} className={classes.ways}>
-        <legend>How does it come back?</legend>
+        <legend>Choose a return method.</legend>
         {wayBack.options.map(way => (
           <ChoiceCard key={way}>
             <input
@@ -78,14 +77,14 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
       </Stack>
       {of.type === 'replacement' && (
         <Checkbox
-          label="Give the money back instead"
-          description="For goods that have sold out."
+          label="Refund instead"
+          description="If the items have sold out."
           {...form.getInputProps('refundInstead', { type: 'checkbox' })}
         />
       )}
       <Textarea
-        label="A word to the customer"
-        description="If you like: what to wrap it in, when you are there."
+        label="Message to the customer"
+        description="Optional: what to wrap it in, when you are there."
         name="reason"
         autosize
         minRows={2}

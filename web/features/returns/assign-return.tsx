@@ -21,11 +21,11 @@ export function AssignReturn({ of, opened, onClose }: Props) {
   const give = ({ kind, id }: Carrier) =>
     assign.mutate({ params: { id: of.id }, body: kind === 'partner' ? { partnerId: id } : { dispatcherId: id } })
   return (
-    <Modal opened={opened} onClose={onClose} title={`Who fetches ${of.returnName}?`}>
+    <Modal opened={opened} onClose={onClose} title={`Assign return ${of.returnName}`}>
       <Stack gap={4}>
         <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
         <Button size="md" disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
-          {chosen ? `Give it to ${chosen.name}` : 'Choose who fetches it'}
+          {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
         </Button>
       </Stack>
     </Modal>

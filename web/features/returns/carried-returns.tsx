@@ -20,8 +20,8 @@ export function CarriedReturns() {
   const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: refetchIntervalMs })
   if (!data?.rows.length) return null
   return (
-    <Section title="Returns to fetch" aside={<Note>{data.count}</Note>}>
-      <ul aria-label="Returns to fetch">
+    <Section title="Returns to collect" aside={<Note>{data.count}</Note>}>
+      <ul aria-label="Returns to collect">
         {data.rows.map(row => (
           <Row as="li" gap={3} across={6} justify="between" wrap key={row.id} className={classes.row}>
             <Carried row={row} />
@@ -64,7 +64,7 @@ function Assign({ row }: { row: CarriedReturn }) {
   return (
     <>
       <Button size="lg" onClick={() => setOpened(true)}>
-        Choose who fetches it
+        Choose a carrier
       </Button>
       <AssignReturn of={row} opened={opened} onClose={() => setOpened(false)} />
     </>
@@ -80,7 +80,7 @@ function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
       loading={carry.isPending}
       onClick={() => carry.mutate({ params: { id: row.id }, body: { status: fetched ? 'received' : 'in_transit' } })}
     >
-      {fetched ? 'Brought to the store' : 'I have it'}
+      {fetched ? 'Delivered to the store' : 'Collected'}
     </Button>
   )
 }

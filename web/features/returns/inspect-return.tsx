@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './accept-return.module.css'
-import { GoesBackTo } from './gives-back.tsx'
+import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
@@ -52,13 +52,13 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
         close.mutate({ params: { id: of.id }, body: { status: 'closed', products, note: note.trim() || undefined } })
       }}
     >
-      <Note>How many of each can be sold again? They are in stock at once.</Note>
-      <List gap={3} aria-label="What came back">
+      <Note>How many of each can be resold? They return to stock immediately.</Note>
+      <List gap={3} aria-label="Returned items">
         {of.products.map(({ id, productName, productVariants, quantity }) => (
           <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
             <span>
               {productName}
-              <Note>{[...productVariants.map(({ option }) => option), `${quantity} came back`].join(' · ')}</Note>
+              <Note>{[...productVariants.map(({ option }) => option), `${quantity} returned`].join(' · ')}</Note>
             </span>
             <QuantityStepper
               label={productName}
@@ -72,7 +72,7 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       </List>
       <Textarea
         label="Note"
-        description="If you like. The customer reads it."
+        description="Optional. The customer reads it."
         name="note"
         autosize
         minRows={2}
@@ -83,14 +83,14 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       {refunds ? (
         <GoesBackTo back={of.back} />
       ) : (
-        <Note>The replacement becomes an order at no charge, for you to pack. This can’t be undone.</Note>
+        <Note>This creates a free replacement order for you to pack. This can’t be undone.</Note>
       )}
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" loading={close.isPending}>
-          {refunds ? `Give ${naira(of.back.amount)} back` : 'Send the replacement'}
+          {refunds ? `Refund ${naira(of.back.amount)}` : 'Send replacement'}
         </Button>
       </Row>
     </Stack>

@@ -59,7 +59,7 @@ export const returnColumns = {
     id: 'amount',
     header: 'Gives back',
     numeric: true,
-    cell: row => (row.type === 'replacement' ? <Note>The same again</Note> : <Money amount={row.amount} strong />),
+    cell: row => (row.type === 'replacement' ? <Note>Replacement</Note> : <Money amount={row.amount} strong />),
   },
   status: { id: 'status', header: 'Status', cell: row => <ReturnBadge of={row} /> },
   next: {

@@ -3,9 +3,9 @@ import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const borne: Readonly<Record<Bearer, string>> = {
-  merchant: 'The store bears it.',
-  partner: 'The delivery partner bears it, not the store.',
-  platform: 'Bitmarte bears it, not the store.',
+  merchant: 'Charged to the store.',
+  partner: 'Charged to the delivery partner, not the store.',
+  platform: 'Charged to Bitmarte, not the store.',
 }
 
 /** What a return costs its store to the kobo, and who bears it. */
@@ -14,21 +14,21 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
   if (!cost) return null
   const settled = refund === 'refunded' || replace === 'shipped'
   const nothing = !settled && (status.code_name === 'closed' || status.code_name === 'rejected')
-  if (nothing) return <Note>Nothing: nothing goes back and nothing is sent again.</Note>
+  if (nothing) return <Note>Nothing: no refund and no replacement.</Note>
   return (
     <>
       <Sums>
-        <Sum label={type === 'return' ? 'Goods, as they were paid for' : 'Goods sent again'} amount={cost.goods} />
+        <Sum label={type === 'return' ? 'Products, at the price paid' : 'Replacement products'} amount={cost.goods} />
         {cost.shipping > 0 && <Sum label="Delivery" amount={cost.shipping} />}
-        <Sum label="Less Bitmarte’s commission on it" amount={-cost.commission} />
+        <Sum label="Minus Bitmarte’s commission" amount={-cost.commission} />
         <Sum label={settled ? 'Cost' : 'Would cost'} amount={cost.total} strong />
       </Sums>
       <Note>
         {chargeback && chargeback !== 'merchant'
           ? borne[chargeback]
           : type === 'return'
-            ? `Taken off what the store earns${settled ? '' : ', once it is closed'}.`
-            : 'No money is taken: the store sends the same goods again.'}
+            ? `Deducted from the store’s earnings${settled ? '' : ' once it is closed'}.`
+            : 'No charge: the store sends a replacement.'}
         {chargebackNote && ` “${chargebackNote}”`}
       </Note>
     </>

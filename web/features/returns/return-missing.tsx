@@ -12,7 +12,7 @@ interface Props {
 export function ReturnMissing({ failure, list, onRetry }: Props) {
   return (
     <Missing failure={failure} thing="return" back={['All returns', list]} onRetry={onRetry}>
-      The link may not be whole, or the return is somebody else’s.
+      The link may be incomplete, or the return belongs to another account.
     </Missing>
   )
 }

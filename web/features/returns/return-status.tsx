@@ -7,7 +7,7 @@ type Standing = Pick<ReturnRow, 'status' | 'refund' | 'replace'>
 /** A closed one says what became of it. */
 const nameOf = ({ status, refund, replace }: Standing): string => {
   if (status.code_name !== 'closed') return status.known_name
-  return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Came to nothing'
+  return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Closed without refund'
 }
 
 /** A return's status as those who work on it read it. */

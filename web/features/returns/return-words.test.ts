@@ -11,8 +11,8 @@ const dueAt = '2026-11-23T09:00:00.000Z'
 const nothing = { goods: 0, shipping: 0, amount: 0, card: 0, cardNumber: null, giftCards: [] }
 const at = (code: ReturnStatusCode) => ({ id: code, code_name: code, ...returnStatuses[code] })
 
-type Told = Parameters<typeof headlineOf>[0]
-const told = (code: ReturnStatusCode, change: Partial<Told> = {}): Told => ({
+type ReturnState = Parameters<typeof headlineOf>[0]
+const returnOf = (code: ReturnStatusCode, change: Partial<ReturnState> = {}): ReturnState => ({
   status: at(code),
   type: 'return',
   refund: 'pending',
@@ -30,35 +30,39 @@ const told = (code: ReturnStatusCode, change: Partial<Told> = {}): Told => ({
 describe('a customer’s words', () => {
   test('every status has a name, a headline and a lead', () => {
     for (const code of returnStatusCode.options) {
-      const { title, lead } = headlineOf(told(code))
-      for (const said of [customerStatus(told(code)), title, lead]) expect(said).not.toMatch(/undefined|null|^$/)
+      const { title, lead } = headlineOf(returnOf(code))
+      for (const said of [customerStatus(returnOf(code)), title, lead]) expect(said).not.toMatch(/undefined|null|^$/)
     }
   })
 
   test('a closed one says what became of it', () => {
-    expect(customerStatus(told('closed', { refund: 'refunded' }))).toBe('Refunded')
-    expect(customerStatus(told('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
-    expect(customerStatus(told('closed', { refund: 'declined' }))).toBe('You keep it')
+    expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
+    expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
+    expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
   })
 
   test('who answers next, and until when', () => {
-    expect(nextOf(told('requested'))).toBe('Adire House answers by Mon 23 Nov')
-    expect(nextOf(told('requested', { escalated: true }))).toBe('We decide next')
-    expect(nextOf(told('received', { type: 'replacement' }))).toMatch(/then the same is sent to you again$/)
+    expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov')
+    expect(nextOf(returnOf('requested', { escalated: true }))).toBe('Bitmarte decides next')
+    expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then a replacement is sent to you$/)
   })
 
   test('Bitmarte can be asked until the last day, and not where it has decided', () => {
-    expect(nextOf(told('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe('You can ask Bitmarte until Mon 23 Nov')
-    expect(nextOf(told('rejected'), new Date('2026-11-24T00:00:00Z'))).toBeUndefined()
-    expect(headlineOf(told('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
+    expect(nextOf(returnOf('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe(
+      'You can escalate to Bitmarte until Mon 23 Nov',
+    )
+    expect(nextOf(returnOf('rejected'), new Date('2026-11-24T00:00:00Z'))).toBeUndefined()
+    expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
   })
 
   test('how it goes back, by who carries it', () => {
-    expect(headlineOf(told('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or send it to Adire House/)
-    expect(headlineOf(told('accepted', { wayBack: 'store-collects' })).lead).toMatch(/^Adire House fetches it from you/)
+    expect(headlineOf(returnOf('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or ship it to Adire House/)
+    expect(headlineOf(returnOf('accepted', { wayBack: 'store-collects' })).lead).toMatch(
+      /^Adire House collects it from you/,
+    )
     const partner = { name: 'Danfo Swift' }
-    expect(headlineOf(told('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift fetches it from you. It can go back until Mon 23 Nov.',
+    expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
+      'Danfo Swift collects it from you. You have until Mon 23 Nov.',
     )
   })
 

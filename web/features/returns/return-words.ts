@@ -27,28 +27,28 @@ export function customerStatus({ status, refund, replace, escalated }: Standing)
     case 'received':
       return 'With the store'
     case 'closed':
-      return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'You keep it'
+      return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Not refunded'
   }
 }
 
 const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : '')
 const outcome = ({ type }: Standing): string =>
-  type === 'return' ? 'then your money goes back' : 'then the same is sent to you again'
+  type === 'return' ? 'then you are refunded' : 'then a replacement is sent to you'
 
 /** What comes next for a return, as its customer reads it; nothing once all is done. */
 export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
   const { status, storeName, dueAt, escalated } = row
   switch (status.code_name) {
     case 'requested':
-      return escalated ? 'We decide next' : `${storeName} answers${by(dueAt)}`
+      return escalated ? 'Bitmarte decides next' : `${storeName} responds${by(dueAt)}`
     case 'accepted':
-      return `It goes back to ${storeName}${by(dueAt)}`
+      return `Return it to ${storeName}${by(dueAt)}`
     case 'in_transit':
-      return `${storeName} looks out for it`
+      return `${storeName} is expecting it`
     case 'received':
-      return escalated ? 'We decide next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
+      return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
-      return dueAt && new Date(dueAt) > now ? `You can ask Bitmarte until ${weekday(dueAt)}` : undefined
+      return dueAt && new Date(dueAt) > now ? `You can escalate to Bitmarte until ${weekday(dueAt)}` : undefined
     case 'closed':
       return undefined
   }
@@ -61,11 +61,11 @@ type Whole = Standing &
 function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   switch (wayBack) {
     case 'store-collects':
-      return `${storeName} fetches it from you.`
+      return `${storeName} collects it from you.`
     case 'platform-collects':
-      return partnerProfile ? `${partnerProfile.name} fetches it from you.` : 'Somebody of ours fetches it from you.'
+      return partnerProfile ? `${partnerProfile.name} collects it from you.` : 'A Bitmarte rider collects it from you.'
     default:
-      return `Bring or send it to ${storeName}, then say here that it’s on its way.`
+      return `Bring or ship it to ${storeName}, then mark it as sent here.`
   }
 }
 
@@ -75,37 +75,37 @@ export function headlineOf(given: Whole): { title: string; lead: string } {
   switch (status.code_name) {
     case 'requested':
       return escalated
-        ? { title: 'We decide it.', lead: 'An administrator of Bitmarte looks at what you and the store said.' }
+        ? { title: 'Bitmarte decides.', lead: 'An administrator of Bitmarte reviews your and the store’s statements.' }
         : {
-            title: 'You’ve asked to send it back.',
-            lead: `${storeName} answers${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, we decide.`,
+            title: 'Return requested.',
+            lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
-      return { title: 'It was accepted.', lead: `${howToSend(given)} It can go back until${by(dueAt).slice(3)}.` }
+      return { title: 'It was accepted.', lead: `${howToSend(given)} You have until${by(dueAt).slice(3)}.` }
     case 'in_transit':
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(given)}.` }
     case 'received':
       return {
         title: `${storeName} has it.`,
         lead: escalated
-          ? 'The store asked us to look at it. We decide next.'
+          ? 'The store asked us to look at it. Bitmarte decides next.'
           : `It’s checked${by(dueAt)}, ${outcome(given)}.`,
       }
     case 'rejected':
       return {
         title: 'It was rejected.',
         lead: dueAt
-          ? `If that isn’t right, have Bitmarte look at it until ${weekday(dueAt)}.`
-          : 'An administrator decided, and it stays so.',
+          ? `If you disagree, escalate it to Bitmarte by ${weekday(dueAt)}.`
+          : 'An administrator decided. The decision is final.',
       }
     case 'closed':
       if (refund === 'refunded')
-        return { title: 'Your money goes back.', lead: `${naira(back.amount)}, to where it came from.` }
+        return { title: 'Your refund is on its way.', lead: `${naira(back.amount)} to your original payment method.` }
       if (replace === 'shipped')
-        return { title: 'The same comes again.', lead: `It’s order ${replacementOrder?.orderName ?? ''}.` }
+        return { title: 'A replacement is on its way.', lead: `It’s order ${replacementOrder?.orderName ?? ''}.` }
       return {
-        title: 'You keep it.',
-        lead: `Nothing goes back, and ${type === 'return' ? 'no money' : 'nothing'} comes.`,
+        title: 'Not refunded.',
+        lead: `You keep the items, and there is no ${type === 'return' ? 'refund' : 'replacement'}.`,
       }
   }
 }
@@ -131,9 +131,9 @@ export function nextStep({ status, escalated, dueAt }: Worked): string | undefin
 
 /** How it comes back, as the store and administrators read it. */
 export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>> = {
-  'drop-off': { name: 'The customer brings it', means: 'They bring or send it to where you pack, within 14 days.' },
-  'store-collects': { name: 'The store fetches it', means: 'You go for it yourselves, within 14 days.' },
-  'platform-collects': { name: 'Bitmarte fetches it', means: 'A rider or partner of ours brings it to the store.' },
+  'drop-off': { name: 'Customer drop-off', means: 'They bring or ship it to your pickup location within 14 days.' },
+  'store-collects': { name: 'Store collects', means: 'You collect it within 14 days.' },
+  'platform-collects': { name: 'Bitmarte collects', means: 'A Bitmarte rider or partner brings it to the store.' },
 }
 
 /** Where the money of a return goes, a sentence each. */

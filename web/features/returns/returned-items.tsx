@@ -18,8 +18,8 @@ export function ReturnedItems({ items, inspected }: { items: readonly ReturnItem
       {inspected && known && (
         <Note>
           {again === 0
-            ? 'None of it can be sold again.'
-            : `On sale again: ${items
+            ? 'None of it can be resold.'
+            : `Back in stock: ${items
                 .filter(({ sellable }) => sellable)
                 .map(({ sellable, productName }) => `${sellable} × ${productName}`)
                 .join(', ')}.`}

@@ -32,21 +32,21 @@ const filters: readonly Filter[] = [
     param: 'type',
     label: 'Wants',
     options: [
-      { value: 'return', label: 'the money' },
-      { value: 'replacement', label: 'the same again' },
+      { value: 'return', label: 'refund' },
+      { value: 'replacement', label: 'replacement' },
     ],
   },
   {
     param: 'refund',
     label: 'Money',
     options: [
-      { value: 'pending', label: 'not decided' },
+      { value: 'pending', label: 'undecided' },
       { value: 'approved', label: 'promised' },
       { value: 'refunded', label: 'refunded' },
       { value: 'declined', label: 'declined' },
     ],
   },
-  { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only those' }] },
+  { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
   {
     param: 'sortBy',
     label: 'Sort',
@@ -95,12 +95,12 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
         rowLink={rowLink}
         empty={
           isNarrowed(search) ? (
-            <EmptyState title="No returns fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab, or take out a filter.
+            <EmptyState title="No matching returns" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab or remove a filter.
             </EmptyState>
           ) : (
             <EmptyState title="No returns yet">
-              They come here when a customer wants to send something back, within 7 days of its delivery.
+              Returns appear here when a customer requests one, within 7 days of delivery.
             </EmptyState>
           )
         }

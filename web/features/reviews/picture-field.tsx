@@ -27,7 +27,7 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
 
   const add = async (files: readonly File[]) => {
     const taken = files.slice(0, room)
-    if (files.length > room) toast.info(`${most} pictures at most. The first ones are taken.`)
+    if (files.length > room) toast.info(`${most} pictures at most. We keep the first ones.`)
     let pictures = [...value]
     for (const [at, picture] of taken.entries()) {
       setWaiting(taken.length - at)
@@ -56,7 +56,7 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
           <li key={picture.id}>
             <PictureImg picture={{ ...picture, alt: `Picture ${at + 1}` }} sizes="88px" eager />
             <RemovePicture
-              label={`Take picture ${at + 1} out`}
+              label={`Remove picture ${at + 1}`}
               onClick={() => onChange(value.filter(each => each !== picture))}
             />
           </li>

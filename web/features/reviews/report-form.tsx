@@ -10,7 +10,7 @@ const words: Readonly<Record<ReportReason, string>> = {
   spam: 'It is an advert or spam',
   offensive: 'It insults or threatens somebody',
   off_topic: 'It isn’t about this product or store',
-  private_information: 'It gives away somebody’s private details',
+  private_information: 'It shares someone’s private details',
   other: 'Something else',
 }
 

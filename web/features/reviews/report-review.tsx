@@ -36,7 +36,7 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
         Report
       </button>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={() => setOpen(false)}>
-        <h3 id={title}>What is wrong with it?</h3>
+        <h3 id={title}>Reason?</h3>
         {open && (
           <Suspense fallback={<p role="status">Loading</p>}>
             <ReportForm reviewId={reviewId} onClose={() => dialog.current?.close()} />

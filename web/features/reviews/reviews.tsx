@@ -23,7 +23,7 @@ interface Props {
 export function ProductReviews({ productId, ...rest }: Props & { productId: string }) {
   return (
     <Reviews {...rest} write={`/customer/reviews?product=${productId}`}>
-      Who gets it can say how it is.
+      Customers who receive it can review it.
     </Reviews>
   )
 }
@@ -32,7 +32,7 @@ export function ProductReviews({ productId, ...rest }: Props & { productId: stri
 export function StoreReviews({ storeId, ...rest }: Props & { storeId: string }) {
   return (
     <Reviews {...rest} write={`/customer/reviews?store=${storeId}`}>
-      Who gets an order from {rest.storeName} can say how it went.
+      Customers who receive an order from {rest.storeName} can review it.
     </Reviews>
   )
 }
@@ -71,7 +71,7 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
           ))}
           {reviews.rows.length === 0 && (
             <p className={classes.none}>
-              No review fits.{' '}
+              No matching reviews.{' '}
               <Link to={reviewsLink(search, { reviewStars: null, reviewPictures: null })} preventScrollReset>
                 Show all {count(summary.count)}
               </Link>
@@ -108,7 +108,7 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
         )}
       </Row>
       {(fitting > 1 || sort !== 'newest') && (
-        <Row as="nav" gap={0} across={4} align="stretch" wrap className={classes.sorts} aria-label="Order of reviews">
+        <Row as="nav" gap={0} across={4} align="stretch" wrap className={classes.sorts} aria-label="Sort reviews">
           {sorts.map(each => (
             <Link
               key={each}

@@ -44,7 +44,7 @@ export function OrderReviews({ orderId }: { orderId: string }) {
   const { data } = useQuery(queryOf(listReviewable, { query: { orderId } }))
   if (!data?.count) return null
   return (
-    <Section title="How was it?">
+    <Section title="Leave a review">
       <WaitingReviews rows={data.rows} ofOrder />
     </Section>
   )

@@ -51,7 +51,7 @@ export default function SuggestList({ id, groups, active, idOf, onChosen, onClea
       </div>
       {onClear && (
         <button type="button" className={classes.clear} onMouseDown={event => event.preventDefault()} onClick={onClear}>
-          Forget these searches
+          Clear recent searches
         </button>
       )}
     </div>

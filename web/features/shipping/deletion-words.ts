@@ -12,7 +12,7 @@ const ordersStay = (openOrders: number): string =>
 
 /** What happens when a zone is deleted. */
 export const zoneGoes = ({ states, prices, openOrders }: ShippingZone): string =>
-  `${pricesGo(prices)}${states.length === 1 ? 'Its state is' : `Its ${states.length} states are`} in no zone then.${ordersStay(openOrders)}`
+  `${pricesGo(prices)}${states.length === 1 ? 'Its state is' : `Its ${states.length} states are`} then in no zone.${ordersStay(openOrders)}`
 
 /** What happens when a vehicle is deleted. */
 export const vehicleGoes = ({ prices, openOrders }: ShippingVehicle): string =>

@@ -103,10 +103,10 @@ export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, 
                         To every zone from {from.name}
                       </Menu.Item>
                       <Menu.Item onClick={() => copy(cell, [{ ...cell, fromZoneId: to.id, toZoneId: from.id }])}>
-                        To the way back
+                        To the reverse direction
                       </Menu.Item>
                       <Menu.Item onClick={() => copy({ ...cell, vehicleId: '' }, [cell])}>
-                        Empty it: doesn’t go there
+                        Clear: no delivery there
                       </Menu.Item>
                     </Menu.Dropdown>
                   </Menu>

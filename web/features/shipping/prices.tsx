@@ -47,17 +47,17 @@ export function Prices({ base, whose }: Props) {
     )
   if (data.zones.length === 0)
     return (
-      <EmptyState title="No zones yet" action={<ActionLink to={`${base}/zones?zone=new`}>Make a zone</ActionLink>}>
-        Prices stand between zones: say first which states are priced alike.
+      <EmptyState title="No zones yet" action={<ActionLink to={`${base}/zones?zone=new`}>Create zone</ActionLink>}>
+        Prices are set between zones. First group states with the same prices.
       </EmptyState>
     )
   if (data.vehicles.length === 0)
     return (
       <EmptyState
         title="No vehicles yet"
-        action={<ActionLink to={`${base}/vehicles?vehicle=new`}>Add a vehicle</ActionLink>}
+        action={<ActionLink to={`${base}/vehicles?vehicle=new`}>Add vehicle</ActionLink>}
       >
-        Each vehicle has prices of its own: say first what carries parcels.
+        Each vehicle has its own prices. First add a vehicle.
       </EmptyState>
     )
   return <PriceEditor key={data.version} matrix={data} whose={whose} />
@@ -79,7 +79,7 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
     const wrong = [...changed].find(key => Object.keys(wrongIn(draft[key] ?? noPrice)).length > 0)
     if (wrong === undefined) return save.mutate({ body: { rows: rowsOf(draft), version: matrix.version } })
     const zone = matrix.zones.find(({ id }) => wrong.startsWith(id))
-    toast.bad(`A price from ${zone?.name} isn’t right yet. It is marked.`)
+    toast.bad(`A price from ${zone?.name} has an error. It is highlighted.`)
   }
   const nowhere = unreached(matrix, draft)
   const missing = (zoneId: string) => nowhere.filter(pair => pair.from.id === zoneId).length
@@ -90,13 +90,13 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
         <Row gap={2} across={4} wrap role="alert" className={classes.failure}>
           {save.error.message}
           {save.error.code === 'prices_changed' && (
-            <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Load them again</Action>
+            <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Reload prices</Action>
           )}
         </Row>
       )}
       <Section flush>
         <TabsWithCounts
-          label="Zones that deliveries start from"
+          label="Origin zones"
           param="from"
           tabs={matrix.zones.map(({ id, name }, at) => ({
             value: at === 0 ? '' : id,
@@ -107,8 +107,8 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
         {noWay.length > 0 && (
           <p className={classes.missing}>
             <Note late={whose === 'platform'}>
-              No vehicle goes from {from.name} to {noWay.join(', ')}.
-              {whose === 'platform' ? ' Nothing is delivered there.' : ' Bitmarte’s prices hold there.'}
+              No vehicle delivers from {from.name} to {noWay.join(', ')}.
+              {whose === 'platform' ? ' There is no delivery there.' : ' Bitmarte’s prices apply there.'}
             </Note>
           </p>
         )}

@@ -52,7 +52,7 @@ function AddVehicle({ onClose }: Props) {
     invalidates,
     onSuccess: onClose,
   })
-  return <VehicleForm {...given} onClose={onClose} save="Add the vehicle" />
+  return <VehicleForm {...given} onClose={onClose} save="Add vehicle" />
 }
 
 function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle }) {
@@ -69,7 +69,7 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
     const yes = await confirm({
       title: `Delete ${vehicle.name}?`,
       body: vehicleGoes(vehicle),
-      confirm: 'Delete the vehicle',
+      confirm: 'Delete vehicle',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id: vehicle.id } })
@@ -102,7 +102,7 @@ function VehicleForm({ form, onSubmit, summary, change, save, onClose, children 
         <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
         <NumberField
           label={labels.maxWeight}
-          description="Weight, or volume ÷ 5000 where that is more. The smallest vehicle that carries a parcel goes."
+          description="Weight, or volume ÷ 5000 if that is higher. We choose the smallest vehicle that can carry a parcel."
           name="maxWeight"
           unit="kg"
           decimals={3}

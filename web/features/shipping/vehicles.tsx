@@ -55,7 +55,7 @@ export function Vehicles() {
                 </Action>
               }
             >
-              Say what carries parcels, and how much each takes.
+              Add your vehicles and how much each can carry.
             </EmptyState>
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

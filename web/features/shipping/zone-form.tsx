@@ -50,7 +50,7 @@ function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
     invalidates,
     onSuccess: onClose,
   })
-  return <ZoneForm {...given} all={all} onClose={onClose} save="Make the zone" />
+  return <ZoneForm {...given} all={all} onClose={onClose} save="Create zone" />
 }
 
 function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
@@ -66,7 +66,7 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
     const yes = await confirm({
       title: `Delete zone ${zone.name}?`,
       body: zoneGoes(zone),
-      confirm: 'Delete the zone',
+      confirm: 'Delete zone',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id: zone.id } })
@@ -107,13 +107,13 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
         <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
         <MultiSelect
           label={labels.states}
-          description="A state stands in one zone"
+          description="A state can be in one zone only"
           name="states"
           data={data}
           searchable
           clearable
           hidePickedOptions
-          nothingFoundMessage="No state by that name"
+          nothingFoundMessage="No matching states"
           maxDropdownHeight={280}
           {...form.getInputProps('states')}
         />

@@ -17,8 +17,8 @@ import classes from './zones.module.css'
 export type Whose = 'platform' | 'store'
 
 const outside: Readonly<Record<Whose, string>> = {
-  platform: 'Nothing is delivered from or to these states.',
-  store: 'Bitmarte’s prices hold in these states.',
+  platform: 'There is no delivery from or to these states.',
+  store: 'Bitmarte’s prices apply in these states.',
 }
 
 /** An owner’s zones as cards, and the states that are in none. The dialog of one stands in the address as `zone`. */
@@ -49,7 +49,7 @@ export function Zones({ whose }: { whose: Whose }) {
             </Action>
           }
         >
-          A zone is a group of states that are priced alike.
+          A zone is a group of states with the same prices.
         </EmptyState>
       ) : (
         <Grid as="ul" gap={4} min={300} className={classes.cards}>
@@ -61,7 +61,7 @@ export function Zones({ whose }: { whose: Whose }) {
       {data.unassigned.length > 0 && data.rows.length > 0 && (
         <Section title={`In no zone: ${data.unassigned.length}`}>
           <p className={classes.words}>
-            <Note>{outside[whose]} Choose one to begin a zone with it.</Note>
+            <Note>{outside[whose]} Choose one to create a zone with it.</Note>
           </p>
           <Row as="ul" gap={1.5} align="stretch" wrap className={classes.states}>
             {data.unassigned.map(state => (

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** Where a store stands, as who approves says it. */
 export const storeStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
-  draft: { label: 'Not handed in', tone: 'over' },
+  draft: { label: 'Not submitted', tone: 'over' },
   'first-approval': { label: 'First approval', tone: 'waits' },
   'second-approval': { label: 'Second approval', tone: 'waits' },
   approved: { label: 'Live', tone: 'moves' },

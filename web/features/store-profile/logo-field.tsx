@@ -59,10 +59,10 @@ export function LogoField({ kept, value, onChange }: Props) {
         </FileLabel>
         {shown && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
-            Take it away
+            Remove
           </Button>
         )}
-        <Note>Square is best, 10 MB at most.</Note>
+        <Note>Square works best, 10 MB at most.</Note>
       </Row>
     </Row>
   )

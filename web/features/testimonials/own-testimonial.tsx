@@ -17,15 +17,15 @@ import { Text } from '#web/ui/text.tsx'
 import { AddTestimonial, EditTestimonial } from './testimonial-form.tsx'
 
 const badges = {
-  waiting: { tone: 'waits', label: 'Waits for approval' },
-  approved: { tone: 'moves', label: 'Shown to everybody' },
+  waiting: { tone: 'waits', label: 'Awaiting approval' },
+  approved: { tone: 'moves', label: 'Published' },
   hidden: { tone: 'over', label: 'Not shown' },
 } as const satisfies Record<TestimonialStatus, object>
 
 const notes: Readonly<Record<TestimonialStatus, string>> = {
-  waiting: 'Somebody of ours reads it first, mostly within a day.',
-  approved: 'If you change it, it waits to be read again.',
-  hidden: 'It wasn’t fit to be shown. Say it in other words, and we read it again.',
+  waiting: 'We review it first, usually within a day.',
+  approved: 'If you edit it, we review it again.',
+  hidden: 'We couldn’t publish it. Edit it and we’ll review it again.',
 }
 
 interface Props {
@@ -52,14 +52,14 @@ export function OwnTestimonialCard({ question, signed, readOnly = false }: Props
     return (
       <Section title={question}>
         {readOnly ? (
-          <EmptyState title="Nothing said yet">Who manages testimonials in your store can write one.</EmptyState>
+          <EmptyState title="No testimonial yet">Staff who manage testimonials can write one.</EmptyState>
         ) : (
           <AddTestimonial signed={signed} onDone={done} />
         )}
       </Section>
     )
   return (
-    <Section title={editing ? 'In other words' : question}>
+    <Section title={editing ? 'Edit' : question}>
       {editing ? (
         <EditTestimonial own={data} signed={signed} onDone={done} />
       ) : (

@@ -18,7 +18,7 @@ interface Values {
 }
 
 const empty: Values = { stars: null, testimonial: '' }
-const labels = { stars: 'Stars', testimonial: 'What you say' }
+const labels = { stars: 'Stars', testimonial: 'Your testimonial' }
 const shared = { invalidates: [getOwnTestimonial.id], failure: toasts.somethingWrong } as const
 
 interface Signed {
@@ -37,7 +37,7 @@ export function AddTestimonial({ signed, onDone }: Signed & { onDone: () => void
   return <TestimonialForm {...given} signed={signed} busy={given.change.isPending} />
 }
 
-/** In other words. */
+/** Edit. */
 export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTestimonial; onDone: () => void }) {
   const initial: Values = { stars: own.stars, testimonial: own.testimonial }
   const given = useEndpointForm(updateTestimonial, {
@@ -64,7 +64,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
       <Row gap={1} across={4} align="end" wrap>
         <RatingInput
           name="stars"
-          label="Stars, if you like"
+          label="Stars (optional)"
           value={stars ?? 0}
           onChange={value => form.setFieldValue('stars', value)}
         />
@@ -83,7 +83,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
         maxLength={1000}
         {...form.getInputProps('testimonial')}
       />
-      <FormButtons save="Send it in" busy={busy} onCancel={onCancel} />
+      <FormButtons save="Submit" busy={busy} onCancel={onCancel} />
     </Stack>
   )
 }

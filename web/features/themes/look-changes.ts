@@ -8,7 +8,7 @@ export const colourLabels: Readonly<Record<keyof ThemeColors, string>> = {
   bodyText: 'Text',
   salePrice: 'Sale prices',
   primaryButton: 'Main buttons',
-  primaryLabel: 'Words on main buttons',
+  primaryLabel: 'Text on main buttons',
   fieldText: 'Text in fields',
   fieldBorder: 'Borders of fields',
   fieldBackground: 'Fields',

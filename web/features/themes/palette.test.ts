@@ -66,7 +66,7 @@ test.each(themes.map(({ name, colors: own }) => [name, own]))('every colour of %
   expect(unreadable(own)).toEqual([])
 })
 
-test('who chooses pale yellow links is told so', () => {
+test('pale yellow links give a warning', () => {
   const [theme] = themes
   if (!theme) throw new Error('There are no themes')
   const chosen = { ...theme.colors, headingsAndLinks: '#fff3b0', primaryLabel: theme.colors.primaryButton }

@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
 
 const onPage = [grounds.light.paper, grounds.light.surface]
 
-/** A pair of colours that can't be told apart well enough: `ratio` is what they have. */
+/** A pair of colours with too little contrast; `ratio` is theirs. */
 export interface Unreadable extends Rule {
   ratio: number
 }

@@ -2,7 +2,7 @@ import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
 import type { Theme, ThemeTestimonial } from '#contract/themes/themes.ts'
 
 /** What an editor tells the preview in its frame: a look that may be nowhere but in the editor. */
-export interface ToldLook {
+export interface PreviewLook {
   kind: 'theme-look'
   theme: Theme
   look: ThemeLook

@@ -17,7 +17,7 @@ interface Props {
   readOnly: boolean
 }
 
-const labels = { name: 'Name', from: 'From where, if you like', testimonial: 'What they said' }
+const labels = { name: 'Name', from: 'Location (optional)', testimonial: 'Testimonial' }
 const invalidates = [getTheme.id]
 
 /** What customers said to the store: shown at once, whatever the theme. */
@@ -27,9 +27,9 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
   const remove = useChange(deleteThemeTestimonial, { invalidates, failure: toasts.themeUpdateFailed })
   const ask = async ({ id, name }: ThemeTestimonial) => {
     const yes = await confirm({
-      title: `Take out what ${name} said?`,
-      body: 'It is gone from your storefront at once.',
-      confirm: 'Take it out',
+      title: `Remove the testimonial of ${name}?`,
+      body: 'It disappears from your storefront immediately.',
+      confirm: 'Remove',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -39,7 +39,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
     <div className={classes.all}>
       {dialog}
       <Note>
-        {testimonials.length} of {mostThemeTestimonials}. They are published at once, in every theme.
+        {testimonials.length} of {mostThemeTestimonials}. They are published immediately, in every theme.
       </Note>
       {testimonials.length > 0 && (
         <List className={classes.list}>
@@ -54,7 +54,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
                   variant="subtle"
                   color="clay"
                   onClick={() => ask(said)}
-                  aria-label={`Take out what ${said.name} said`}
+                  aria-label={`Remove the testimonial of ${said.name}`}
                 >
                   Take out
                 </Button>
@@ -67,7 +67,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
         <AddTestimonial onDone={() => setAdding(false)} />
       ) : (
         <Button variant="default" onClick={() => setAdding(true)} disabled={full || readOnly}>
-          Add what a customer said
+          Add testimonial
         </Button>
       )}
     </div>

@@ -76,7 +76,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                 lines={[
                   ...(data.fees === null
                     ? []
-                    : [{ label: 'Paystack’s fee', value: naira(data.fees), note: 'Bitmarte bears it' }]),
+                    : [{ label: 'Paystack’s fee', value: naira(data.fees), note: 'Paid by Bitmarte' }]),
                   {
                     label: area === 'admin' ? 'Paid by card' : 'Paid for your order',
                     value: naira(data.amount),
@@ -85,7 +85,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                 ]}
               />
               {area === 'admin' && (
-                <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>In the books</ActionLink>
+                <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
               )}
             </Section>
             {data.orders.length > 0 && (
@@ -106,9 +106,9 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
           <Facts facts={facts.filter(([, value]) => value)} />
         </Section>
         {data.orderItems.length > 0 && (
-          <Section flush title="What was bought">
+          <Section flush title="Items">
             <DataTable
-              label="What was bought"
+              label="Items"
               columns={itemColumns}
               rows={data.orderItems.map((item, at) => ({ ...item, id: String(at) }))}
               rowId={row => row.id}

@@ -32,8 +32,8 @@ const back: Filter = {
   param: 'refunded',
   label: 'Money back',
   options: [
-    { value: 'true', label: 'Some went back' },
-    { value: 'false', label: 'None went back' },
+    { value: 'true', label: 'Partially refunded' },
+    { value: 'false', label: 'Not refunded' },
   ],
 }
 const purpose: Filter = {
@@ -127,7 +127,7 @@ function List({ found: { data, error, refetch }, columns, to, filters, file, pla
             rowId={row => row.id}
             rowLink={row => `${to}/${row.id}`}
             empty={
-              <EmptyState title="No transactions in these days">Choose other days, or take filters out.</EmptyState>
+              <EmptyState title="No transactions for these dates">Choose other dates or remove filters.</EmptyState>
             }
             error={
               error &&

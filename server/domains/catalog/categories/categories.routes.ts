@@ -6,12 +6,12 @@ import { fail } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { categoryTree, mostSold, type salesByChild } from './categories.views.ts'
 
-/** Each says how much is on sale. */
+/** Tags a response that shows product counts. */
 const counted = <T>(data: T) => answer(data, { tags: [onSale] })
 
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
-/** A subcategory by its id, with the category above it. */
+/** Finds a subcategory by its ID, with its parent. */
 function findSub(categories: Category[], id: string) {
   const above = categories.find(category => category.subCategories.some(sub => sub.id === id))
   const sub = above?.subCategories.find(each => each.id === id)

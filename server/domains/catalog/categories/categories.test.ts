@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the whole tree, with what is on sale at every level', async () => {
+test('returns the whole tree with the number of products on sale per level', async () => {
   const { data } = await app.call(contract.listCategories)
   expect(data.count).toBe(3)
   const first = data.rows.find(row => row.id === trees[0]?.[0])
@@ -35,7 +35,7 @@ test('the whole tree, with what is on sale at every level', async () => {
   })
 })
 
-test('those most sold from are first', async () => {
+test('returns the categories with the most sales first', async () => {
   const { data } = await app.call(contract.topCategories, { query: { limit: 2 } })
   expect(data.count).toBe(3)
   expect(data.rows.map(row => row.id)).toEqual([trees[1]?.[0], trees[0]?.[0]])
@@ -43,7 +43,7 @@ test('those most sold from are first', async () => {
     expect((await app.refused(contract.topCategories, { query: { limit } })).status).toBe(422)
 })
 
-test('each level by its id, with the names above it', async () => {
+test('returns each level by ID with its ancestors', async () => {
   const [top = '', sub = '', child = ''] = trees[0] ?? []
   const category = (await app.call(contract.getCategory, { params: { id: top } })).data
   const above = { id: top, name: category.name }
@@ -55,7 +55,7 @@ test('each level by its id, with the names above it', async () => {
   expect(children.data).toEqual({ count: 1, rows: subCategory.childCategories })
 })
 
-test('another level’s id, or none, isn’t found', async () => {
+test('responds with 404 for an ID of another level, or an unknown one', async () => {
   const [top = '', sub = '', child = ''] = trees[0] ?? []
   const wrong = [
     [contract.getCategory, sub],

@@ -5,15 +5,15 @@ import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
 interface Tree {
-  /** Every category, those below within, in the order that they are shown in. */
+  /** Every category with its children, in display order. */
   categories: Category[]
-  /** Units sold of what is on sale, by the id of a category. */
+  /** Units sold of the products on sale, by category ID. */
   sold: Map<string, number>
 }
 
 type Counts = Map<string, { products: number; sold: number }>
 
-/** Counts what is on sale, and what of it was sold, by child category. */
+/** Counts products on sale, and units sold of them, by child category. */
 export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
   const kept = keptWhenLarge(60, async (read: Reader) => {
     const rows = await read
@@ -32,8 +32,8 @@ export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * The whole tree with what is on sale below each of its categories. What was merged into another and hasn't followed yet
- * counts there.
+ * Returns the whole tree with the number of products on sale per category. Products of a merged category that haven't
+ * moved yet count in the merge target.
  */
 export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Tree> {
   const [all, counts] = await Promise.all([
@@ -89,7 +89,7 @@ interface Pictured {
   picture_height: number
 }
 
-/** How many are on sale in each category, by its id; in all under ''. */
+/** Returns the number of products on sale by category ID; the total has the key ''. */
 export async function countsByCategory(
   read: Reader,
   count: ReturnType<typeof salesByChild>,
@@ -103,7 +103,7 @@ export async function countsByCategory(
   ])
 }
 
-/** The categories most sold from, best first; without sales, those with most on sale. */
+/** Returns the categories with the most units sold; without sales, those with most products on sale. */
 export async function mostSold(
   db: Database,
   { categories, sold }: Tree,

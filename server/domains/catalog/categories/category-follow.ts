@@ -5,21 +5,21 @@ import { job } from '#platform/jobs.ts'
 import { productsChanged } from '../products/shown.ts'
 import { productsWorded } from '../products/write-product.ts'
 
-/** The products of a child category, from one on, follow where it is now and what it is called. */
+/** Updates the tree position and category names of a child category's products, from one product on. */
 export const productsFollow = job(
   'catalog.products-follow',
   z.object({ childId: z.guid(), after: z.guid().nullable() }),
 )
 
-/** One category was merged into another: coupons and stores name the other one from now on. */
+/** A category was merged: coupons and stores replace it with the target category. */
 export const categoryMerged = job('catalog.category-merged', z.object({ fromId: z.guid(), intoId: z.guid() }))
 
-/** Products that follow in one transaction: each is written anew in all its indexes. */
+/** Products per transaction: each is rewritten in all its indexes. */
 const batch = 500
 
 /**
- * Takes the next products of a child category to where it, or the one that it was merged into, is in the tree, and lets
- * searches find them by its name. Answers the last of them, or null when there are no more.
+ * Updates the next batch of a child category's products with its current place in the tree (or that of its merge
+ * target) and makes them searchable by its name. Returns the last product's ID, or null when none is left.
  */
 async function takeAlong(work: Work, childId: string, after: string | null): Promise<string | null> {
   const { tx } = work
@@ -49,7 +49,7 @@ async function takeAlong(work: Work, childId: string, after: string | null): Pro
         .at(-1) ?? null)
 }
 
-/** The products of child categories follow: few at once, many by jobs. */
+/** Updates the products of child categories: immediately if few, otherwise with jobs. */
 export async function follow(work: Work, childIds: readonly string[]): Promise<void> {
   let room = 2
   for (const childId of childIds) {
@@ -59,7 +59,7 @@ export async function follow(work: Work, childIds: readonly string[]): Promise<v
   }
 }
 
-/** The job: the next products, then itself again. */
+/** Job: updates the next batch of products, then enqueues itself. */
 export async function followOn(work: Work, { childId, after }: { childId: string; after: string | null }) {
   const last = await takeAlong(work, childId, after)
   if (last) await work.addJob(productsFollow, { childId, after: last })

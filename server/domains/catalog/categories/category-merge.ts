@@ -7,8 +7,9 @@ import { categoryMerged, follow } from './category-follow.ts'
 import { childrenOf, inTree, lockTree, one, setParent } from './category-tree.ts'
 
 /**
- * Merges a category into another of its level. What is below with the same name is merged too, the rest moves; products
- * follow, and so do coupons and stores that name it. Its address leads to the other one from then on.
+ * Merges a category into another of its level. Children with the same name are merged too, the others move; products,
+ * coupons and stores follow. Its address redirects to the target from then on. Returns `category_not_found` or
+ * `category_place` for categories of different levels.
  */
 export async function mergeCategory(
   work: Work,

@@ -10,16 +10,16 @@ import { createCategory } from './create-category.ts'
 type Admin = Pick<AdminCaller, 'accountId' | 'name'>
 type NotFound = Failure<'category_not_found'>
 
-/** One change of the tree at a time; it can be read meanwhile. */
+/** Serializes changes of the tree; readers aren't blocked. */
 export const lockTree = (tx: Tx) => sql`lock table categories in share row exclusive mode`.execute(tx)
 
-/** Categories that are in the tree: not those that were merged into another. */
+/** Categories in the tree, without merged ones. */
 export const inTree = (tx: Tx) =>
   tx.selectFrom('categories').select(['id', 'parent_id', 'level', 'name']).where('merged_into', 'is', null)
 
 export const one = (tx: Tx, id: string) => inTree(tx).where('id', '=', id).executeTakeFirst()
 
-/** Puts a category below another of the level above, with the addresses that lead to it. */
+/** Moves a category below a parent of the level above, together with the categories merged into it. */
 export const setParent = (tx: Tx, id: string, parentId: string | null) =>
   tx
     .updateTable('categories')
@@ -27,7 +27,7 @@ export const setParent = (tx: Tx, id: string, parentId: string | null) =>
     .where(({ or, eb }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
 
-/** The child categories of a category: itself where it is one. */
+/** Returns the IDs of a category's child categories: itself if it is one. */
 export async function childrenOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive tree as (
@@ -41,7 +41,7 @@ export async function childrenOf(tx: Tx, id: string): Promise<string[]> {
 
 const besides = (tx: Tx, parentId: string | null) => inTree(tx).where('parent_id', 'is not distinct from', parentId)
 
-/** Adds a category last below another, at the top where that is null. */
+/** Adds a category as the last child of another, or at the top level if that is null. */
 export async function addCategory(
   work: Work,
   admin: Admin,
@@ -69,7 +69,7 @@ export async function addCategory(
   return { id }
 }
 
-/** Gives a category another name, by which searches find what is in it. */
+/** Renames a category; its products become searchable by the new name. */
 export async function renameCategory(
   work: Work,
   admin: Admin,
@@ -95,7 +95,7 @@ export async function renameCategory(
   return null
 }
 
-/** Puts a category before another, or last, below one of the level above. What is in it follows. */
+/** Moves a category before a sibling, or last, below a parent of the level above. Its contents move along. */
 export async function moveCategory(
   work: Work,
   admin: Admin,
@@ -135,7 +135,7 @@ export async function moveCategory(
   return null
 }
 
-/** Whether a category, or one merged into it, has a category below it or a product, deleted products included. */
+/** Whether a category, or one merged into it, has children or products, deleted products included. */
 async function isFilled(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ filled: boolean }>`
     select exists (select from categories where parent_id = ${id} and merged_into is null)

@@ -8,7 +8,7 @@ import { currentCategory } from './current-category.ts'
 export const categoryWorkRoutes: readonly Route[] = [
   route(contract.currentCategory, async ({ params, db }) => {
     const found = await currentCategory(db.lagging, params.id)
-    // Every change of categories drops it.
+    // Every change of categories invalidates the response.
     return failed(found) ? found : answer(found, { tags: [] })
   }),
   route(contract.createCategory, ({ body, caller, db, requestId }) =>

@@ -39,7 +39,7 @@ const pathOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a category', () => {
-  test('is created last, in its place, once of a name', async () => {
+  test('adds a category last among its siblings, once per name', async () => {
     const [one, two] = [await create('Books'), await create('Games')]
     const rows = await tree()
     expect(rows.slice(-2).map(({ id }) => id)).toEqual([one, two])
@@ -56,7 +56,7 @@ describe('a category', () => {
     expect((await app.refused(contract.createCategory, input)).status).toBe(403)
   })
 
-  test('is renamed, and searches find its products by that', async () => {
+  test('renames a category, and searches find its products by the new name', async () => {
     const path = await within(app, categories)
     const { productId } = await product(app, storeId, { categoryId: path })
     await app.call(contract.updateCategory, { token, params: { id: path[2] }, body: { name: 'Xylophones' } })
@@ -65,7 +65,7 @@ describe('a category', () => {
     expect((await app.refused(contract.updateCategory, gone)).code).toBe('category_not_found')
   })
 
-  test('is put before another, or last', async () => {
+  test('moves a category before a sibling, or last', async () => {
     const top = await create('In order')
     const [a, b, c] = [await create('Aa', top), await create('Bb', top), await create('Cc', top)]
     const order = async () => (await tree()).find(({ id }) => id === top)?.subCategories.map(({ id }) => id)
@@ -80,7 +80,7 @@ describe('a category', () => {
   })
 })
 
-test('what is moved takes its products along, deleted ones too', async () => {
+test('moves the products of a category along, deleted ones too', async () => {
   const [from, to] = [await within(app, categories), await within(app, categories)]
   const { productId } = await product(app, storeId, { categoryId: from })
   const draft = await product(app, storeId, { categoryId: from, approval: 'pending' })
@@ -97,7 +97,7 @@ test('what is moved takes its products along, deleted ones too', async () => {
   expect(await refused(randomUUID(), to[0])).toBe('category_not_found')
 })
 
-test('what is merged has its products, coupons, stores and addresses follow', async () => {
+test('moves products, coupons, stores and addresses of a merged category', async () => {
   const [from, into] = [await within(app, categories), await within(app, categories)]
   await app.call(contract.updateCategory, { token, params: { id: from[1] }, body: { name: 'Shared name' } })
   await app.call(contract.updateCategory, { token, params: { id: into[1] }, body: { name: 'Shared Name' } })
@@ -132,14 +132,14 @@ test('what is merged has its products, coupons, stores and addresses follow', as
     ).toBe('category_place')
 })
 
-test('one of two merges at once wins', async () => {
+test('only one of two concurrent merges succeeds', async () => {
   const [one, two] = [await within(app, categories), await within(app, categories)]
   const answers = await Promise.allSettled([merge(one[0], two[0]), merge(two[0], one[0])])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await current(one[0])).toBe(await current(two[0]))
 })
 
-test('many products follow by jobs, and none stays behind', async () => {
+test('updates many products with jobs, without missing any', async () => {
   const [from, into] = [await within(app, categories), await within(app, categories)]
   const { productId } = await product(app, storeId, { categoryId: from })
   await within(app, async ({ tx }) => {
@@ -160,7 +160,7 @@ test('many products follow by jobs, and none stays behind', async () => {
   expect(left).toBe(0)
 })
 
-test('only what nothing is in is deleted', async () => {
+test('deletes only empty categories', async () => {
   const path = await within(app, categories)
   const { productId } = await product(app, storeId, { categoryId: path })
   const remove = (id: string) => app.refused(contract.deleteCategory, { token, params: { id } })

@@ -3,16 +3,16 @@ import { everything } from '#platform/http/shared-answers.ts'
 
 export interface NewCategory {
   name: string
-  /** A name of Fluent Emoji. */
+  /** Name of a Fluent Emoji. */
   icon: string
-  /** Where it stands among those beside it. */
+  /** Sort order among its siblings. */
   position: number
-  /** Of the level above; null at the top. */
+  /** A category of the level above; null at the top. */
   parentId: string | null
   level: 1 | 2 | 3
 }
 
-/** Adds a category to the tree and answers its id. */
+/** Adds a category to the tree and returns its ID. */
 export async function createCategory(work: Work, category: NewCategory): Promise<string> {
   const { name, icon, position, parentId, level } = category
   const { id } = await work.tx

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** The category that one is now: itself, or what it was merged into. */
+/** Returns the category itself, or the one that it was merged into. */
 export async function currentCategory(
   read: Reader,
   id: string,

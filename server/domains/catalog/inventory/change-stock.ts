@@ -15,11 +15,14 @@ interface Stock {
   sellsWhenOut: boolean
 }
 
-/** What a change leaves in stock, or why it can't be. Below zero only what sells on. */
+/**
+ * Returns the stock after a change, or the reason why the change isn't possible. Stock can only become negative for
+ * variants that sell on when out of stock.
+ */
 export function stockAfter(change: StockChange, { available, sellsWhenOut }: Stock): number | { problem: string } {
   if ('adjust' in change) {
     const left = available + change.adjust
-    if (left > productLimits.stock) return { problem: `At most ${productLimits.stock} of one can be in stock.` }
+    if (left > productLimits.stock) return { problem: `Stock can’t exceed ${productLimits.stock}.` }
     if (left < 0 && change.adjust < 0 && !sellsWhenOut)
       return { problem: available > 0 ? `Only ${available} are in stock.` : 'None is in stock.' }
     return left
@@ -29,7 +32,7 @@ export function stockAfter(change: StockChange, { available, sellsWhenOut }: Sto
   return Math.min(productLimits.stock, sellsWhenOut ? left : Math.max(0, left))
 }
 
-const notInStore = 'This isn’t in your store any more.'
+const notInStore = 'This variant is no longer in your store.'
 
 /**
  * Sets or adjusts the stock of the store's own variants, each by itself, and returns a row per change in the order given.

@@ -38,7 +38,7 @@ interface Columns {
   variants: VariantColumns[]
 }
 
-/** A product as a file has it, a line for each variant, with what the file doesn't say of them. */
+/** A product as exported, one line per variant, with fields that the file leaves out. */
 export interface WrittenProduct {
   id: string
   sku: string
@@ -47,7 +47,7 @@ export interface WrittenProduct {
   lines: Cells[]
 }
 
-/** The products of a store that fit, in order of their ids. */
+/** Returns the matching products of a store, by ID. */
 export async function writtenProducts(
   read: Reader,
   storeId: string,
@@ -78,7 +78,7 @@ export async function writtenProducts(
 
 const perPiece = 500
 
-/** All of a store's products, some at a time. */
+/** Yields all products of a store in batches. */
 export async function* everyWritten(read: Reader, storeId: string): AsyncGenerator<Cells[]> {
   for (let after: string | undefined; ; ) {
     const piece = await writtenProducts(read, storeId, after ? sql`p.id > ${after}` : sql`true`, perPiece)

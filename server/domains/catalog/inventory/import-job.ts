@@ -11,7 +11,7 @@ import type { Platform } from '#platform/module.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
 
-/** Then it makes room for other jobs, and goes on behind them. */
+/** Products per run; the job then queues itself again to let other jobs run. */
 const perRun = 100
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
   input: unknown
 }
 
-/** Does what an import says, each product in its own transaction: one that can't be done keeps none of the others. */
+/** Runs an import, each product in its own transaction, so that one failure doesn't affect the others. */
 export const importHandler = ({ db }: Platform): Handler =>
   handle(runImport, async ({ importId }) => {
     const caller = await callerOf(db.read, importId)
@@ -39,13 +39,16 @@ export const importHandler = ({ db }: Platform): Handler =>
     )
   })
 
-/** What can't fail for a reason that a person could mend. */
+/** Throws on a failure that no change of the file could fix. */
 async function written(result: Promise<unknown>): Promise<void> {
   const said = await result
   if (failed(said)) throw new Error(said.message)
 }
 
-/** Who began it, while they may change products of the store; `undefined` for an import that is gone or done. */
+/**
+ * Returns the person who started the import, or a failure if they can no longer change products; `undefined` if the
+ * import was deleted or has finished.
+ */
 async function callerOf(read: Reader, importId: string): Promise<MerchantCaller | undefined> {
   const found = await read
     .selectFrom('product_imports as i')
@@ -61,7 +64,7 @@ async function callerOf(read: Reader, importId: string): Promise<MerchantCaller 
       kind: 'merchant',
       accountId: found.account_id,
       name: `${found.first_name} ${found.last_name}`,
-      // As it was when they began it, signed in.
+      // The permissions of the session that started it.
       scope: scopeOf(found.store_id),
       owner: found.merchant_id === found.account_id,
       grants: [{ resource: 'products', right: 'manage' }],
@@ -83,7 +86,7 @@ const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
 async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row): Promise<null | Failure> {
   const { tx } = work
   const { storeId } = caller.scope
-  // Two imports of one store add nothing twice: they come after one another here.
+  // Serializes imports of one store, so that nothing is added twice.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const mine = await tx
     .updateTable('product_import_rows')
@@ -95,7 +98,7 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
     .executeTakeFirst()
   if (!mine) return null
   if (!(await membersWith(tx, storeId, 'products')).includes(caller.accountId))
-    return fail('not_allowed', { message: 'Who began this may no longer change products.' })
+    return fail('not_allowed', { message: 'The person who started this import can no longer change products.' })
   const requestId = `import ${importId}`
   const product =
     row.kind === 'new' ? await addNew(work, caller, row, requestId) : await changeOne(work, caller, row, requestId)
@@ -118,7 +121,7 @@ async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, r
     .where('sku', '=', sku)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (there) return failField('sku', 'invalid', 'A product with this SKU was added meanwhile.')
+  if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
   return insertProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
 }
 
@@ -129,9 +132,9 @@ async function changeOne(work: Work, caller: MerchantCaller, { product_id, input
     await lockProduct(work, product_id)
     const known = new Set(changes.variant.map(({ id }) => id))
     const now = await work.tx.selectFrom('product_variants').select('id').where('product_id', '=', product_id).execute()
-    // One that the file's reader didn't know of would go.
+    // A variant that was added after the file was read would be deleted.
     if (now.some(({ id }) => !known.has(id)))
-      return failField('variant', 'invalid', 'The product was changed meanwhile. Read the file again.')
+      return failField('variant', 'invalid', 'The product changed in the meantime. Upload the file again.')
   }
   return updateProduct(work, caller, { id: product_id, changes, requestId })
 }
@@ -144,7 +147,7 @@ const refuse = ({ tx }: Work, importId: string, line: number, { message, fields 
     .where('line', '=', line)
     .execute()
 
-/** Writes down that it is done, and tells who began it. */
+/** Marks an import as finished and notifies the person who started it. */
 async function endImport(work: Work, importId: string, { accountId }: MerchantCaller): Promise<void> {
   const { tx, now } = work
   const ended = await tx
@@ -157,7 +160,7 @@ async function endImport(work: Work, importId: string, { accountId }: MerchantCa
   if (!ended) return
   await notify(work, {
     accountId,
-    title: `${ended.file_name} is done`,
+    title: `Import of ${ended.file_name} finished`,
     path: `/merchant/products/import?import=${importId}`,
     cause: `products-imported:${importId}`,
   })

@@ -16,7 +16,10 @@ import { type FiledProduct, readProductFile } from './read-product-file.ts'
 const perPiece = 500
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Reads a file of products and keeps what it would do, product by product. Nothing is done yet. */
+/**
+ * Reads a product file and stores the planned change per product. Nothing is applied yet. Returns `invalid` for an
+ * unreadable file.
+ */
 export async function readImport(
   db: Database,
   { caller, bytes, fileName }: { caller: MerchantCaller; bytes: Buffer; fileName: string },
@@ -28,7 +31,7 @@ export async function readImport(
   for (let at = 0; at < filed.length; at += perPiece) {
     const piece = filed.slice(at, at + perPiece)
     planned.push(...(await planPiece(db.read, caller.scope, piece, categories)))
-    // Others get their turn.
+    // Yields to other requests.
     await new Promise(resolve => setImmediate(resolve))
   }
   return db.transact(async ({ tx, now }) => {
@@ -92,7 +95,7 @@ async function categoriesOf(read: Reader): Promise<Categories> {
   ])
 }
 
-/** How an import of the store's own stands. */
+/** Returns an import of the caller's store, or `not_found`. */
 export async function importOf(
   read: Reader,
   { storeId }: StoreScope,
@@ -132,7 +135,7 @@ export async function importOf(
   }
 }
 
-/** The same with a page of its products, by line. */
+/** Returns an import with a page of its products, by line; `not_found` for one of another store. */
 export async function importRows(
   read: Reader,
   scope: StoreScope,
@@ -156,7 +159,7 @@ export async function importRows(
   return { count, rows, import: whole }
 }
 
-/** Has what an import says done, once. */
+/** Starts an import; does nothing if it is started already. Returns `not_found` for one of another store. */
 export async function startImport(
   work: Work,
   { scope }: MerchantCaller,
@@ -174,7 +177,7 @@ export async function startImport(
   return importOf(work.tx, scope, id)
 }
 
-/** Forgets imports of more than 30 days ago. */
+/** Deletes imports older than 30 days. */
 export const forgetImports = ({ tx, now }: Work) =>
   tx
     .deleteFrom('product_imports')

@@ -11,7 +11,7 @@ export const inventoryRoutes: readonly Route[] = [
     const done = await db.transact(work => changeStock(work, caller, { changes: body.changes, requestId }))
     if (failed(done)) return done
     const refused = done.changed === 0 && done.rows.some(({ problem }) => problem !== null)
-    return refused ? answer(done, { message: 'No stock was saved.' }) : done
+    return refused ? answer(done, { message: 'No stock changes were saved.' }) : done
   }),
   route(contract.searchMerchantProducts, async ({ caller, query, db }) => {
     const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })

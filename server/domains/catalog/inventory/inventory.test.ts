@@ -27,7 +27,7 @@ const left = async (variantId: string) =>
 const alertAt = (id: string, stockAlertUnits: number) =>
   app.call(updateProduct, { token: shop.token, params: { id }, body: { stockAlertUnits } })
 
-/** A checkout that holds so many. */
+/** A checkout that reserves a quantity. */
 async function hold(variantId: string, quantity: number): Promise<string> {
   const buyer = await customer(app)
   return within(app, async work => {
@@ -49,7 +49,7 @@ async function hold(variantId: string, quantity: number): Promise<string> {
 }
 
 describe('the list', () => {
-  test('has every variant, least first, with what is low or out', async () => {
+  test('lists every variant, lowest stock first, with counts of low and out', async () => {
     const bag = await product(app, shop.storeId, { name: 'Raffia bag', stock: 20 })
     const cloth = await product(app, shop.storeId, { name: 'Àdìrẹ cloth', stock: 3, options: ['S', 'M'] })
     const out = await product(app, shop.storeId, { name: 'Gele', stock: 0 })
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect((await stock({}, stranger.token)).count).toBe(0)
   })
 
-  test('says what checkouts hold', async () => {
+  test('shows stock reserved by checkouts', async () => {
     const { variantId } = await product(app, shop.storeId, { stock: 5 })
     await hold(variantId, 2)
     expect((await stock()).rows).toMatchObject([{ quantity: 3, held: 2 }])
@@ -87,7 +87,7 @@ describe('the list', () => {
 })
 
 describe('changing stock', () => {
-  test('sets and adjusts many, with an answer per row', async () => {
+  test('sets and adjusts several variants, with one result per row', async () => {
     const a = await product(app, shop.storeId, { stock: 5 })
     const b = await product(app, shop.storeId, { stock: 5 })
     const c = await product(app, shop.storeId, { stock: 2 })
@@ -106,12 +106,12 @@ describe('changing stock', () => {
       { variantId: b.variantId, quantity: 9, problem: null },
       { variantId: c.variantId, quantity: 2, problem: 'Only 2 are in stock.' },
       { variantId: on.variantId, quantity: -2, problem: null },
-      { variantId: foreign.variantId, quantity: null, problem: 'This isn’t in your store any more.' },
+      { variantId: foreign.variantId, quantity: null, problem: 'This variant is no longer in your store.' },
     ])
     expect((await stock({}, stranger.token)).rows.find(row => row.variantId === foreign.variantId)?.quantity).toBe(7)
   })
 
-  test('what isn’t the store’s at all is refused, and what can’t be done says so', async () => {
+  test('rejects variants of other stores, and explains impossible changes', async () => {
     const { variantId } = await product(app, (await merchant(app)).storeId, { stock: 7 })
     const body = { changes: [{ variantId, quantity: 0 }] }
     expect(await app.refused(contract.updateInventory, { token: shop.token, body })).toMatchObject({
@@ -123,10 +123,10 @@ describe('changing stock', () => {
       token: shop.token,
       body: { changes: [{ variantId: own.variantId, adjust: -2 }] },
     })
-    expect(message).toBe('No stock was saved.')
+    expect(message).toBe('No stock changes were saved.')
   })
 
-  test('what was sold since it was seen stays sold', async () => {
+  test('keeps sales between reading and saving deducted', async () => {
     const { variantId } = await product(app, shop.storeId, { stock: 5 })
     const checkout = await hold(variantId, 2)
     await change([{ variantId, quantity: 10, quantityBefore: 5 }])
@@ -137,7 +137,7 @@ describe('changing stock', () => {
     expect(await left(variantId)).toBe(0)
   })
 
-  test('once per key, however often it is sent; beside checkouts nothing is lost', async () => {
+  test('applies a change once per idempotency key, without losing concurrent reservations', async () => {
     const { variantId } = await product(app, shop.storeId, { stock: 5 })
     const headers = { 'idempotency-key': randomUUID() }
     await change([{ variantId, adjust: 5 }], headers)
@@ -150,14 +150,14 @@ describe('changing stock', () => {
     expect(await left(variantId)).toBe(15)
   })
 
-  test('many people change the same things in any order', async () => {
+  test('handles concurrent changes of the same variants in any order', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => product(app, shop.storeId, { stock: 0 })))
     const changes = all.map(({ variantId }) => ({ variantId, adjust: 1 }))
     await Promise.all([change(changes), change(changes.toReversed()), change(changes), change(changes.toReversed())])
     expect((await stock()).rows.map(row => row.quantity)).toEqual(all.map(() => 4))
   })
 
-  test('what can’t be a change is refused', async () => {
+  test('rejects invalid changes', async () => {
     const { variantId } = await product(app, shop.storeId)
     const refused = async (changes: unknown, token = shop.token) =>
       (await app.refused(contract.updateInventory, { token, body: { changes } })).code
@@ -181,7 +181,7 @@ describe('changing stock', () => {
 })
 
 describe('running low', () => {
-  const told = () =>
+  const titles = () =>
     app.platform.db.read
       .selectFrom('mails')
       .select('subject')
@@ -190,21 +190,21 @@ describe('running low', () => {
       .execute()
       .then(mails => mails.map(mail => mail.subject))
 
-  test('is told once per fall, in one mail for all that fell', async () => {
+  test('notifies once per fall, with one mail for all variants', async () => {
     const oil = await product(app, shop.storeId, { name: 'Palm oil', stock: 3, options: ['1 L'] })
     const rice = await product(app, shop.storeId, { name: 'Ofada rice', stock: 9 })
     await alertAt(oil.productId, 2)
     await alertAt(rice.productId, 5)
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual([])
+    expect(await titles()).toEqual([])
 
     await change([{ variantId: oil.variantId, adjust: -1 }])
     await app.runScheduledJob('inventory.low-stock')
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual(['Palm oil, 1 L runs low: 2 left'])
+    expect(await titles()).toEqual(['Palm oil, 1 L is running low: 2 left'])
     await change([{ variantId: oil.variantId, adjust: -1 }])
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toHaveLength(1)
+    expect(await titles()).toHaveLength(1)
 
     await change([{ variantId: oil.variantId, quantity: 9 }])
     app.clock.advance(60_000)
@@ -215,7 +215,7 @@ describe('running low', () => {
     ])
     app.clock.advance(60_000)
     await app.runScheduledJob('inventory.low-stock')
-    expect((await told()).slice(1)).toEqual(['2 things run low, Palm oil, 1 L among them'])
+    expect((await titles()).slice(1)).toEqual(['2 products are running low, including Palm oil, 1 L'])
     const notices = await app.platform.db.read
       .selectFrom('notifications')
       .select(['title', 'path'])
@@ -225,19 +225,19 @@ describe('running low', () => {
     expect(notices[0]?.path).toBe('/merchant/inventory?level=low')
   })
 
-  test('waits until what a checkout holds is sold', async () => {
+  test('waits until reserved stock is sold', async () => {
     const { productId, variantId } = await product(app, shop.storeId, { name: 'Shea butter', stock: 4 })
     await alertAt(productId, 2)
     const checkout = await hold(variantId, 2)
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual([])
+    expect(await titles()).toEqual([])
     await within(app, work => settleHolds(work, checkout))
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual(['Shea butter runs low: 2 left'])
+    expect(await titles()).toEqual(['Shea butter is running low: 2 left'])
   })
 })
 
-test('a store finds its own products by a part of their name', async () => {
+test('finds the store’s own products by a part of their name', async () => {
   await product(app, shop.storeId, { name: 'Raffia bag' })
   await product(app, stranger.storeId, { name: 'Raffia hat' })
   const found = await app.call(contract.searchMerchantProducts, { token: shop.token, query: { search: 'raff' } })

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 
-/** What ran low: `name` with the options of the variant, and how many are left. */
+/** A variant that ran low: product name with options, and units left. */
 export interface RanLow {
   name: string
   left: number
@@ -9,29 +9,29 @@ export interface RanLow {
 
 const leftOf = ({ left }: RanLow) => (left > 0 ? `${left} left` : 'none left')
 
-/** What a merchant is told in the app. */
+/** Title of the in-app notification. */
 export const lowStockTitle = (ran: readonly RanLow[]): string => {
   const [first] = ran
   return first && ran.length === 1
-    ? `${first.name} runs low: ${leftOf(first)}`
-    : `${ran.length} things run low, ${first?.name} among them`
+    ? `${first.name} is running low: ${leftOf(first)}`
+    : `${ran.length} products are running low, including ${first?.name}`
 }
 
 const mostNamed = 20
 
-/** To a store's owner, once for all that ran low since the last one. */
+/** To a store's owner, once for everything that ran low since the last mail. */
 export const lowStockMail = (ran: readonly RanLow[], url: string) => ({
   subject: lowStockTitle(ran),
   body: mailLayout({
-    preview: 'Stock up before it sells out.',
+    preview: 'Restock before it sells out.',
     heading: 'Running low',
     children: h(
       Fragment,
       null,
-      mailText('So few are left that you wanted to hear of it:'),
+      mailText('Stock has fallen to your alert level:'),
       ...ran.slice(0, mostNamed).map((each, at) => h(Fragment, { key: at }, mailText(`${each.name}: ${leftOf(each)}`))),
       ...(ran.length > mostNamed ? [mailText(`And ${ran.length - mostNamed} more.`)] : []),
-      mailButton(url, 'See your inventory'),
+      mailButton(url, 'View inventory'),
     ),
   }),
 })

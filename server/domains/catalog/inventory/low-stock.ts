@@ -9,8 +9,8 @@ import { lowStockMail, lowStockTitle } from './low-stock.mails.ts'
 const mostAtOnce = 5000
 
 /**
- * Tells merchants what fell to their products' `stockAlertUnits` since, once per fall: the next time only after there
- * were more of it again. What a checkout only holds counts as there still, since most of those that end give it back.
+ * Notifies merchants of variants that fell to their products' `stockAlertUnits`, once per fall: again only after a
+ * restock. Stock reserved by checkouts counts as available, because most reservations that end are released.
  */
 export async function tellLowStock(work: Work, appUrl: string): Promise<void> {
   const { tx, now } = work
@@ -40,7 +40,7 @@ export async function tellLowStock(work: Work, appUrl: string): Promise<void> {
     select told.store_id, p.name, told.options, told.available, p.visible
     from told join products p on p.store_id = told.store_id and p.id = told.product_id
     order by told.store_id, told.available, p.name, told.position`.execute(tx)
-  // Of what customers don't see nobody has to stock up.
+  // Hidden products need no restock.
   for (const [storeId, ran] of Map.groupBy(
     rows.filter(row => row.visible),
     row => row.store_id,

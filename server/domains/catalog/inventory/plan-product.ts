@@ -5,21 +5,21 @@ import { bodyOf, type Categories, optionsIn } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
-/** What is to become of a product of a file. */
+/** Planned outcome for a product of a file. */
 export interface Planned {
   line: number
   kind: ImportKind
   name: string
   sku: string
   productId: string | null
-  /** For a new one the whole of it; for one that is there what changes. */
+  /** The whole product if new; only the changes if it exists. */
   input: object | null
   problem: string | null
 }
 
 type Problem = { problem: string }
 
-/** Compares a product of a file with what the store has by its ID or SKU. */
+/** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(filed: FiledProduct, found: readonly WrittenProduct[], categories: Categories): Planned {
   const [first] = filed.lines
   const [stood] = found
@@ -39,9 +39,9 @@ function additionOf(
   found: readonly WrittenProduct[],
   categories: Categories,
 ): { kind: 'new'; input: object } | Problem {
-  if (found.length > 1) return { problem: 'Several of your products have this SKU. Say which by its ID.' }
-  if (id) return { problem: 'You have no product of this ID. Leave the ID out to add one.' }
-  if (!sku) return { problem: 'SKU: This is needed: by it we know the product again.' }
+  if (found.length > 1) return { problem: 'Several of your products have this SKU. Add the product ID.' }
+  if (id) return { problem: 'You have no product with this ID. Leave the ID empty to add a new one.' }
+  if (!sku) return { problem: 'SKU: Required to match the product in later files.' }
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) return twice
   const read = bodyOf(
@@ -64,7 +64,7 @@ function changeOf(
   if ('problem' in before) return before
   if ('problem' in after) return after
   const checked = createProduct.body.safeParse(after.body)
-  // Below zero is only what sold on, and stays as it is.
+  // Negative stock comes from overselling only and is left as it is.
   const problem = checked.success
     ? undefined
     : checked.error.issues.filter(
@@ -84,7 +84,7 @@ function changeOf(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What is another, by field; of the variants all, since the others would go. */
+/** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
 function changesBetween(before: ProductBody, after: ProductBody, stood: WrittenProduct): Partial<ProductBody> {
   const { variant: variantsBefore, ...restBefore } = before
   const { variant: variantsAfter, ...restAfter } = after
@@ -98,7 +98,7 @@ function changesBetween(before: ProductBody, after: ProductBody, stood: WrittenP
       const id = stood.variantIds[at]
       if (!id || !variantBefore) return { ...variant, quantity }
       if (quantity === variantBefore.quantity) return { ...variant, id }
-      // So that what is sold until it is done stays sold.
+      // So that sales until the import runs stay deducted.
       return { ...variant, id, quantity, quantityBefore: variantBefore.quantity }
     }),
   }
@@ -110,10 +110,10 @@ const keyOf = (cells: Cells, properties: Cells) =>
 const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undefined => {
   const keys = lines.map(({ cells }) => keyOf(cells, properties))
   const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  return twice < 0 ? undefined : { problem: `Line ${lines[twice]?.line} says the same variant again.` }
+  return twice < 0 ? undefined : { problem: `Line ${lines[twice]?.line} repeats this variant.` }
 }
 
-/** The lines of a product that is there, with what a file says laid over: what it leaves out or empty stays. */
+/** Merges a file's lines over the lines of an existing product: missing and empty cells keep their values. */
 function laidOver(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
   const said = lines[0]?.cells ?? {}
   const properties = { ...stood.lines[0], ...said }
@@ -130,7 +130,7 @@ function laidOver(lines: readonly Line[], stood: WrittenProduct): { lines: Cells
     const there = merged[at]
     if (there) merged[at] = { ...there, ...own }
     else if (options.length) merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
-    else if (Object.keys(own).length) return { problem: `Line ${line}: Say which options its stock and prices are of.` }
+    else if (Object.keys(own).length) return { problem: `Line ${line}: Add the options of this variant.` }
   }
   return { lines: merged }
 }
@@ -151,10 +151,10 @@ const fieldCells: Record<string, Cell> = {
   'dimensions.height': 'height',
 }
 
-/** What is wrong first, with the heading that it stands under. */
+/** Returns the first error, prefixed with its column heading. */
 function sentenceOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [issue] = issues
-  if (!issue) return 'Something of it isn’t right.'
+  if (!issue) return 'Some values are not valid.'
   const field = issue.path.join('.')
   const cell = Object.keys(headings).find(name => name === field) as Cell | undefined
   const ofOne = /^variant\.\d+\.(quantity|sku|pricing)/.exec(field)?.[1]

@@ -3,7 +3,7 @@ import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import { below, type Cell, type Cells, headings, optionCells } from './product-cells.ts'
 
-/** Child categories by their path, and by their own name where no other has it. */
+/** Child category IDs by path, and by their own name where it is unique. */
 export type Categories = ReadonlyMap<string, string>
 
 export const categoryKey = (path: string): string =>
@@ -17,7 +17,7 @@ const no = new Set(['no', 'n', 'false', '0'])
 
 class Unreadable extends Error {}
 
-/** What a cell has to be is said with its heading, in front of it. */
+/** Prefixes the sentence with the column heading. */
 const wrong = (cell: Cell, sentence: string) => new Unreadable(`${headings[cell]}: ${sentence}`)
 
 const measure: NumberRules = { decimals: 3 }
@@ -42,7 +42,7 @@ function numberIn(cells: Cells, cell: Cell): number | undefined {
 function flagIn(cells: Cells, cell: Cell): boolean | undefined {
   const text = cells[cell]?.toLowerCase()
   if (!text) return undefined
-  if (!yes.has(text) && !no.has(text)) throw wrong(cell, 'Write yes or no.')
+  if (!yes.has(text) && !no.has(text)) throw wrong(cell, 'Enter yes or no.')
   return yes.has(text)
 }
 
@@ -54,7 +54,7 @@ function oneIn<T extends string>(cells: Cells, cell: Cell, choices: readonly T[]
   return choice
 }
 
-/** The options that a line is of. */
+/** Options of a line's variant. */
 export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
   optionCells.flatMap(([property, option]) => {
     const type = cells[property] ?? properties[property]
@@ -62,7 +62,7 @@ export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
     return type && chosen ? [{ property: type, option: chosen }] : []
   })
 
-/** What the lines of a product say, in the words of the API; what is wrong with them where it can't be said. */
+/** Converts a product's lines to an API body; returns the problem when a cell can't be read. */
 export function bodyOf(lines: readonly Cells[], categories: Categories): { body: ProductBody } | { problem: string } {
   try {
     return { body: readBody(lines, categories) }
@@ -76,17 +76,14 @@ function readBody(lines: readonly Cells[], categories: Categories): ProductBody 
   const [first = {}] = lines
   const category = first.category && categories.get(categoryKey(first.category))
   if (first.category && !category)
-    throw wrong(
-      'category',
-      'There is no such category. Write it with those above it, such as Fashion > Women > Dresses.',
-    )
+    throw wrong('category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
   const variants = lines.map(cells => ({
     sku: cells.variantSku ?? '',
     options: optionsIn(cells, first),
     price: pricesIn(cells, 'variantSellingPrice', 'variantPrice') ?? pricesIn(first, 'sellingPrice', 'price') ?? none,
     quantity: numberIn(cells, 'stock') ?? 0,
   }))
-  // A product costs what its cheapest variant does, and says no other price of its own.
+  // The product has the price of its cheapest variant.
   const base = variants.reduce((least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least), {
     ...(variants[0]?.price ?? none),
   })
@@ -108,7 +105,7 @@ function readBody(lines: readonly Cells[], categories: Categories): ProductBody 
     IsDigitalProduct: flagIn(first, 'digital') ?? false,
     contSalesOutOfStock: flagIn(first, 'sellsOn') ?? false,
     stockAlertUnits: numberIn(first, 'alertUnits') ?? 0,
-    // Has no pictures yet.
+    // It has no pictures yet.
     published: flagIn(first, 'published') ?? false,
     variantProperties: propertiesOf(variants.map(({ options }) => options)),
     variant: variants.map(({ price, ...variant }) => ({
@@ -125,7 +122,7 @@ function pricesIn(cells: Cells, selling: Cell, before: Cell) {
   return sellingPrice === undefined ? undefined : { sellingPrice, price: numberIn(cells, before) ?? sellingPrice }
 }
 
-/** The properties that variants are told apart by, with their options in the order that they come in. */
+/** Returns the properties that distinguish variants, with their options in order of appearance. */
 function propertiesOf(variants: readonly (readonly VariantOption[])[]) {
   const found = new Map<string, Set<string>>()
   for (const { property, option } of variants.flat())

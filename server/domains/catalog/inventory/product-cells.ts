@@ -1,6 +1,6 @@
 import { type CsvColumn, cellText } from '#platform/csv.ts'
 
-/** The columns of a file of products: how each is called there. A product has a line for each of its variants. */
+/** Columns of a product file and their headings. A product has one line per variant. */
 export const headings = {
   id: 'ID',
   sku: 'SKU',
@@ -36,10 +36,10 @@ export type Cell = keyof typeof headings
 
 export const cellNames = Object.keys(headings) as readonly Cell[]
 
-/** What one line says; what it leaves out or empty isn't there. */
+/** Cells of one line; missing and empty ones are undefined. */
 export type Cells = Partial<Record<Cell, string>>
 
-/** The cells that are of a variant; the others are of the product, and those of its first line count. */
+/** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = ['variantSku', 'variantSellingPrice', 'variantPrice', 'stock']
 
 export const optionCells = [
@@ -48,7 +48,7 @@ export const optionCells = [
   ['property3', 'option3'],
 ] as const
 
-/** Between the levels of a category. */
+/** Separator between category levels. */
 export const below = ' > '
 
 export const csvColumns: readonly CsvColumn<Cells>[] = cellNames.map(name => ({
@@ -56,7 +56,7 @@ export const csvColumns: readonly CsvColumn<Cells>[] = cellNames.map(name => ({
   cell: cells => cells[name] ?? '',
 }))
 
-/** A cell as somebody typed it, where a spreadsheet was kept from taking it for a formula. */
+/** Removes the apostrophe that keeps a spreadsheet from reading the cell as a formula. */
 export const typedIn = (text: string): string => {
   const bare = text.startsWith("'") ? text.slice(1) : text
   return bare !== text && cellText({ heading: '', cell: () => bare }, undefined) === text ? bare : text

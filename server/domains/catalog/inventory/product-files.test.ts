@@ -68,7 +68,7 @@ BG-1,Raffia bag,${category},₦9000,,1.2,,,,,7
 `
 
 describe('an import', () => {
-  test('says what it would do, then does it, once', async () => {
+  test('previews the changes, then applies them once', async () => {
     const looked = await read(dress())
     expect(looked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, left: 2, startedAt: null })
     expect(await products()).toEqual([])
@@ -96,25 +96,25 @@ describe('an import', () => {
       ],
     })
     expect((await read(dress())).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
-    const told = await app.platform.db.read
+    const notifications = await app.platform.db.read
       .selectFrom('notifications')
       .select('title')
       .where('account_id', '=', shop.accountId)
       .execute()
-    expect(told).toEqual([{ title: 'goods.csv is done' }])
+    expect(notifications).toEqual([{ title: 'Import of goods.csv finished' }])
   })
 
-  test('two of the same file at once add everything once', async () => {
+  test('two concurrent imports of the same file add everything once', async () => {
     const [a, b] = [await read(dress()), await read(dress())]
     await Promise.all([a, b].map(({ id }) => app.call(contract.startImport, { token: shop.token, params: { id } })))
     await app.runJobs()
     expect(await products()).toHaveLength(2)
     const both = [await rowsOf(a.id), await rowsOf(b.id)].flatMap(({ rows }) => rows)
     expect(both.filter(row => row.kind === 'new')).toHaveLength(2)
-    expect(both.filter(row => row.problem === 'A product with this SKU was added meanwhile.')).toHaveLength(2)
+    expect(both.filter(row => row.problem === 'A product with this SKU was added in the meantime.')).toHaveLength(2)
   })
 
-  test('changes only what the file says other; what is sold meanwhile stays sold', async () => {
+  test('changes only values that differ, and keeps sales in between deducted', async () => {
     await done(dress())
     const [before] = await products()
     const id = before?.id ?? ''
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(now.variant.slice(0, 2).map(each => each.id)).toEqual(old.variant.map(each => each.id))
   })
 
-  test('refuses a product by itself, with its line and what is wrong', async () => {
+  test('refuses single products with line and reason', async () => {
     const notAnAmount = 'Write an amount in naira, such as 45,000 or 45,000.50.'
     const { rows, import: ended } = await done(`${heading}
 A-1,Good one,${category},100,,1,,,,,1
@@ -158,12 +158,12 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'Selling price: A price is at least ₦1.'],
       [4, `Selling price: ${notAnAmount}`],
-      [5, expect.stringMatching(/^Category: There is no such category/)],
-      [6, 'SKU: This is needed: by it we know the product again.'],
-      [7, 'Weight: Say what it weighs: delivery is reckoned from it.'],
-      [8, 'Line 9 says the same variant again.'],
+      [5, expect.stringMatching(/^Category: No such category/)],
+      [6, 'SKU: Required to match the product in later files.'],
+      [7, 'Weight: Enter the weight: delivery fees depend on it.'],
+      [8, 'Line 9 repeats this variant.'],
       [10, 'Stock: Write a whole number, such as 1,200.'],
-      [11, 'A product weighs a tonne at most.'],
+      [11, 'A product can weigh at most one tonne.'],
       [14, `Selling price: ${notAnAmount}`],
       [15, `Selling price: ${notAnAmount}`],
       [16, `Selling price: ${notAnAmount}`],
@@ -174,20 +174,20 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect((await rowsOf(ended.id, { kind: 'refused', limit: 2, offset: 1 })).rows.map(row => row.line)).toEqual([4, 5])
   })
 
-  test('a file that isn’t one is refused whole', async () => {
+  test('rejects a malformed file as a whole', async () => {
     const problem = async (text: string | Buffer, field?: string) =>
       (await send(text, shop.token, field)).errors?.[0]?.message
     expect(await problem('')).toBe('There are no products in this file.')
     expect(await problem(heading)).toBe('There are no products in this file.')
-    expect(await problem('Name\nBag')).toBe('A column SKU is needed: by it we know a product again.')
-    expect(await problem('SKU,Colour\n1,red')).toMatch(/^We don’t know the column “Colour”/)
-    expect(await problem('SKU,sku\n1,1')).toBe('The column “SKU” stands there twice.')
+    expect(await problem('Name\nBag')).toBe('The column SKU is required to match products.')
+    expect(await problem('SKU,Colour\n1,red')).toMatch(/^Unknown column “Colour”/)
+    expect(await problem('SKU,sku\n1,1')).toBe('The column “SKU” appears twice.')
     expect(await problem('SKU,Name\n1,"Bag')).toMatch(/^We can’t read this file as CSV/)
     expect(await problem(`SKU\n${Array.from({ length: 10_001 }, (_, at) => `S-${at}`).join('\n')}`)).toMatch(/10,000/)
     expect(await problem('SKU\n1', 'other')).toBe('Choose a file.')
   })
 
-  test('is for who may change products of the store only', async () => {
+  test('requires permission to manage products', async () => {
     const { id } = await read(dress())
     const stranger = await merchant(app)
     const refused = async (token: string) => [
@@ -203,7 +203,7 @@ A-13,Power,${category},1e9,,1,,,,,1
 })
 
 describe('an export', () => {
-  test('read in again changes nothing, whatever is written in it', async () => {
+  test('changes nothing when imported again, whatever the content', async () => {
     const make = (body: object) =>
       app.call(createProduct, {
         token: shop.token,
@@ -238,7 +238,7 @@ describe('an export', () => {
     expect((await exported(stranger.token)).trim().split('\n')).toHaveLength(1)
   })
 
-  test('is named after the day in Lagos', async () => {
+  test('is named after the date in Lagos', async () => {
     app.clock.set(new Date('2026-11-18T23:30:00Z'))
     expect((await download()).headers['content-disposition']).toContain('products-2026-11-19.csv')
   })

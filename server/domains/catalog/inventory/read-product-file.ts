@@ -4,13 +4,13 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { unstorableFields } from '#platform/storable.ts'
 import { type Cell, type Cells, cellNames, headings, typedIn } from './product-cells.ts'
 
-/** A line of a file with its number; 1 is the heading. */
+/** A line of a file with its number; line 1 is the heading. */
 export interface Line {
   line: number
   cells: Cells
 }
 
-/** A product of a file: the lines that name it by the same ID or SKU, or one that names it by neither. */
+/** A product of a file: the lines that share an ID or SKU, or a single line without either. */
 export interface FiledProduct {
   line: number
   id: string
@@ -25,10 +25,13 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 const named = new Map<string, Cell>(cellNames.map(name => [folded(headings[name]), name]))
-/** What one product can bring: 100 variants, and some that are too many. */
+/** Maximum number of lines: generous, because a product has at most 100 variants. */
 const mostLines = mostImported * 10
 
-/** Reads a file of products in UTF-8; commas, semicolons or tabs are between its cells. Columns may come in any order. */
+/**
+ * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order. Returns `invalid`
+ * with the field `file` when it can't be read.
+ */
 export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | Failure<'invalid'>> {
   const products = new Map<string, FiledProduct>()
   let columns: (Cell | undefined)[] | undefined
@@ -55,14 +58,15 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
       const cells = cellsOf(record, columns)
       if (Object.keys(cells).length === 0) continue
       if (unstorableFields(cells).length > 0)
-        return wrong(`Line ${line} has a character that can’t be saved. Delete it or type it again.`)
-      if (++lineCount > mostLines) return wrong(`A file has ${mostLines.toLocaleString('en-NG')} lines at most.`)
+        return wrong(`Line ${line} has an invalid character. Delete it or type it again.`)
+      if (++lineCount > mostLines) return wrong(`A file can have at most ${mostLines.toLocaleString('en-NG')} lines.`)
       const { id = '', sku = '' } = cells
       const key = id ? `id ${id.toLowerCase()}` : sku ? `sku ${sku}` : `line ${line}`
       const product = products.get(key)
       if (product) product.lines.push({ line, cells })
       else products.set(key, { line, id: id.toLowerCase(), sku, lines: [{ line, cells }] })
-      if (products.size > mostImported) return wrong('A file has 10,000 products at most. Send the rest in another.')
+      if (products.size > mostImported)
+        return wrong('A file can have at most 10,000 products. Put the rest in another file.')
     }
   } catch (error) {
     return wrong(`We can’t read this file as CSV. ${error instanceof Error ? error.message : ''}`.trim())
@@ -73,11 +77,10 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
 function headingProblem(record: readonly string[], columns: readonly (Cell | undefined)[]): string | undefined {
   const unknown = record.filter((heading, at) => heading.trim() && !columns[at])
   if (unknown.length)
-    return `We don’t know the column “${unknown[0]?.slice(0, 60)}”. Export your products to see which there are.`
-  if (!columns.includes('sku') && !columns.includes('id'))
-    return 'A column SKU is needed: by it we know a product again.'
+    return `Unknown column “${unknown[0]?.slice(0, 60)}”. Export your products to see the available columns.`
+  if (!columns.includes('sku') && !columns.includes('id')) return 'The column SKU is required to match products.'
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  return twice && `The column “${headings[twice]}” stands there twice.`
+  return twice && `The column “${headings[twice]}” appears twice.`
 }
 
 function cellsOf(record: readonly string[], columns: readonly (Cell | undefined)[]): Cells {
@@ -89,7 +92,7 @@ function cellsOf(record: readonly string[], columns: readonly (Cell | undefined)
   return cells
 }
 
-/** Spreadsheets of some languages write semicolons. The heading has no other reason to hold one. */
+/** Spreadsheets in some languages export semicolons, which a heading never contains otherwise. */
 function delimiterOf(bytes: Buffer): string {
   const heading = bytes.subarray(0, 2000).toString().split('\n')[0] ?? ''
   return [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0] ?? ','

@@ -40,7 +40,10 @@ const levels: Readonly<Record<NonNullable<StockQuery['level']>, RawBuilder<unkno
 
 const countsAs = sql`count(*)::int as all, count(*) filter (where ${isLow})::int as low, count(*) filter (where ${isOut})::int as out`
 
-/** A page of the variants of a store, least in stock first, with how many of those that are searched are low or out. */
+/**
+ * Returns a page of a store's variants, lowest stock first, with the number of matching variants that are low or out of
+ * stock.
+ */
 export async function storeStock(read: Reader, { storeId }: StoreScope, query: StockQuery) {
   const [counts, ids] = query.search
     ? await searched(read, storeId, query, query.search)
@@ -56,9 +59,10 @@ export async function storeStock(read: Reader, { storeId }: StoreScope, query: S
   return { count: counts[query.level ?? 'all'], rows: rows.map(rowOf), counts }
 }
 
-/** Counted up to `countedUpTo` each. */
+/** Each count stops at `countedUpTo`. */
 async function listed(read: Reader, storeId: string, query: StockQuery): Promise<[Counts, string[]]> {
-  // Told by the variant alone, so that one index has all that is read: product_variants_stock, or product_variants_low.
+  // Filters on the variant alone, so that an index-only scan suffices: product_variants_stock, or
+  // product_variants_low.
   const variants = sql`product_variants v where v.store_id = ${storeId}
     and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)
     ${query.productId ? sql`and v.product_id = ${query.productId}` : sql``}`
@@ -76,8 +80,8 @@ async function listed(read: Reader, storeId: string, query: StockQuery): Promise
 const none: Counts = { all: 0, low: 0, out: 0 }
 
 /**
- * Of products that have what was typed in their name or SKU, up to `foundUpTo`, or with it in their own SKU: found by an
- * index each, and once for the page and the counts.
+ * Matches the typed text in a product's name or SKU (up to `foundUpTo` products) or in the variant's SKU: one index
+ * each, and one query for the page and the counts.
  */
 async function searched(read: Reader, storeId: string, query: StockQuery, typed: string): Promise<[Counts, string[]]> {
   const sku = indexedTyped(sql`plain(v.sku)`, typed)

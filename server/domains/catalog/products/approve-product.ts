@@ -4,8 +4,8 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { changeProductRow } from './write-product.ts'
 
 /**
- * An admin's approval: customers see the product from now on, if it is published and its store is live. What is digital
- * has to have its file.
+ * Records an administrator's approval: customers see the product if it is published and its store is live. Returns
+ * `product_not_found`, or `goods_missing` for a digital product without a file.
  */
 export async function approveProduct(
   work: Work,

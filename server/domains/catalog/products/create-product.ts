@@ -13,27 +13,27 @@ import {
 import { addProductRow } from './write-product.ts'
 
 export interface NewVariant extends Partial<Price> {
-  /** One option of each of the product's properties, in their order. */
+  /** One option per property of the product, in their order. */
   options: VariantOption[]
   sku?: string
-  /** What is in stock. */
+  /** Units in stock. */
   available: number
 }
 
 export interface NewProduct extends ProductWords {
-  /** Every combination of properties that is sold; one without options for a product of one kind. */
+  /** Every combination of options for sale; one variant without options for a product of one kind. */
   variants: NewVariant[]
-  /** Saved pictures, the first for lists. */
+  /** Stored pictures; lists show the first. */
   pictures?: ProductPicture[]
 }
 
 export interface CreatedProduct {
   id: string
-  /** In the order that they were given. */
+  /** In the order of the input. */
   variantIds: string[]
 }
 
-/** Puts a product into a store. Customers see it once it is approved. */
+/** Adds a product to a store. Customers see it once it is approved. */
 export async function createProduct(
   work: Work,
   product: NewProduct,

@@ -20,7 +20,7 @@ export const goodsFileRoutes = (platform: Platform): readonly Route[] => [
   route(putGoodsFile, ({ caller, params, request }) => putFile(platform, caller, { productId: params.id, request })),
 ]
 
-/** The file of a product, for its store and the administrators. */
+/** Returns the file of a digital product, for its store and the administrators. */
 async function fileOf(
   platform: Platform,
   read: Reader,
@@ -48,13 +48,13 @@ async function fileOf(
   }
 }
 
-/** Keeps the file that is sent as a digital product's, instead of the one before. */
+/** Stores the uploaded file of a digital product, replacing the current one. */
 async function putFile(
   platform: Platform,
   caller: MerchantCaller,
   { productId, request }: { productId: string; request: FastifyRequest },
 ): Promise<Whole | Failure> {
-  // Before so much is taken in.
+  // Checks access before accepting the upload.
   const product = await ownProduct(platform.db.read, caller.scope, productId)
   if (failed(product)) return product
   if (!product.IsDigitalProduct) return fail('not_digital')
@@ -74,8 +74,8 @@ async function putFile(
 }
 
 /**
- * Gives a product another file. Who bought the one before keeps it. It is what an administrator looks at, so the product
- * waits for approval again.
+ * Replaces a product's file. Customers who bought the previous file keep it. Administrators review the file, so the
+ * product needs approval again.
  */
 export async function setFile(
   work: Work,

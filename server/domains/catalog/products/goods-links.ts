@@ -5,7 +5,7 @@ import type { Platform } from '#platform/module.ts'
 
 const lasts = hour
 
-/** What a link is for: a file, for its store, or as an item of an order. */
+/** Subject of a link: a file, downloaded by its store or as an item of an order. */
 export interface GoodsLink {
   fileId: string
   itemId?: string | undefined
@@ -14,7 +14,10 @@ export interface GoodsLink {
 const sign = ({ config }: Pick<Platform, 'config'>, { fileId, itemId }: GoodsLink, expires: number): Buffer =>
   signature(config.secret, `goods ${fileId} of ${itemId ?? 'its store'}`, expires)
 
-/** A link by which anybody can save a file that is sold until 1 hour after `now`: for who may have it, when they ask. */
+/**
+ * Returns a download link of a digital product's file that works for 1 hour after `now`. Anybody who has it can use it:
+ * create it only for an authorized caller, on request.
+ */
 export function goodsUrl(platform: Pick<Platform, 'config'>, of: GoodsLink, now: Date): string {
   const expires = after(now, lasts).getTime()
   const query = new URLSearchParams({
@@ -25,7 +28,7 @@ export function goodsUrl(platform: Pick<Platform, 'config'>, of: GoodsLink, now:
   return `/v1/files/goods/${of.fileId}?${query}`
 }
 
-/** Whether we made a link. Its `signature` is as it stands in the address. */
+/** Verifies a link's `signature`, as it appears in the URL. */
 export const isSigned = (
   platform: Pick<Platform, 'config'>,
   of: GoodsLink,

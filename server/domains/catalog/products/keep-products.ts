@@ -11,7 +11,7 @@ import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
-/** Adds a product to a store as its merchant, or an administrator for it, wrote it. */
+/** Adds a product for a merchant, or an administrator on the merchant's behalf. */
 export async function addProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
@@ -21,7 +21,7 @@ export async function addProduct(
   return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
 }
 
-/** The same without reading it back: for very many. */
+/** Like `addProduct`, without reading the product back: for bulk inserts. */
 export async function insertProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
@@ -43,7 +43,7 @@ export async function insertProduct(
   return created
 }
 
-/** The same for a store that an administrator names. */
+/** Like `addProduct`, for a store that an administrator names. Returns `store_not_found`. */
 export async function addProductTo(
   work: Work,
   caller: AdminCaller,
@@ -54,7 +54,7 @@ export async function addProductTo(
   return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
 }
 
-/** A draft with all that a product of the store's says, but no stock and no SKU. */
+/** Copies a product of the store as a draft, without stock and SKU. Returns `product_not_found`. */
 export async function duplicateProduct(
   work: Work,
   caller: MerchantCaller,
@@ -77,7 +77,9 @@ export async function duplicateProduct(
   })
 }
 
-/** Takes a product of the store's own away for good. Its row stays for the orders and reviews that name it. */
+/**
+ * Deletes a product of the store. The row stays for orders and reviews that refer to it. Returns `product_not_found`.
+ */
 export async function deleteProduct(
   work: Work,
   caller: MerchantCaller,
@@ -100,7 +102,8 @@ export async function deleteProduct(
 }
 
 /**
- * Puts products of the store's own on sale, or takes them off it; all or none. Which stand so already stay as they are.
+ * Puts products of the store on sale, or takes them off; all or none. Products in that state already stay unchanged.
+ * Returns `product_not_found`.
  */
 export async function publishProducts(
   work: Work,

@@ -7,7 +7,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 
-/** Whose product it may be: a store's, or any where the administrators look. */
+/** Scope of a product query: one store's products, or any for administrators. */
 export type Whose = { storeId: string } | 'any'
 
 export interface RowColumns {
@@ -65,7 +65,7 @@ interface Columns extends RowColumns {
   pictures: (PictureColumns & { alt: string })[]
 }
 
-/** What a row of a list shows, of products `p`. */
+/** Columns of a list row, of products `p`. */
 export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
     p.is_digital, p.standing, p.approval_status, p.rejection_reason, p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
@@ -106,7 +106,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** One product for who keeps it, on sale or not; another store's isn't found. */
+/** Returns a product for its keepers, on sale or not; `product_not_found` outside the scope. */
 export async function ownProduct(
   read: Reader,
   whose: Whose,
@@ -135,7 +135,7 @@ export async function ownProduct(
   return productOf(row, await commissionOf(read, row.store_id))
 }
 
-/** What Bitmarte keeps of a store's sales, in percent. */
+/** Returns the commission on a store's sales, in percent. */
 export async function commissionOf(read: Reader, storeId: string): Promise<number> {
   return ((await storesById(read, [storeId])).get(storeId)?.commissionBps ?? 0) / 100
 }

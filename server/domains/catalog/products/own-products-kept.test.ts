@@ -56,7 +56,7 @@ const standing = async (id: string) =>
   (await app.call(contract.getOwnProduct, { token: owner.token, params: { id } })).data.standing
 
 describe('lists', () => {
-  test('a store’s own, by standing, with a count of each', async () => {
+  test('lists a store’s own products by status, with a count of each', async () => {
     await create({ name: 'Waits' })
     await create({ name: 'Draft', published: false })
     await onSale('Sells')
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect((await list({ standing: 'draft' })).count).toBe(2)
   })
 
-  test('search finds any part of a name or SKU, signs and accents aside', async () => {
+  test('search finds any part of a name or SKU, ignoring accents and punctuation', async () => {
     await create({ name: 'Agbádá 100% wool', sku: 'AG-77' })
     await create({ name: 'Basket' })
     expect(await names({ search: 'AGBADA' })).toEqual(['Agbádá 100% wool'])
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(await names({ search: 'wool agbada' })).toEqual([])
   })
 
-  test('a search that finds very many stops counting, and still has a page in each order', async () => {
+  test('a search with very many matches stops counting, and still pages in each order', async () => {
     const { id } = await create({ name: 'Basket 0' })
     await create({ name: 'Bowl' })
     await within(app, async work => {
@@ -109,7 +109,7 @@ describe('lists', () => {
     ])
   })
 
-  test('by category of any level, by stock, in any order, a page at a time', async () => {
+  test('filters by category of any level and stock, in any order, with pages', async () => {
     const [, , child] = await within(app, categories)
     const pot = await create({ name: 'Bowl', pricing: [{ costPrice: 0, sellingPrice: 900, price: 900 }] })
     await create({ name: 'ada', childCategoryId: child, variant: [{ quantity: 0 }] })
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect((await list({ limit: 1, offset: 1 })).count).toBe(3)
   })
 
-  test('the administrators see every store’s, twelve at a time, what waits oldest first', async () => {
+  test('administrators see the products of every store, twelve per page, pending oldest first', async () => {
     for (let at = 0; at < 13; at++) await create({ name: `Pot ${at}` })
     await create({ name: 'Draft', published: false })
     const waits = await adminList({ storeId: owner.storeId, approvalStatus: 'pending' })
@@ -145,7 +145,7 @@ describe('lists', () => {
 })
 
 describe('on sale and off it', () => {
-  test('off sale and back again, however often', async () => {
+  test('takes off sale and puts back, idempotently', async () => {
     const id = await onSale('Pot')
     expect((await takeOff(id)).message).toBe('Product updated successfully')
     await takeOff(id)
@@ -156,7 +156,7 @@ describe('on sale and off it', () => {
     expect((await app.call(getProduct, { params: { id } })).data.id).toBe(id)
   })
 
-  test('a draft that is published waits for approval; all or none', async () => {
+  test('publishing drafts submits them for approval, all or none', async () => {
     const [one, two] = [await create({ published: false }), await create({ published: false })]
     const theirs = await create({ published: false }, stranger.token)
     const refusal = await app.refused(contract.addToMarketplace, {
@@ -190,7 +190,7 @@ test('a deleted product is gone for everybody, once', async () => {
   expect(await list()).toMatchObject({ count: 0, counts: { 'on-sale': 0 } })
 })
 
-test('another store’s product isn’t found, whatever is asked of it', async () => {
+test('another store’s product isn’t found by any endpoint', async () => {
   const { id } = await create()
   const asked = { token: stranger.token, params: { id } }
   for (const endpoint of [
@@ -207,7 +207,7 @@ test('another store’s product isn’t found, whatever is asked of it', async (
   expect(await standing(id)).toBe('pending')
 })
 
-test('staff who may view look and change nothing; those without the right don’t look', async () => {
+test('staff with view permission can only read; staff without it can’t', async () => {
   const { id } = await create()
   const viewer = await staff(app, owner.storeId, [{ resource: 'products', right: 'view' }])
   const clerk = await staff(app, owner.storeId, [{ resource: 'orders', right: 'manage' }])
@@ -222,7 +222,7 @@ test('staff who may view look and change nothing; those without the right don’
   })
 })
 
-test('what isn’t there and what isn’t right is refused', async () => {
+test('rejects unknown products and invalid input', async () => {
   const params = { id: randomUUID() }
   expect(await app.refused(contract.getOwnProduct, { token: overseer.token, params })).toMatchObject({ status: 404 })
   expect(await app.refused(contract.getOwnProduct, { token: owner.token, params: { id: 'pot' } })).toMatchObject({

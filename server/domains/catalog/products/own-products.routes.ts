@@ -8,7 +8,7 @@ import { storeProducts } from './own-products.views.ts'
 import { approveSeen, rejectSeen } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
-/** The calls by which merchants keep their products and administrators decide on them. */
+/** Endpoints for merchants to manage products and for administrators to review them. */
 export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
   route(contract.listOwnProducts, ({ caller, query, db }) => storeProducts(db.read, caller.scope, query)),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>

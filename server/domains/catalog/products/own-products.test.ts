@@ -75,7 +75,7 @@ const mailsTo = (recipient: string) =>
   app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).execute()
 
 describe('writing', () => {
-  test('a product says all that was written, and waits for approval', async () => {
+  test('returns everything that was submitted, and awaits approval', async () => {
     const [front, back] = [await picture(), await picture()]
     const { data, message } = await app.call(contract.createProduct, {
       token: owner.token,
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect(await app.refused(getProduct, { params: { id: data.id } })).toMatchObject({ status: 404 })
   })
 
-  test('the same attempt sent twice makes one product', async () => {
+  test('the same attempt sent twice creates one product', async () => {
     const sent = {
       token: owner.token,
       body: dress({ name: 'Sent twice' }),
@@ -116,7 +116,7 @@ describe('writing', () => {
     expect(second.data.id).toBe(first.data.id)
   })
 
-  test('an administrator writes one for a named store', async () => {
+  test('an administrator creates one for a named store', async () => {
     const { data } = await app.call(contract.adminCreateProduct, {
       token: overseer.token,
       body: { ...dress(), storeId: stranger.storeId },
@@ -170,7 +170,7 @@ describe('writing', () => {
     expect((await create({ IsDigitalProduct: true, weight: 0 })).IsDigitalProduct).toBe(true)
   })
 
-  test('a private file is no picture of a product', async () => {
+  test('rejects a private file as a picture', async () => {
     const id = await picture()
     await within(app, ({ tx }) => tx.updateTable('files').set({ private: true }).where('id', '=', id).execute())
     const refusal = await app.refused(contract.createProduct, {
@@ -182,7 +182,7 @@ describe('writing', () => {
 })
 
 describe('editing', () => {
-  test('a variant keeps its id whatever it is called, and options may change places', async () => {
+  test('a variant keeps its ID when renamed, and options can be swapped', async () => {
     const made = await create()
     const [small, medium] = made.variant
     const edited = await update(made.id, {
@@ -202,14 +202,14 @@ describe('editing', () => {
     expect(fewer.variant.map(({ id }) => id)).toEqual([small?.id])
   })
 
-  test('a new price of the product is that of variants that had its price', async () => {
+  test('a new product price applies to variants without their own price', async () => {
     const { id } = await create()
     const { pricing, variant } = await update(id, { pricing: [{ costPrice: 1, sellingPrice: 12_000, price: 12_000 }] })
     expect(pricing).toEqual([{ costPrice: 1, sellingPrice: 12_000, price: 12_000 }])
     expect(variant.map(each => each.pricing[0]?.sellingPrice)).toEqual([12_000, 16_000])
   })
 
-  test('stock that was sold while somebody typed stays sold', async () => {
+  test('keeps sales deducted that happened during the edit', async () => {
     const { id, variant } = await create()
     const [small, medium] = variant
     await within(app, ({ tx }) =>
@@ -232,7 +232,7 @@ describe('editing', () => {
     expect((await write({ quantity: 4 })).variant[0]?.quantity).toBe(4)
   })
 
-  test('what sold on below zero is zero once it no longer sells on', async () => {
+  test('negative stock becomes zero when a variant stops selling on', async () => {
     const { id, variant } = await create({ contSalesOutOfStock: true })
     await within(app, ({ tx }) =>
       tx.updateTable('product_variants').set({ available: -4 }).where('product_id', '=', id).execute(),
@@ -242,7 +242,7 @@ describe('editing', () => {
     expect(variant).toHaveLength(2)
   })
 
-  test('a variant of another product is refused', async () => {
+  test('rejects a variant of another product', async () => {
     const [made, another] = [await create(), await create()]
     const refusal = await app.refused(contract.updateProduct, {
       token: owner.token,
@@ -252,7 +252,7 @@ describe('editing', () => {
     expect(refusal).toMatchObject({ status: 422, errors: [{ field: 'variant' }] })
   })
 
-  test('price, stock and weight leave an approved product on sale; what was looked at has it looked at again', async () => {
+  test('price, stock and weight keep an approved product on sale; reviewed fields need approval again', async () => {
     const { id } = await approved()
     expect(await update(id, { weight: 2, sku: 'X', contSalesOutOfStock: true })).toMatchObject({ standing: 'on-sale' })
     expect((await app.call(getProduct, { params: { id } })).data.weight).toBe(2)
@@ -267,12 +267,12 @@ describe('editing', () => {
     ['brand', () => ({ brand: null })],
     ['digital', () => ({ IsDigitalProduct: true })],
     ['pictures', async () => ({ hostedImages: [{ id: await picture() }] })],
-  ])('a new %s has it looked at again', async (_, changes) => {
+  ])('a new %s needs approval again', async (_, changes) => {
     const { id } = await approved()
     expect((await update(id, await changes())).standing).toBe('pending')
   })
 
-  test('an administrator’s edit needs no second look', async () => {
+  test('an administrator’s edit needs no further approval', async () => {
     const { id } = await approved()
     const { data, message } = await app.call(contract.updateProduct, {
       token: overseer.token,
@@ -282,7 +282,7 @@ describe('editing', () => {
     expect([data.standing, message]).toEqual(['on-sale', 'Product updated successfully'])
   })
 
-  test('edits at once leave the product whole', async () => {
+  test('concurrent edits keep the product consistent', async () => {
     const { id } = await create()
     const edits = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
@@ -299,7 +299,7 @@ describe('editing', () => {
 })
 
 describe('deciding', () => {
-  test('an approval puts it on sale, mails its merchant, and is written down, once', async () => {
+  test('an approval puts it on sale, mails its merchant, and is audited once', async () => {
     const { accountId, email, token } = await merchant(app)
     const made = await create({ name: 'Approved once' }, token)
     const answers = await Promise.all([approve(made), approve(made), approve(made)])
@@ -314,15 +314,15 @@ describe('deciding', () => {
       .where('account_id', '=', overseer.accountId)
       .execute()
     expect(log).toEqual([{ action: 'product.approve' }])
-    const told = await app.platform.db.read
+    const notifications = await app.platform.db.read
       .selectFrom('notifications')
       .select('title')
       .where('account_id', '=', accountId)
       .execute()
-    expect(told).toEqual([{ title: 'Approved once is approved' }])
+    expect(notifications).toEqual([{ title: 'Approved once is approved' }])
   })
 
-  test('a refusal says why, and an edit puts the product up again', async () => {
+  test('a rejection gives a reason, and an edit submits the product again', async () => {
     const seller = await merchant(app)
     const { id } = await create({ name: 'Refused' }, seller.token)
     await reject(id, 'Show the dress itself.')
@@ -336,13 +336,13 @@ describe('deciding', () => {
     expect(await update(id, { weight: 3 }, seller.token)).toMatchObject({ standing: 'pending', rejectionReason: null })
   })
 
-  test('a refusal takes an approved product off sale', async () => {
+  test('a rejection takes an approved product off sale', async () => {
     const { id } = await approved()
     expect((await reject(id)).data.standing).toBe('rejected')
     expect(await app.refused(getProduct, { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('what was changed since it was looked at isn’t decided on', async () => {
+  test('a product that changed since it was reviewed can’t be decided on', async () => {
     const made = await create()
     app.clock.advance(1000)
     await update(made.id, { name: 'Another dress' })
@@ -356,7 +356,7 @@ describe('deciding', () => {
     expect((await get(made.id)).standing).toBe('pending')
   })
 
-  test('a product isn’t approved under another merchant’s name', async () => {
+  test('a product can’t be approved under another merchant’s name', async () => {
     const { id } = await create()
     const query = { productId: id, merchantId: stranger.accountId }
     expect(await app.refused(contract.approveProduct, { token: overseer.token, query })).toMatchObject({ status: 404 })

@@ -16,7 +16,7 @@ const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
 const inStandings = (standings: readonly Standing[]): Condition =>
   standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
 
-/** A store's own products. */
+/** Returns a store's own products. */
 export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
   const fits: Condition[] = []
   if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
@@ -35,7 +35,7 @@ const listed = (read: Reader, storeId: string, query: OwnProductsQuery, fits: re
     pageOfIds(
       read,
       storeId,
-      // By one index (products_store_newest), whatever it is narrowed and sorted by but its name.
+      // One index (products_store_newest) serves every filter and order except the name.
       sql`select p.id from products p where ${all([whose, sql`p.deleted_at is null`, inStandings(standingsOf(query)), ...fits])}
         order by ${sorts[query.sortBy]} limit ${query.limit} offset ${query.offset}`,
       query,
@@ -49,10 +49,10 @@ const pageOfIds = (read: Reader, storeId: string, ids: Condition, query: OwnProd
     offset: 0,
   })
 
-/** What no index finds, such as a word of two letters, is looked for among so many of the newest. */
+/** For terms that no index covers, such as a two-letter word, only this many of the newest products are scanned. */
 const lookedThrough = 1000
 
-/** The products of a store that have the typed words, as the condition of a query on `products p`. */
+/** Returns the condition on `products p` that matches a store's products by the typed words. */
 export function storeProductsWith(storeId: string, typed: string): Condition {
   const whose = sql`p.store_id = ${storeId} and p.deleted_at is null`
   const indexed = indexedTyped(nameAndSku, typed)
@@ -62,7 +62,7 @@ export function storeProductsWith(storeId: string, typed: string): Condition {
         order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasTyped(nameAndSku, typed)}`
 }
 
-/** What has the typed words, up to `foundUpTo` of the standings that are shown, and of all together. */
+/** Returns matches, up to `foundUpTo` of the listed statuses, and counts of all of them. */
 async function found(
   read: Reader,
   storeId: string,
@@ -93,7 +93,7 @@ async function found(
   const ids =
     shown.length < foundUpTo
       ? sql`select p.id from products p where p.store_id = ${storeId} and p.id = any(${shown.map(({ id }) => id)}::uuid[]) ${page}`
-      : // Looked through in the order of the list: with so many that fit, a page is soon full.
+      : // Scans in list order: with this many matches, a page fills quickly.
         sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, inStandings(standings), ...fits])}
           order by ${order} offset 0) p where ${hasTyped(nameAndSku, typed)} limit ${query.limit} offset ${query.offset}`
   return [counts, await pageOfIds(read, storeId, ids, query)]

@@ -3,7 +3,7 @@ import { ratingOf } from '#domains/stores/index.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 
-/** What `cardColumns` reads. */
+/** A row of `cardColumns`. */
 export interface CardRow {
   id: string
   name: string
@@ -21,7 +21,7 @@ export interface CardRow {
   picture_height: number | null
 }
 
-/** The columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
+/** Columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
 export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
   p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height`
 export const cardJoins = 'join stores s on s.id = p.store_id'

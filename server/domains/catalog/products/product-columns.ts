@@ -6,20 +6,20 @@ import type { Kobo } from '#platform/money.ts'
 
 export interface Price {
   sellingKobo: Kobo
-  /** Before the discount; the selling price where there is none. */
+  /** Price before the discount; the selling price if there is none. */
   listKobo?: Kobo
 }
 
-/** What a product says of itself besides its variants and pictures. */
+/** Fields of a product, without variants and pictures. */
 export interface ProductWords {
   storeId: string
-  /** Its child category; the two levels above come with it. */
+  /** Child category ID; its two ancestors follow from it. */
   childCategoryId: string
   name: string
   brand?: string
   description?: string[]
   sku?: string
-  /** What a variant costs that has no price of its own; `costKobo` is what the merchant paid. */
+  /** Price of variants without their own; `costKobo` is the merchant's cost. */
   pricing: Price & { costKobo?: Kobo }
   weightGrams: number
   weightUnit?: 'g' | 'kg'
@@ -32,10 +32,10 @@ export interface ProductWords {
   published?: boolean
 }
 
-/** A saved picture of a product's. */
+/** A stored picture of a product. */
 export interface ProductPicture {
   fileId: string
-  /** What it shows; the product's name where nothing is said. */
+  /** Alternative text; defaults to the product's name. */
   alt?: string
 }
 
@@ -43,7 +43,7 @@ interface PricedVariant extends Partial<Price> {
   options: VariantOption[]
 }
 
-/** The row of a product; its prices are those of its cheapest variant, which lists show and sort by. */
+/** Returns the columns of a product; prices are those of its cheapest variant, which lists show and sort by. */
 export async function productColumns(
   tx: Tx,
   product: ProductWords,
@@ -57,7 +57,7 @@ export async function productColumns(
     .where('child.id', '=', product.childCategoryId)
     .where('child.level', '=', 3)
     .where('child.merged_into', 'is', null)
-    // A category that is being moved or merged right now would leave this product behind.
+    // Blocks a concurrent move or merge of the category, which would miss this product.
     .forShare()
     .executeTakeFirst()
   if (!category?.category_id) return fail('category_not_found')
@@ -96,18 +96,18 @@ export async function productColumns(
   }
 }
 
-/** A list shows a picture's size without looking the file up, which never changes. */
+/** Copies the picture's size, which never changes, so that lists needn't join the file. */
 const pictureColumns = (id: string | null) => ({
   picture_id: id,
   picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
   picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,
 })
 
-/** What searches look a product up in: made from its own words and the names of its store and categories. */
+/** Builds the search document of a product from its own words and the names of its store and categories. */
 const searchOf = (said: Readonly<Record<string, unknown>>) =>
   sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(said)}::jsonb))`
 
-/** What a variant costs, with the product's price where it has none of its own. */
+/** Returns the price of a variant: its own, or the product's. */
 export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {
   const selling_kobo = variant.sellingKobo ?? pricing.sellingKobo
   return { selling_kobo, list_kobo: Math.max(selling_kobo, variant.listKobo ?? pricing.listKobo ?? 0) }
@@ -118,7 +118,7 @@ const cheapest = (product: ProductWords, variants: readonly PricedVariant[]) =>
     .map(variant => variantPrice(product, variant))
     .reduce((least, each) => (each.selling_kobo < least.selling_kobo ? each : least))
 
-/** Writes down a product's pictures, the first for lists. */
+/** Inserts a product's pictures in order; lists show the first. */
 export async function insertPictures(
   tx: Tx,
   product: { id: string; storeId: string; name: string },
@@ -140,7 +140,7 @@ export async function insertPictures(
     .execute()
 }
 
-/** Fails with what is wrong with a product's variants, in a sentence for the merchant. */
+/** Returns `invalid` with a message for the merchant if the variants of a product are inconsistent. */
 export function checkVariants(
   { properties = [] }: Pick<ProductWords, 'properties'>,
   variants: readonly PricedVariant[],
@@ -153,7 +153,7 @@ function problemWith(
   properties: NonNullable<ProductWords['properties']>,
   variants: readonly PricedVariant[],
 ): string | undefined {
-  if (!variants.length) return 'A product has at least one variant.'
+  if (!variants.length) return 'A product needs at least one variant.'
   if (repeats(properties.map(({ type }) => type)) || properties.some(({ options }) => repeats(options)))
     return 'Two properties or options have the same name.'
   for (const { options } of variants) {
@@ -163,7 +163,7 @@ function problemWith(
         const option = options[index]
         return option?.property === type && choices.includes(option.option)
       })
-    if (!fits) return 'Each variant has one option of every property.'
+    if (!fits) return 'Each variant needs one option of every property.'
   }
   if (repeats(variants.map(({ options }) => JSON.stringify(options.map(({ option }) => option)))))
     return 'Two variants have the same options.'

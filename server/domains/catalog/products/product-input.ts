@@ -11,20 +11,19 @@ const gramsIn = { g: 1, kg: 1000 } as const
 type Written = Omit<ProductInput, 'variant' | 'hostedImages'>
 type VariantInput = ProductInput['variant'][number]
 
-/** What somebody wrote of a product, in kobo, grams and millimetres. */
+/** Converts input to kobo, grams and millimetres. Returns `invalid` for values out of range. */
 export function wordsOf(input: Written, storeId: string): ProductWords | Failure<'invalid'> {
   const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
   const [pricing] = input.pricing
-  if (!pricing) return wrong('pricing', 'Say what it costs.')
+  if (!pricing) return wrong('pricing', 'Enter a price.')
   const weightGrams = Math.round(input.weight * gramsIn[input.weightUnit])
-  if (weightGrams > productLimits.weight) return wrong('weight', 'A product weighs a tonne at most.')
-  if (!weightGrams && !input.IsDigitalProduct)
-    return wrong('weight', 'Say what it weighs: delivery is reckoned from it.')
+  if (weightGrams > productLimits.weight) return wrong('weight', 'A product can weigh at most one tonne.')
+  if (!weightGrams && !input.IsDigitalProduct) return wrong('weight', 'Enter the weight: delivery fees depend on it.')
   const inMm = (side: number) => Math.round(side * mmIn[input.dimensionUnit])
   const { length, width, height } = input.dimensions
   const dimensionsMm = { length: inMm(length), width: inMm(width), height: inMm(height) }
   for (const side of ['length', 'width', 'height'] as const)
-    if (dimensionsMm[side] > productLimits.side) return wrong(`dimensions.${side}`, 'A side is 10 m at most.')
+    if (dimensionsMm[side] > productLimits.side) return wrong(`dimensions.${side}`, 'A side can be at most 10 m.')
   return {
     storeId,
     childCategoryId: input.childCategoryId,
@@ -55,7 +54,7 @@ export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
   ...(own && { sellingKobo: toKobo(own.sellingPrice), listKobo: toKobo(own.price) }),
 })
 
-/** A product as if its merchant had just written it: what is changed of it is laid over this. Stock stays as it is. */
+/** Converts a stored product back to input, onto which changes are merged. Stock is left out, so that it stays. */
 export function inputOf(product: OwnProduct): ProductInput {
   const [base] = product.pricing
   return {
@@ -78,14 +77,14 @@ export function inputOf(product: OwnProduct): ProductInput {
       id,
       sku,
       options,
-      // One that costs what the product does goes along with its price.
+      // A variant with the product's price keeps following it.
       pricing: !own || (own.sellingPrice === base?.sellingPrice && own.price === base.price) ? [] : [own],
     })),
     published: product.published,
   }
 }
 
-/** The pictures that are named, each of which has to be kept and for everybody. */
+/** Returns the named pictures; `picture_not_found` unless each is a stored, public picture. */
 export async function picturesOf(
   tx: Tx,
   named: ProductInput['hostedImages'],

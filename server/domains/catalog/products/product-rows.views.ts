@@ -6,7 +6,7 @@ import { type RowColumns, rowColumns, rowJoins, rowOf } from './own-product.view
 export type Condition = RawBuilder<unknown>
 export const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
-/** How many products fit, by standing; what is kept where nothing is narrowed but the store, or not even that. */
+/** Counts matching products by status; uses maintained counts if the only filter is the store, or there is none. */
 export async function countsOf(read: Reader, whose: Condition, fits: readonly Condition[]): Promise<ProductCounts> {
   const { rows } = await sql<{ standing: ProductRow['standing']; count: number }>`
     ${
@@ -25,17 +25,17 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
   }
 }
 
-/** What products are searched by, as it is typed without accents. */
+/** Searchable text of a product, without accents like the typed text. */
 export const nameAndSku = sql`plain(p.name || ' ' || p.sku)`
 
-/** A page of the products that fit, in an order that says which of two comes first. */
+/** Returns a page of matching products; the order has to be unique. */
 export async function pageOf(
   read: Reader,
   fits: Condition,
   order: Condition,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ProductRow[]> {
-  // The page first, so that what is joined is joined to its rows only.
+  // Selects the page first, so that joins run only for its rows.
   const { rows } = await sql<RowColumns>`
     with page as (
       select p.id from products p where p.deleted_at is null and ${fits} order by ${order} limit ${limit} offset ${offset}

@@ -61,7 +61,7 @@ interface ProductRow {
   logo_height: number | null
 }
 
-// Names of categories are looked up rather than joined, or the planner reads all categories for one product.
+// Looks up category names in subqueries, because for a join the planner reads all categories per product.
 const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
     (select name from categories where id = p.category_id) as category,
     (select name from categories where id = p.sub_category_id) as sub_category,
@@ -87,7 +87,10 @@ const one = { name: 'product on sale', text: `${select} p.id = $1` }
 const deleted = { name: 'product deleted', text: 'select from products where id = $1 and deleted_at is not null' }
 const several = { name: 'products on sale', text: `${select} p.id = any($1::uuid[])` }
 
-/** A product on sale, by its id. One that its merchant deleted is gone; any other that isn't on sale may be again. */
+/**
+ * Returns a product on sale. Returns `product_gone` if its merchant deleted it, and `product_not_found` if it is off
+ * sale for another reason.
+ */
 export async function productOnSale(
   db: Database,
   id: string,
@@ -97,7 +100,7 @@ export async function productOnSale(
   return fail((await db.prepared(deleted, [id])).length > 0 ? 'product_gone' : 'product_not_found')
 }
 
-/** Products on sale by id, in the order asked; those that aren't on sale are left out. */
+/** Returns products on sale in the order of `ids`; others are left out. */
 export async function productsOnSale(db: Database, ids: readonly string[]): Promise<Product[]> {
   const rows = await db.prepared<ProductRow>(several, [ids])
   const byId = new Map(rows.map(row => [row.id, row]))

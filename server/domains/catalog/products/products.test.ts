@@ -60,7 +60,7 @@ const gone = async (id: string, code = 'product_not_found') => {
   expect((await app.call(contract.getProducts, { body: { ids: [id] } })).data).toEqual({ count: 0, rows: [] })
 }
 
-test('a product page says all that a buyer needs, and not what it cost the merchant', async () => {
+test('a product page has everything that a buyer needs, without the merchant’s cost', async () => {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -104,13 +104,13 @@ test('a product page says all that a buyer needs, and not what it cost the merch
     }),
     expect.objectContaining({ pricing: [{ sellingPrice: 12_500.5, price: 20_000 }], quantity: 0, inStock: false }),
   ])
-  // Neither in naira nor in kobo; less is in ids by chance.
+  // Neither in naira nor in kobo; shorter numbers occur in random IDs.
   expect(JSON.stringify(data)).not.toMatch(/9123\.?45/)
   const list = await app.call(contract.listProducts, { query: { storeId } })
   expect(list.data.rows[0]?.hostedImages).toEqual([{ ...picture, alt: 'Ankara dress' }])
 })
 
-test('several by id, in the order asked, each once', async () => {
+test('returns several by ID, in the requested order, each once', async () => {
   const [one, two] = [await onSale(), await onSale()]
   const { data } = await app.call(contract.getProducts, { body: { ids: [two, randomUUID(), one, two] } })
   expect(data.rows.map(row => row.id)).toEqual([two, one])
@@ -119,13 +119,13 @@ test('several by id, in the order asked, each once', async () => {
   expect((await app.refused(contract.getProduct, { params: { id: 'x' } })).status).toBe(404)
 })
 
-test('at most 99 are said to be left', async () => {
+test('shows at most 99 units left', async () => {
   const many = await product(app, storeId, { stock: 1000 })
   expect((await get(many.productId)).data).toMatchObject({ quantity: 99, variant: [{ quantity: 99 }] })
 })
 
 describe('is seen', () => {
-  test('once it is approved, and the approval is written down once', async () => {
+  test('once it is approved, with one audit log entry', async () => {
     const { accountId } = await admin(app)
     const created = await create()
     if (failed(created)) throw new Error(created.message)
@@ -167,7 +167,7 @@ describe('is seen', () => {
     await get(id)
   })
 
-  test('not if its store is suspended while it is being put in', async () => {
+  test('not if its store is suspended during the insert', async () => {
     const { storeId: suspended } = await merchant(app)
     const { accountId } = await admin(app)
     const { id, suspension } = await within(app, async work => {
@@ -182,7 +182,7 @@ describe('is seen', () => {
     await gone(id)
   })
 
-  test('not if it is approved while its store is being suspended', async () => {
+  test('not if it is approved during its store’s suspension', async () => {
     const { storeId } = await merchant(app)
     const { accountId } = await admin(app)
     const created = await within(app, work => createProduct(work, dress({ storeId })))
@@ -216,13 +216,13 @@ describe('creating refuses', () => {
     expect(await create({ variants })).toMatchObject({ code: 'invalid', fields: [{ field: 'variant' }] })
   })
 
-  test('a category that isn’t a child category', async () => {
+  test('rejects a category that isn’t a child category', async () => {
     for (const childCategoryId of [tree[0], tree[1], randomUUID()])
       expect(await create({ childCategoryId })).toMatchObject({ code: 'category_not_found' })
   })
 })
 
-test('approving what isn’t there', async () => {
+test('approving an unknown product fails', async () => {
   const { accountId } = await admin(app)
   expect(await app.platform.db.transact(work => approveProduct(work, randomUUID(), accountId))).toMatchObject({
     code: 'product_not_found',

@@ -51,7 +51,7 @@ test('best sellers of the child category, then of the subcategory, from other st
   expect((await related(looked, 2)).rows.map(({ id }) => id)).toEqual([first, second])
 })
 
-test('two of each store at most', async () => {
+test('at most two per store', async () => {
   const here = await within(app, categories)
   const [mine, large, small] = await Promise.all([merchant(app), merchant(app), merchant(app)])
   const looked = await sells(mine.storeId, here, 0)
@@ -61,7 +61,7 @@ test('two of each store at most', async () => {
   expect((await related(looked)).rows.map(({ id }) => id)).toEqual([...best, other])
 })
 
-test('none of what isn’t on sale, nor more than a page shows', async () => {
+test('excludes products off sale, and limits the number', async () => {
   const { storeId } = await merchant(app)
   const hidden = await product(app, storeId, { approval: 'pending' })
   for (const id of [hidden.productId, randomUUID()])

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
 
-/** So many best sellers of the child category are looked at, and as many of the subcategory. */
+/** Number of best sellers considered in the child category, and as many in the subcategory. */
 const lookedAt = 100
 const ofOneStore = 2
 
@@ -16,7 +16,7 @@ const place = {
   text: 'select store_id, child_category_id, sub_category_id from products where id = $1 and visible',
 }
 
-/** $1: the child category, $2: the subcategory, $3: the store whose products stand beside these on a page of their own. */
+/** $1: child category, $2: subcategory, $3: store to exclude, which has its own section on the page. */
 const related = {
   name: 'related products',
   text: `
@@ -36,9 +36,8 @@ const related = {
 }
 
 /**
- * What somebody who looks at a product may like as well: best sellers in stock of its child category, then of its
- * subcategory, from other stores, two of each at most. Reads so many entries of two indexes, however many products
- * there are.
+ * Returns related products: best sellers in stock of the same child category, then of its subcategory, from other
+ * stores, two of each at most. Reads a bounded number of entries of two indexes, however many products exist.
  */
 export async function relatedProducts(
   db: Database,

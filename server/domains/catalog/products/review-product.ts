@@ -15,11 +15,14 @@ type Refused = Failure<'product_not_found' | 'product_changed'>
 
 interface Looked {
   productId: string
-  /** When the product that the administrator looked at was last changed. */
+  /** `updatedAt` of the version that the administrator reviewed. */
   seen?: string | undefined
 }
 
-/** An administrator's approval of what was looked at; its merchant is mailed. Once more changes nothing. */
+/**
+ * Approves the reviewed version of a product and mails its merchant; does nothing if it is approved already. Returns
+ * `product_changed` if it changed since, `product_not_found`, or `goods_missing`.
+ */
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
@@ -43,7 +46,7 @@ export async function approveSeen(
   return ownProduct(work.tx, 'any', product.id)
 }
 
-/** An administrator's refusal of what was looked at, approved before or not; its merchant is mailed why. */
+/** Rejects the reviewed version of a product, approved before or not, and mails its merchant the reason. */
 export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
@@ -63,13 +66,13 @@ export async function rejectSeen(
   })
   await tell(work, product, {
     ...rejectedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
-    title: `${product.name} needs a change before it sells`,
+    title: `${product.name} needs changes before it can be sold`,
     cause: `product-rejected:${product.id}:${now.toISOString()}`,
   })
   return ownProduct(tx, 'any', product.id)
 }
 
-/** The product, locked, unless it was changed since it was looked at. */
+/** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
 async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
   await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
   const product = await ownProduct(tx, 'any', productId)
@@ -80,7 +83,7 @@ async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<
 const pathOf = ({ id }: OwnProduct) => `/merchant/products/${id}`
 const urlOf = (appUrl: string, product: OwnProduct) => appUrl + pathOf(product)
 
-/** Mails the merchant, and tells the store's people within the app. */
+/** Mails the merchant and notifies the store's staff in the app. */
 async function tell(
   work: Work,
   product: OwnProduct,

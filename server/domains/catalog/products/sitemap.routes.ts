@@ -2,7 +2,7 @@ import { sitemapMost, sitemapPartSize, sitemapProductParts, sitemapProducts } fr
 import { keyParts } from '#platform/database/key-parts.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 
-/** All that is on sale, in order of id and part by part, for the sitemap. */
+/** All products on sale, by ID and in parts, for the sitemap. */
 export const sitemapRoutes: readonly Route[] = [
   route(sitemapProductParts, async ({ db }) => {
     const rows = await keyParts(db.lagging, 'products', 'visible', sitemapPartSize)

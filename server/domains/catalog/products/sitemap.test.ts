@@ -15,12 +15,12 @@ const parts = async () => (await app.call(sitemapProductParts)).data.rows
 const listed = async (query: { from: string; until: string }) =>
   (await app.call(sitemapProducts, { query })).data.rows.map(({ id }) => id)
 
-test('nothing on sale has no part', async () => {
+test('without products there are no parts', async () => {
   expect(await parts()).toEqual([])
   expect((await app.call(sitemapStoreParts)).data.rows).toEqual([])
 })
 
-test('what is on sale is in one part, with whatever comes later; what isn’t is in none', async () => {
+test('products on sale are in one part, later ones included; others in none', async () => {
   const { storeId, storeUrl } = await merchant(app)
   const ids: string[] = []
   for (let at = 0; at < 5; at++) ids.push((await product(app, storeId)).productId)

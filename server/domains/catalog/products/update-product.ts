@@ -22,13 +22,13 @@ import { changeProductRow } from './write-product.ts'
 type Changes = z.output<typeof updateEndpoint.body>
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
-/** Whose products a caller may change. */
+/** Returns which products a caller can change. */
 export const keptBy = (caller: MerchantCaller | AdminCaller): Whose =>
   caller.kind === 'admin' ? 'any' : { storeId: caller.scope.storeId }
 
 /**
- * Locks a product with its variants for a change of both, variants first and in order of their ids: as a checkout locks
- * them, whose sale of the last one then touches the product.
+ * Locks a product with its variants, variants first and by ID, like a checkout: the sale of a last unit updates the
+ * product afterwards.
  */
 export async function lockProduct({ tx }: Work, id: string): Promise<void> {
   await tx.selectFrom('product_variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute()
@@ -36,9 +36,9 @@ export async function lockProduct({ tx }: Work, id: string): Promise<void> {
 }
 
 /**
- * Changes what is given of a product. What an administrator looked at is what customers see: where a merchant changes
- * that, or edits what was rejected, the product waits for approval again (decision 0017). So does what an administrator
- * makes digital: it has no file yet.
+ * Changes the given fields of a product. Administrators reviewed what customers see: when a merchant changes that, or
+ * edits a rejected product, it needs approval again (decision 0017). So does a product that an administrator makes
+ * digital, because it has no file yet.
  */
 export async function updateProduct(
   work: Work,
@@ -57,7 +57,7 @@ export async function updateProduct(
   const variants = input.variant.map(variantOf)
   const problem = checkVariants(words, variants) ?? strangers(input.variant, before)
   if (problem) return problem
-  // Those that the product has stay, also where one has become private since.
+  // Existing pictures stay, even if one has become private.
   const pictures = changes.hostedImages
     ? await picturesOf(tx, changes.hostedImages)
     : before.hostedImages.map(({ id: fileId, alt }) => ({ fileId, alt }))
@@ -86,14 +86,14 @@ export async function updateProduct(
   return ownProduct(tx, 'any', id)
 }
 
-/** A change without what was left out, which a spread would take for empty. */
+/** Drops omitted fields, which a spread would write as undefined. */
 const given = (changes: Changes): Partial<ProductInput> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 const pick = (whole: OwnProduct, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
 
-/** Whether a customer would see another thing than the one that was approved. Price, stock and weight aren't that. */
+/** Whether a change affects reviewed fields. Price, stock and weight aren't reviewed. */
 function looksOther(before: ProductInput, after: ProductInput): boolean {
   const looked = ({ name, brand, description, childCategoryId, hostedImages, IsDigitalProduct }: ProductInput) =>
     JSON.stringify([
@@ -107,14 +107,14 @@ function looksOther(before: ProductInput, after: ProductInput): boolean {
   return looked(before) !== looked(after)
 }
 
-/** Fails where a variant is named that isn't the product's, or one twice. */
+/** Returns `invalid` if a variant ID belongs to another product or appears twice. */
 function strangers(variants: ProductInput['variant'], { variant: own }: OwnProduct): undefined | Failure<'invalid'> {
   const ids = variants.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size === ids.length && ids.every(id => own.some(each => each.id === id))) return undefined
-  return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants isn’t this product’s.' }] })
+  return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants belongs to another product.' }] })
 }
 
-/** Adds pictures after those that a product has; does nothing when it has none, or is gone. */
+/** Appends pictures to a product; does nothing if there are none, or if the product was deleted. */
 export async function appendPictures(
   work: Work,
   product: { id: string; storeId: string; name: string },
@@ -147,7 +147,7 @@ async function replacePictures(
   await insertPictures(tx, product, pictures)
 }
 
-/** Keeps the variants that are named by id as they are called now, adds the new, and takes the others away. */
+/** Updates variants named by ID, inserts new ones and deletes the rest. */
 async function writeVariants(
   tx: Tx,
   before: OwnProduct,
@@ -155,7 +155,7 @@ async function writeVariants(
   words: ProductWords,
 ): Promise<void> {
   const { storeId, id: productId } = before
-  // Two variants may change places.
+  // Two variants may swap options.
   await sql`set constraints product_variants_options_key deferred`.execute(tx)
   const kept = variants.flatMap(({ id }) => id ?? [])
   const gone = before.variant.flatMap(({ id }) => (kept.includes(id) ? [] : [id]))
@@ -188,7 +188,7 @@ async function writeVariants(
   }
 }
 
-/** What is left of a variant after an edit that may say so. Below zero it stays only while it sells on. */
+/** Returns a variant's stock after an edit. It stays negative only while the variant sells on when out of stock. */
 function stockOf(
   { quantity, quantityBefore }: ProductInput['variant'][number],
   now: number,

@@ -5,13 +5,16 @@ import type { DB, Products } from '#platform/database/schema.gen.ts'
 import { job } from '#platform/jobs.ts'
 import { productsChanged } from './shown.ts'
 
-/** Products came on sale, or their words changed on sale: those named, or all of a store. Search learns their words. */
+/**
+ * Products went on sale, or their text changed while on sale: the named ones, or all of a store. Search indexes their
+ * words.
+ */
 export const productsWorded = job(
   'catalog.products-worded',
   z.union([z.strictObject({ ids: z.array(z.guid()) }), z.strictObject({ storeId: z.guid() })]),
 )
 
-/** Inserts a product and counts it. Customers don't see it before it is approved. */
+/** Inserts and counts a product. Customers don't see it before approval. */
 export async function addProductRow(
   { tx, now }: Work,
   columns: Omit<InsertObject<DB, 'products'>, 'approval_status' | 'created_at' | 'updated_at'> & { store_id: string },
@@ -27,7 +30,7 @@ export async function addProductRow(
 
 type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at'>
 
-/** Whether customers see a product after a change. Waits for a change of its store that is being made right now. */
+/** Whether customers see a product after a change. Waits for a concurrent change of its store. */
 function visibleAfter({ approval_status, published, deleted_at }: Shows) {
   const approved =
     approval_status === undefined ? sql`approval_status = 'approved'` : sql.lit(approval_status === 'approved')
@@ -37,8 +40,8 @@ function visibleAfter({ approval_status, published, deleted_at }: Shows) {
 }
 
 /**
- * Changes columns of a product that the transaction has locked, and with them whether customers see it, how its store's
- * products are counted, the words that search knows, and the shared answers that show it.
+ * Updates columns of a product that the transaction has locked, and everything derived from them: visibility, the
+ * store's counts, search words and cached responses.
  */
 export async function changeProductRow(
   work: Work,
@@ -67,7 +70,7 @@ export async function changeProductRow(
   if (worded) await work.addJob(productsWorded, { ids: [id] })
 }
 
-/** Counts in order of standing, so that two opposite changes of a store don't deadlock. */
+/** Updates counts in order of status, so that two opposite changes of a store don't deadlock. */
 async function count(tx: Tx, storeId: string, changes: [standing: string, by: number][]): Promise<void> {
   await tx
     .insertInto('product_counts')

@@ -3,9 +3,9 @@ import { addSold } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
 /**
- * Adds what was sold since the last time to the products and their stores. `sold_count` stands in the key of a dozen
- * indexes and everybody who buys a best seller would wait for its row, so orders only write down what they sold, and
- * this adds it up once a minute.
+ * Adds units sold since the last run to products and their stores. `sold_count` is part of a dozen index keys, and
+ * concurrent buyers of a best seller would wait for its row; so orders only log what they sold, and this job adds it up
+ * once a minute.
  */
 export async function countSold(work: Work): Promise<void> {
   const { tx } = work
@@ -18,7 +18,7 @@ export async function countSold(work: Work): Promise<void> {
   if (!rows.length) return
   const sold = sql`unnest(${rows.map(row => row.store_id)}::uuid[], ${rows.map(row => row.product_id)}::uuid[],
     ${rows.map(row => row.quantity)}::int[]) as sold (store_id, product_id, quantity)`
-  // An update alone would lock rows in any order.
+  // An update alone would lock rows in arbitrary order.
   await sql`select from products p join ${sold} on p.store_id = sold.store_id and p.id = sold.product_id
     order by p.store_id, p.id for no key update of p`.execute(tx)
   await sql`update products p set sold_count = greatest(0, p.sold_count + sold.quantity)

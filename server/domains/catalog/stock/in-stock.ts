@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { detailTag, productTag } from '../products/shown.ts'
 
-/** Stock above this changes without an invalidation, since product pages say how much is left from 5 units on only. */
+/** Stock changes above this don't invalidate pages: product pages show the number left from 5 units down. */
 const shownStock = 10
 
 /** A variant's stock before and after a change. */
@@ -10,17 +10,17 @@ export interface StockChange {
   productId: string
   before: number
   after: number
-  /** Whether the change decides that the variant can be sold, or can't any more. */
+  /** Whether the variant became available or unavailable. */
   crossed: boolean
 }
 
-/** Whether an update of `product_variants` changed if the variant can be sold. For `returning`. */
+/** Whether an update of `product_variants` made the variant available or unavailable. For `returning`. */
 export const crossed = sql.raw<boolean>(`((old.available > 0 or old.sells_when_out) is distinct from
   (new.available > 0 or new.sells_when_out))`)
 
 /**
- * Does what a change of stock brings: sets which products are in stock, and invalidates a product's page in its last 10
- * units and its card when a variant sells out or comes back.
+ * Applies the effects of stock changes: sets which products are in stock, and invalidates a product's page in its last
+ * 10 units and its card when a variant sells out or comes back.
  */
 export async function stockChanged(work: Work, changes: readonly StockChange[]): Promise<void> {
   for (const { productId, before, after, crossed } of changes) {
@@ -34,9 +34,8 @@ export async function stockChanged(work: Work, changes: readonly StockChange[]):
 }
 
 /**
- * Sets whether products are in stock: while any variant of theirs can be sold. Locks the products, in order of id, before
- * it looks at their variants: otherwise two orders that take the last of two variants at once would each still see the
- * other's.
+ * Sets whether products are in stock: while any of their variants is available. Locks the products by ID before reading
+ * their variants; otherwise two concurrent orders for the last of two variants would each miss the other's change.
  */
 export async function setInStock(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...new Set(productIds)]

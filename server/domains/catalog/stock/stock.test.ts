@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** An open checkout of a customer of its own. */
+/** An open checkout of a new customer. */
 const checkout = async (): Promise<string> => {
   const { accountId: customer_id } = await customer(app)
   return within(app, async ({ tx, now }) => {
@@ -45,7 +45,7 @@ const soldCount = async ({ productId }: Product): Promise<number | undefined> =>
       .executeTakeFirst()
   )?.sold_count
 
-test('fifty at once for three: three get one', async () => {
+test('of fifty concurrent checkouts for three units, three succeed', async () => {
   const bag = await product(app, storeId, { name: 'Raffia bag', stock: 3 })
   const checkouts = await Promise.all(Array.from({ length: 50 }, checkout))
   const results = await Promise.all(checkouts.map(id => hold(id, [line(bag.variantId)])))
@@ -58,7 +58,7 @@ test('fifty at once for three: three get one', async () => {
   expect(await inStock(bag)).toBe(false)
 })
 
-test('carts that cross each other’s all get through', async () => {
+test('carts with variants in opposite orders don’t deadlock', async () => {
   const goods = await Promise.all(Array.from({ length: 4 }, () => product(app, storeId, { stock: 100 })))
   const lines = goods.map(({ variantId }) => line(variantId))
   const checkouts = await Promise.all(Array.from({ length: 40 }, checkout))
@@ -67,7 +67,7 @@ test('carts that cross each other’s all get through', async () => {
   for (const { variantId } of goods) expect(await left(variantId)).toBe(60)
 })
 
-test('all or nothing, and the message names what is short', async () => {
+test('reserves all or nothing, and the message names what is missing', async () => {
   const [plenty, few] = [await product(app, storeId), await product(app, storeId, { name: 'Brass ring', stock: 2 })]
   const id = await checkout()
   const result = await hold(id, [line(plenty.variantId, 5), line(few.variantId, 3)])
@@ -75,7 +75,7 @@ test('all or nothing, and the message names what is short', async () => {
   expect([await left(plenty.variantId), await left(few.variantId)]).toEqual([10, 2])
 })
 
-test('the same variant in two lines counts as both', async () => {
+test('adds up two lines of the same variant', async () => {
   const one = await product(app, storeId, { stock: 3 })
   const id = await checkout()
   expect(await hold(id, [line(one.variantId, 2), line(one.variantId, 2)])).toMatchObject({ code: 'sold_out' })
@@ -83,14 +83,14 @@ test('the same variant in two lines counts as both', async () => {
   expect(await left(one.variantId)).toBe(0)
 })
 
-test('what is hidden, or isn’t there, can’t be held', async () => {
+test('hidden or unknown products can’t be reserved', async () => {
   const hidden = await product(app, storeId, { name: 'Secret', approval: 'pending' })
   const gone = { code: 'sold_out', message: 'Secret is no longer on sale. Remove it to go on.' }
   expect(await hold(await checkout(), [line(hidden.variantId)])).toMatchObject(gone)
   expect(await hold(await checkout(), [line(randomUUID())])).toMatchObject({ code: 'sold_out' })
 })
 
-test('what sells on when sold out is always held, below zero', async () => {
+test('variants that sell on when out of stock can always be reserved', async () => {
   const course = await product(app, storeId, { stock: 1, sellsWhenOut: true })
   const checkouts = await Promise.all(Array.from({ length: 5 }, checkout))
   const results = await Promise.all(checkouts.map(id => hold(id, [line(course.variantId, 2)])))
@@ -100,7 +100,7 @@ test('what sells on when sold out is always held, below zero', async () => {
   expect((await variantsForSale(app.platform.db.read, [course.variantId])).get(course.variantId)?.left).toBe(99)
 })
 
-test('released once, however often it is asked', async () => {
+test('releases once, however often it is called', async () => {
   const bag = await product(app, storeId, { stock: 4 })
   const id = await checkout()
   await hold(id, [line(bag.variantId, 4)])
@@ -111,7 +111,7 @@ test('released once, however often it is asked', async () => {
   expect(await inStock(bag)).toBe(true)
 })
 
-test('settled once, not to be released, counted as sold by the scheduled job', async () => {
+test('settles once, can’t be released afterwards, and is counted as sold by the scheduled job', async () => {
   const bag = await product(app, storeId, { stock: 9 })
   const id = await checkout()
   await hold(id, [line(bag.variantId, 4)])
@@ -129,7 +129,7 @@ test('settled once, not to be released, counted as sold by the scheduled job', a
   expect(store?.sold_count).toBe(4)
 })
 
-test('what comes back can be sold again and no longer counts', async () => {
+test('returned units are available again and no longer counted as sold', async () => {
   const bag = await product(app, storeId, { stock: 3 })
   const id = await checkout()
   await hold(id, [line(bag.variantId, 3)])
@@ -139,7 +139,7 @@ test('what comes back can be sold again and no longer counts', async () => {
   expect([await left(bag.variantId), await soldCount(bag), await inStock(bag)]).toEqual([2, 1, true])
 })
 
-test('the last of two variants taken at the same time leaves the product out of stock', async () => {
+test('concurrent sales of the last of two variants take the product out of stock', async () => {
   for (let round = 0; round < 10; round++) {
     const shirt = await product(app, storeId, { stock: 1, options: ['S', 'M'] })
     const [one, other] = [await checkout(), await checkout()]
@@ -149,7 +149,7 @@ test('the last of two variants taken at the same time leaves the product out of 
   }
 })
 
-test('nothing to hold is held at once', async () => {
+test('reserving nothing succeeds', async () => {
   expect(await hold(await checkout(), [])).toBeUndefined()
   expect((await variantsForSale(app.platform.db.read, [])).size).toBe(0)
 })

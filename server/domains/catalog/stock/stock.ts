@@ -3,20 +3,20 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { crossed, type StockChange, stockChanged } from './in-stock.ts'
 
-/** So many of a variant. */
+/** A variant and a quantity. */
 export interface StockLine {
   storeId: string
   variantId: string
   quantity: number
 }
 
-/** The columns of a `StockChange`, for `returning` of an update of `product_variants v`. */
+/** Columns of a `StockChange`, for `returning` of an update of `product_variants v`. */
 const change = sql`v.product_id as "productId", old.available as before, new.available as after, ${crossed} as crossed`
 
 /**
- * Takes stock off for a checkout and writes down that it is held, all lines or none. Fails with `sold_out`, naming the
- * product, where fewer are left than are wanted; what sells on when sold out goes below zero instead. Rows are locked
- * in order of their ids here and everywhere below, so two checkouts of the same things don't lock each other out.
+ * Reserves stock for a checkout, all lines or none. Returns `sold_out`, naming the product, if there is too little;
+ * stock of a variant that sells on becomes negative instead. Rows are locked by ID here and in the functions below, so
+ * that checkouts of the same variants don't deadlock.
  */
 export async function holdStock(
   work: Work,
@@ -71,8 +71,8 @@ export async function holdStock(
 }
 
 /**
- * Locks what checkouts hold together with what is to be held next, in one order. Before both are done in one transaction:
- * else each is locked in order by itself, and two who start over lock each other out.
+ * Locks a checkout's reservations and the variants to reserve next, in one order. Call it before releasing and
+ * reserving in one transaction: otherwise two restarted checkouts could deadlock.
  */
 export async function lockStock(
   { tx }: Work,
@@ -86,7 +86,7 @@ export async function lockStock(
     ) order by id for update`.execute(tx)
 }
 
-/** Puts back what a checkout holds. Does nothing the second time. */
+/** Releases a checkout's stock reservations. Idempotent. */
 export async function releaseHolds(work: Work, checkoutId: string): Promise<void> {
   const { tx } = work
   await sql`
@@ -100,7 +100,7 @@ export async function releaseHolds(work: Work, checkoutId: string): Promise<void
   await stockChanged(work, rows)
 }
 
-/** Makes what a checkout holds sold. Does nothing the second time. */
+/** Turns a checkout's stock reservations into sales. Idempotent. */
 export async function settleHolds({ tx }: Work, checkoutId: string): Promise<void> {
   await sql`
     with sold as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
@@ -110,8 +110,8 @@ export async function settleHolds({ tx }: Work, checkoutId: string): Promise<voi
 }
 
 /**
- * Takes stock off for good, for what is sent without a checkout, all lines or none; the caller sells it or gives it back with
- * `returnStock`. Fails with `sold_out`, naming the product, where fewer are left than are wanted.
+ * Deducts stock without a checkout, for replacements, all lines or none; the caller sells it or returns it with
+ * `returnStock`. Returns `sold_out`, naming the product, if there is too little.
  */
 export async function takeStock(work: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
   const { tx } = work
@@ -139,7 +139,7 @@ export async function takeStock(work: Work, lines: readonly StockLine[]): Promis
         .executeTakeFirst()
       const message = product
         ? `${product.available > 0 ? `Only ${product.available} of ${product.name} are left` : `${product.name} has sold out`}.`
-        : 'What is to be sent is gone.'
+        : 'The product to send no longer exists.'
       return fail('sold_out', { message })
     }
     await tx.insertInto('sold_units').values({ store_id: storeId, product_id: taken.productId, quantity }).execute()
@@ -149,7 +149,7 @@ export async function takeStock(work: Work, lines: readonly StockLine[]): Promis
   return undefined
 }
 
-/** Takes a sale back: what was sold can be sold again, and no longer counts as sold. The caller does so once. */
+/** Returns sold units to stock and subtracts them from the units sold. Not idempotent. */
 export async function returnStock(work: Work, lines: readonly StockLine[]): Promise<void> {
   const { tx } = work
   if (!lines.length) return

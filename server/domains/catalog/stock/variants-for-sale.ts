@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** What a cart, a price and an order need to know of a variant. Whether it can be bought is in `visible` and `left`. */
+/** A variant for carts, prices and orders. `visible` and `left` say whether it can be bought. */
 export interface VariantForSale {
   variantId: string
   productId: string
@@ -18,7 +18,7 @@ export interface VariantForSale {
   sku: string
   options: VariantOption[]
   categoryId: string
-  /** Its category, subcategory and child category. */
+  /** IDs of its category, subcategory and child category. */
   categoryIds: string[]
   picture: Picture | null
   sellingKobo: Kobo
@@ -28,20 +28,20 @@ export interface VariantForSale {
   widthMm: number
   heightMm: number
   isDigital: boolean
-  /** What is in stock and not held; below zero for what sold on when sold out. */
+  /** Units in stock without reservations; negative after overselling. */
   available: number
   sellsWhenOut: boolean
-  /** How many can be bought at once now. */
+  /** Units that one purchase can have now. */
   left: number
   /** Approved, published and of a live store. */
   visible: boolean
 }
 
-/** How many can be bought at once: what is left, at most 99. */
+/** Returns how many units one purchase can have: the stock left, at most 99. */
 export const leftOf = (available: number, sellsWhenOut: boolean): number =>
   sellsWhenOut ? mostAtOnce : Math.max(0, Math.min(mostAtOnce, available))
 
-/** Variants by id, on sale or not; one that doesn't exist is left out. */
+/** Returns variants by ID, on sale or not; unknown IDs are left out. */
 export async function variantsForSale(
   read: Reader,
   variantIds: readonly string[],

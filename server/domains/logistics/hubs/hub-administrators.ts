@@ -23,7 +23,7 @@ interface Person {
 }
 
 /**
- * Gives a hub to a person: a hub administrator’s account moves here from wherever it was and is told so, and who has none
+ * Gives a hub to a person: a hub administrator’s account moves here from another hub with a notification, and who has none
  * gets one and is invited by mail.
  */
 export async function giveHub(

@@ -135,7 +135,7 @@ export async function approveApplication(work: Work, by: AdminCaller, id: string
   return audited(work, by, 'hub.approve', hubId)
 }
 
-/** Says no to an application, with the reason that its store is told. */
+/** Rejects an application and sends its store the reason. */
 export async function declineApplication(
   work: Work,
   by: AdminCaller,

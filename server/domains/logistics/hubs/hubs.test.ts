@@ -83,7 +83,7 @@ describe('a hub', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('is given to an administrator, who is invited or moves, and taken away', async () => {
+  test('gets an administrator, who is invited or reassigned, and loses one', async () => {
     const [one, other] = [await create(), await create()]
     const give = (id: string, email: string) =>
       app.call(contract.addHubAdministrator, {
@@ -131,7 +131,7 @@ describe('an application', () => {
   const waiting = async () =>
     (await app.call(contract.listHubApplications, { token: overseer.token, query: { limit: 100 } })).data
 
-  test('becomes a hub once, leaves the list, and its store is told', async () => {
+  test('becomes a hub once, leaves the list, and its store is notified', async () => {
     const applicant = await merchant(app)
     const { data } = await apply(applicant.token)
     const again = await app.refused(contract.applyAsHub, { token: applicant.token, body: offered() })
@@ -231,7 +231,7 @@ describe('a store', () => {
     app.clock.advance(1000)
     expect((await app.call(contract.approveHubStore, { token: overseer.token, params })).data).toEqual(first)
     expect(await hubFor(app.platform.db.read, from)).toEqual({ id: hub.id, state: 'Kano' })
-    // Choosing the same again leaves the approval; another has to agree anew.
+    // Choosing the same hub again keeps the approval; another hub has to approve.
     expect((await choose(shop.token, hub.id)).data.approvedAt).toBe(first.approvedAt)
     expect((await choose(shop.token, elsewhere.id)).data.approvedAt).toBeNull()
     await app.call(contract.declineHubStore, { token: stranger.token, params, body: { reason: 'No room now' } })

@@ -188,7 +188,7 @@ export async function approveStoreHub(
   return approved
 }
 
-/** Says no to a store, which has no hub then and is told why. */
+/** Rejects a store, which then has no hub, and sends it the reason. */
 export async function declineStoreHub(
   work: Work,
   by: AdminCaller,
@@ -204,7 +204,7 @@ export async function declineStoreHub(
     path: page,
     cause: `hub-declined:${storeId}:${work.now.toISOString()}`,
   })
-  const told = { action: 'hub.store-decline', before: { hubId: row.hub_id }, after: { reason } }
-  await audit(work, by, { ...told, subject: ['store', storeId] })
+  const entry = { action: 'hub.store-decline', before: { hubId: row.hub_id }, after: { reason } }
+  await audit(work, by, { ...entry, subject: ['store', storeId] })
   return null
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(() => {
-  // The limits of calls a minute start anew.
+  // A new window of the rate limits starts.
   app.clock.advance(2 * minute)
 })
 

@@ -23,7 +23,7 @@ export interface Shipment {
 }
 
 /** How a fee comes about: grams, and kobo before the discount. `rates` is whose they are, and so who delivers. */
-export interface Reckoning {
+export interface FeeBreakdown {
   rates: 'platform' | 'store'
   weightGrams: number
   volumeGrams: number
@@ -49,7 +49,7 @@ export interface Delivery {
   grams: number
   vehicle: string | null
   days: { from: number; to: number } | null
-  reckoning: Reckoning | null
+  reckoning: FeeBreakdown | null
   awayUntil?: string
   problem?: 'no_delivery'
 }

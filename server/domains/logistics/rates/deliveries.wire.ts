@@ -1,10 +1,10 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { toNaira } from '#platform/money.ts'
-import type { Delivery, Reckoning } from './deliveries.ts'
+import type { Delivery, FeeBreakdown } from './deliveries.ts'
 
 const kilograms = (grams: number): number => grams / 1000
 
-const reckoningOnWire = (of: Reckoning): NonNullable<StoreShipping['reckoning']> => ({
+const breakdownOnWire = (of: FeeBreakdown): NonNullable<StoreShipping['reckoning']> => ({
   rates: of.rates,
   weight: kilograms(of.weightGrams),
   volumeWeight: kilograms(of.volumeGrams),
@@ -28,7 +28,7 @@ export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
   withinLagos: delivery.from?.state === 'Lagos' && delivery.to.state === 'Lagos',
   expectedDays: delivery.days,
   free: delivery.fee === 0 && !delivery.problem,
-  reckoning: delivery.reckoning && reckoningOnWire(delivery.reckoning),
+  reckoning: delivery.reckoning && breakdownOnWire(delivery.reckoning),
   ...(delivery.awayUntil ? { awayUntil: delivery.awayUntil } : {}),
   ...(delivery.problem ? { problem: delivery.problem } : {}),
 })

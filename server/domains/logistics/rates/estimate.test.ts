@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const ask = async (query: { productId?: string; variantId?: string; state: string; lga?: string }) =>
   (await app.call(shippingEstimate, { query })).data
 
-test('anyone is told what one of a product costs to bring, by product or variant', async () => {
+test('anyone gets the delivery fee of one piece, by product or variant', async () => {
   const expected = {
     productId: cloth.productId,
     from: { state: 'Lagos', lga: 'Ikeja' },

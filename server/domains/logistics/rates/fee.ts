@@ -1,6 +1,6 @@
 import { type Kobo, share } from '#platform/money.ts'
 
-/** Grams for each mm³ ÷ 5000: volume in cm³ ÷ 5000 is a weight in kg, as carriers reckon bulky parcels. */
+/** Grams for each mm³ ÷ 5000: volume in cm³ ÷ 5000 is a weight in kg, as carriers weigh bulky parcels. */
 const mm3PerGram = 5000
 
 /** What a store sends in one delivery: what it weighs, and its volume. */

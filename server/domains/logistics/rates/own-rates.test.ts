@@ -6,7 +6,7 @@ import { balanceOf } from '#domains/money/ledger/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { move, shownToken } from '#tests/harness/deliveries.ts'
+import { changeStatus, shownToken } from '#tests/harness/deliveries.ts'
 import { type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 import { addStoreRates } from './index.ts'
@@ -115,8 +115,8 @@ test('an order priced by its own rates is delivered by the store, which earns th
   const seen = async () => (await app.call(getOrder, { token, params: { id } })).data
   expect(await seen()).toMatchObject({ deliveredBy: 'merchant', vehicle: 'Keke', youEarn: 9_750 })
 
-  await move(app, store, id, 'processing')
-  await move(app, store, id, 'ready_for_pickup')
+  await changeStatus(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'ready_for_pickup')
   const refused = await app.refused(handOverToPlatform, { token, params: { id } })
   expect(refused).toMatchObject({
     code: 'move_not_allowed',
@@ -125,7 +125,7 @@ test('an order priced by its own rates is delivered by the store, which earns th
   // The store changing its mind doesn't change who delivers what is paid.
   await deliverItself(false)
   expect((await seen()).moves.map(({ code_name }) => code_name)).toContain('out_for_delivery')
-  await move(app, store, id, 'out_for_delivery')
+  await changeStatus(app, store, id, 'out_for_delivery')
   const code = await shownToken(app, buyer, id)
   await app.call(updateOrderStatus, { token, params: { id }, body: { status: 'delivered', token: code } })
   await app.advance(8 * day)
@@ -133,7 +133,7 @@ test('an order priced by its own rates is delivered by the store, which earns th
   expect(0 - owed).toBe(975_000)
 })
 
-test('what the vehicle and zone of a store are used by is told to it alone', async () => {
+test('only the store itself sees what uses its vehicle and zone', async () => {
   await deliverItself(true)
   const buyer = await shopper(app)
   await buyer.put(cloth)

@@ -94,7 +94,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
     ])
   })
 
-  test('prices of its own, replaced at once, and is told which are missing', async () => {
+  test('prices of its own, replaced at once, and lists the missing ones', async () => {
     const [near, far] = [await addZone(by, 'Near', 'Lagos'), await addZone(by, 'Far', 'Kano')]
     const bike = await addVehicle(by, 'Bike', 20)
     const row = { fromZoneId: near.id, toZoneId: far.id, vehicleId: bike.id, base: 1500.5, perKg: 40 }
@@ -118,7 +118,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
   })
 })
 
-test('a state stands in one zone of an owner, and who has it is told; two owners may have it', async () => {
+test('a state is in one zone of an owner, and the error names that zone; two owners can both have it', async () => {
   const lagos = await addZone(boss, 'Lagos', 'Lagos')
   await addZone(boss, 'South West', 'Oyo', 'Ogun')
   await addZone(store, 'Ours', 'Lagos', 'Oyo')
@@ -153,7 +153,7 @@ test('of many who give a state to a zone at once one does', async () => {
   expect(tally(codes)).toEqual({ made: 1, state_in_zone: 7 })
 })
 
-test('names are told apart without capitals, limits are sane, and places are of Nigeria', async () => {
+test('names are unique regardless of case, limits are sane, and places are in Nigeria', async () => {
   const { token } = boss
   const zone = await addZone(boss, 'Lagos', 'Lagos')
   const vehicle = await addVehicle(boss, 'Bike', 20)

@@ -53,8 +53,8 @@ export async function applyCard(
     .where('owner_id', '=', customerId)
     .executeTakeFirst()
   if (!card) return fail('gift_card_not_found')
-  const hindrance = unusable(card, now)
-  if (hindrance) return hindrance
+  const problem = unusable(card, now)
+  if (problem) return problem
   await tx
     .insertInto('applied_gift_cards')
     .values({ customer_id: customerId, gift_card_id: giftCardId })

@@ -39,8 +39,8 @@ export async function claimCard(
     .executeTakeFirst()
   if (!card) return fail('gift_card_unknown')
   if (card.owner_id && card.owner_id !== customerId) return fail('gift_card_taken')
-  const hindrance = unusable(card, now)
-  if (hindrance) return hindrance
+  const problem = unusable(card, now)
+  if (problem) return problem
   await tx.updateTable('gift_cards').set({ owner_id: customerId }).where('id', '=', card.id).execute()
   return { giftCardId: card.id }
 }

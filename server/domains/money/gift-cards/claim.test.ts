@@ -148,7 +148,7 @@ test('disabled and expired cards can’t be claimed or applied, and drop out of 
   app.clock.set(start)
 })
 
-test('what can’t be a code is told; what isn’t one of ours isn’t found', async () => {
+test('a malformed code is a validation error; an unknown code isn’t found', async () => {
   const person = await customer(app)
   for (const typed of ['', 'ABCD', 'ABCD-EFGH-JKLM-NPQ0', 'ABCD-EFGH-JKLM-NPQI', 'x'.repeat(61), 7, null, undefined])
     expect(await refusedClaim(person, typed)).toMatchObject({ status: 422 })

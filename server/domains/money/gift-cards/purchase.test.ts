@@ -151,7 +151,7 @@ test('declined: nothing is taken, and the same page takes another card', async (
   expect((await comeBack(buyer, reference)).state).toBe('paid')
 })
 
-test('another amount than asked goes back, all of it, once, and the buyer is told', async () => {
+test('a wrong amount is refunded in full, once, and the buyer gets a mail', async () => {
   const { buyer, reference } = await buying({ for: 'self', amount: 3000 })
   await provider(app).pay(reference)
   await within(app, ({ tx }) =>
@@ -190,7 +190,7 @@ test('the provider down: nothing was taken, and trying again works', async () =>
   await app.call(purchaseGiftCard, { token, body })
 })
 
-test('wrong input is told by its field', async () => {
+test('a validation error names its field', async () => {
   const fields = async (body: object) => {
     const { token } = await customer(app)
     const { status, errors } = await app.refused(purchaseGiftCard, { token, body })

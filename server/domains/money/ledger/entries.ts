@@ -37,7 +37,7 @@ export type LedgerEvent =
   | 'chargeback'
   | 'return_carried'
 
-/** One business event. `key` names it, so that however often it is told it is posted once. */
+/** One business event. `key` makes posting idempotent. */
 export interface Entry {
   event: LedgerEvent
   key: string

@@ -7,7 +7,7 @@ import { refundStatusOf } from './money-status.ts'
 import { refundChanged } from './payments.jobs.ts'
 
 /**
- * Has the provider asked for a refund now instead of by the next scheduled job. One that it could not make is asked for anew, as
+ * Checks a refund with the provider now instead of in the next scheduled job. A failed refund is requested again, as
  * another try; any other is asked how it stands, so that however often this is called its money goes back once.
  */
 export async function retryRefund(

@@ -28,7 +28,7 @@ const post = async (body: string, headers: Record<string, string>) => {
 const kept = async (reference: string) =>
   (await app.platform.db.read.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute())
     .length
-const told = (event: string, reference: string) => JSON.stringify({ event, data: { reference } })
+const webhookBody = (event: string, reference: string) => JSON.stringify({ event, data: { reference } })
 
 test('the same webhook five times at once is kept once and does its work once', async () => {
   const { reference, buyer } = await startedPayment(app, 5_000_00)
@@ -45,7 +45,7 @@ test('the same webhook five times at once is kept once and does its work once', 
 
 test('what isn’t signed by the provider is refused before anything is read', async () => {
   const reference = randomUUID()
-  const body = told('charge.success', reference)
+  const body = webhookBody('charge.success', reference)
   const wrong: Record<string, string>[] = [
     {},
     { 'x-paystack-signature': '' },
@@ -67,7 +67,7 @@ test('signed nonsense is refused, and an event that means nothing to us is kept'
   for (const body of ['{', '[]', '{"event":1}', '""'])
     expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 422 })
   const reference = randomUUID()
-  const body = told('invoice.update', reference)
+  const body = webhookBody('invoice.update', reference)
   expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 200 })
   expect(await kept(reference)).toBe(1)
   for (const task of ['payments.changed', 'payments.transferChanged', 'payments.refundChanged'])
@@ -79,7 +79,7 @@ const signed = (body: string) => post(body, { 'x-paystack-signature': sign(body)
 test('an event about a reference that is nobody’s of ours succeeds, so that it isn’t sent again, and does nothing', async () => {
   for (const event of ['charge.success', 'transfer.success', 'refund.processed'])
     for (const reference of ['', 'r'.repeat(101), 'r'.repeat(600), 'é'.repeat(20_000)])
-      expect(await signed(told(event, reference))).toMatchObject({ status: 200 })
+      expect(await signed(webhookBody(event, reference))).toMatchObject({ status: 200 })
   for (const task of ['payments.changed', 'payments.transferChanged', 'payments.refundChanged'])
     expect(await queued(app, task)).toEqual([])
 })
@@ -135,7 +135,7 @@ test.each(['event', 'data', 'reference', 'transaction_reference', 'customer'])(
 )
 
 test('a transfer’s event is for payouts', async () => {
-  const body = told('transfer.success', 'payout-1')
+  const body = webhookBody('transfer.success', 'payout-1')
   await post(body, { 'x-paystack-signature': sign(body) })
   expect(await queued(app, 'payments.transferChanged')).toEqual(['transfer:payout-1'])
 })

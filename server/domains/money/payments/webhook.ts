@@ -6,7 +6,7 @@ import type { Platform } from '#platform/module.ts'
 import { unstorableFields } from '#platform/storable.ts'
 import { paymentChanged, refundChanged, transferChanged } from './payments.jobs.ts'
 
-const told = z.object({
+const eventBody = z.object({
   event: z.string(),
   data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
 })
@@ -26,7 +26,7 @@ export async function receiveWebhook(
   signature: string,
 ): Promise<null | Failure> {
   if (!paystack.signed(rawBody, signature)) return fail('signature_not_valid')
-  const body = told.safeParse(parsed(rawBody))
+  const body = eventBody.safeParse(parsed(rawBody))
   const fields = body.success ? unstorableFields(body.data) : fieldErrorsOf(body.error)
   if (!body.success || fields.length) return fail('invalid', { fields })
   const { event, data } = body.data

@@ -8,8 +8,8 @@ import { tellFailed } from './tell.ts'
 const grace = 7 * day
 
 /**
- * A month couldn't be paid with the kept card: the plan stands for 7 days more, with a try each day, and its owner is
- * told each time. Without a payment there was no card to try. A payment that was told before changes nothing.
+ * A month couldn't be paid with the kept card: the plan stays active for 7 more days with one retry a day. Notifies
+ * the owner each time. `payment` is undefined without a saved card. Does nothing if this payment was reported before.
  */
 export async function failRenewal(
   work: Work,

@@ -277,7 +277,7 @@ describe('renewing', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a store sees its own, an admin all; another’s payment isn’t there', async () => {
     const [store, other] = [await merchant(app), await merchant(app)]
     const reference = await paid(store, 'growth')
@@ -296,7 +296,7 @@ describe('who may', () => {
     expect(found.rows.map(({ storeId }) => storeId)).toContain(store.storeId)
   })
 
-  test('staff who may only look can’t choose, and a wrong plan is refused', async () => {
+  test('staff with read-only access can’t choose, and an unknown plan is refused', async () => {
     const store = await merchant(app)
     const looker = await staff(app, store.storeId, [{ resource: 'onboarding', right: 'view' }])
     expect((await app.call(getOwnPlan, { token: looker.token })).data.plan).toBe('starter')

@@ -11,7 +11,7 @@ interface About {
   cause: string
 }
 
-/** What is told goes to the store's owner, whoever paid. */
+/** Notifies the store's owner, whoever paid. */
 async function ownerOf({ tx }: Work, storeId: string) {
   return tx
     .selectFrom('stores as s')

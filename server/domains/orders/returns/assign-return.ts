@@ -2,7 +2,7 @@ import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
-import { applyMove, lockReturn, moveFor } from './returns.store.ts'
+import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 
 /** Gives a return that the platform collects to a partner or a dispatcher, or to another one. */
 export async function assignReturn(
@@ -15,11 +15,11 @@ export async function assignReturn(
   if (failed(unable)) return unable
   const locked = await lockReturn(work, returnId, caller)
   if (failed(locked)) return locked
-  const move = moveFor(locked.row, 'assign', caller)
-  if (failed(move)) return move
+  const transition = transitionFor(locked.row, 'assign', caller)
+  if (failed(transition)) return transition
   const change =
     'partnerId' in assignee
       ? { partner_id: assignee.partnerId, dispatcher_id: null }
       : { partner_id: null, dispatcher_id: assignee.dispatcherId }
-  await applyMove(work, locked, { move, actor: caller, activity: 'Somebody collects it', change })
+  await applyTransition(work, locked, { transition, actor: caller, activity: 'Somebody collects it', change })
 }

@@ -6,7 +6,7 @@ import { type Actor, addressOf, kindOf, pickupOf } from '#domains/orders/index.t
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { allowedMoves } from './return-states.ts'
+import { allowedTransitions } from './return-states.ts'
 import { concerns, type ReturnRow } from './returns.policy.ts'
 import { stateOf } from './returns.store.ts'
 import { nameOf, statusOf } from './returns.wire.ts'
@@ -48,7 +48,7 @@ const onWire = ({ row, order, store, count }: Carried, actor: Actor): CarriedRet
   bringTo: pickupOf(order),
   storeName: store.name,
   storePhoneNumber: store.phone_number,
-  moves: [...new Set(allowedMoves(stateOf(row), kindOf(actor)).map(({ move }) => move))],
+  moves: [...new Set(allowedTransitions(stateOf(row), kindOf(actor)).map(({ action }) => action))],
   createdAt: row.asked_at.toISOString(),
 })
 

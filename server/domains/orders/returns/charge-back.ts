@@ -4,7 +4,7 @@ import { recordBorne } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { applyMove, type LockedReturn, lockReturn, moveFor } from './returns.store.ts'
+import { applyTransition, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
 const names: Readonly<Record<Bearer, string>> = {
   merchant: 'The store bears it',
@@ -33,8 +33,8 @@ export async function chargeBack(
   const locked = await lockReturn(work, returnId, caller)
   if (failed(locked)) return locked
   const { row, order } = locked
-  const move = moveFor(row, 'charge', caller)
-  if (failed(move)) return move
+  const transition = transitionFor(row, 'charge', caller)
+  if (failed(transition)) return transition
   const [from, to] = [bearerOf(row.chargeback, locked), bearerOf(bearer, locked)]
   if (!from || !to) return fail('no_partner_to_charge')
   const decision = row.chargeback_count + 1
@@ -48,8 +48,8 @@ export async function chargeBack(
     await postEntry(work, entry)
     await recordBorne(work, order, entry)
   }
-  await applyMove(work, locked, {
-    move,
+  await applyTransition(work, locked, {
+    transition,
     actor: caller,
     note,
     activity: names[bearer],

@@ -6,7 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { placeReplacement } from './place-replacement.ts'
-import { applyMove, itemsOf, lockReturn, moveFor, type ReturnedItem } from './returns.store.ts'
+import { applyTransition, itemsOf, lockReturn, type ReturnedItem, transitionFor } from './returns.store.ts'
 
 /** How many of an item that came back can be sold again; none of those that aren’t named. */
 export interface Inspected {
@@ -30,8 +30,8 @@ export async function closeReturn(
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
   const { row } = locked
-  const move = moveFor(row, 'close', actor)
-  if (failed(move)) return move
+  const transition = transitionFor(row, 'close', actor)
+  if (failed(transition)) return transition
   const items = await itemsOf(work.tx, row)
   const wrong = refusal(items, inspected)
   if (wrong) return wrong
@@ -53,12 +53,18 @@ export async function closeReturn(
   )
   if (back) {
     const change = { goods_kobo: back.goods, shipping_kobo: back.shipping, commission_kobo: back.commission }
-    await applyMove(work, locked, { move, actor, note, activity: `${formatKobo(back.amount)} goes back`, change })
+    await applyTransition(work, locked, {
+      transition,
+      actor,
+      note,
+      activity: `${formatKobo(back.amount)} goes back`,
+      change,
+    })
     return
   }
   const { id, name } = await placeReplacement(work, locked, items)
   const activity = `Replaced by order ${name}`
-  await applyMove(work, locked, { move, actor, note, activity, change: { replacement_order_id: id } })
+  await applyTransition(work, locked, { transition, actor, note, activity, change: { replacement_order_id: id } })
 }
 
 function refusal(items: readonly ReturnedItem[], inspected: readonly Inspected[]): Failure<'invalid'> | undefined {

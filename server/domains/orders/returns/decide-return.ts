@@ -4,7 +4,7 @@ import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
-import { applyMove, itemsOf, type LockedReturn, lockReturn, moveFor } from './returns.store.ts'
+import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 import { whatGoesBack } from './what-goes-back.ts'
 
 /**
@@ -18,21 +18,21 @@ export async function decideReturn(
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
   const { row } = locked
-  const move = moveFor(row, body.decision === 'approved' ? 'accept' : 'reject', actor)
-  if (failed(move)) return move
+  const transition = transitionFor(row, body.decision === 'approved' ? 'accept' : 'reject', actor)
+  if (failed(transition)) return transition
   const note = body.reason
   const decided = { decided_at: work.now, decision_note: note ?? '' }
-  if (move.move === 'reject') {
+  if (transition.action === 'reject') {
     if (row.status === 'received') await freeReplacement(work, locked)
-    await applyMove(work, locked, { move, actor, note, activity: 'Rejected', change: decided })
+    await applyTransition(work, locked, { transition, actor, note, activity: 'Rejected', change: decided })
     return
   }
   const change = { ...decided, way_back: body.wayBack ?? null }
   if (row.type === 'replacement' && body.refundInstead) {
     const lines = await itemsOf(work.tx, row)
     const back = await whatGoesBack(work.tx, locked.order, lines, row.reason)
-    await applyMove(work, locked, {
-      move,
+    await applyTransition(work, locked, {
+      transition,
       actor,
       note,
       activity: 'Accepted: the money instead of a replacement',
@@ -51,7 +51,7 @@ export async function decideReturn(
     const missing = await takeStock(work, await stockOf(work, locked))
     if (missing) return missing
   }
-  await applyMove(work, locked, { move, actor, note, activity: 'Accepted', change })
+  await applyTransition(work, locked, { transition, actor, note, activity: 'Accepted', change })
 }
 
 const stockOf = async ({ tx }: Work, { row }: LockedReturn) =>

@@ -8,10 +8,10 @@ import { returnRoutes } from './returns.routes.ts'
 import { returnJobs } from './scheduled-jobs.ts'
 
 export { askReturn } from './ask-return.ts'
+export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
-export { moveReturn } from './move-return.ts'
 
 export const returnsModule = (platform: Platform): Module => ({
   routes: returnRoutes,

@@ -16,7 +16,7 @@ import * as mails from './returns.mails.ts'
 import type { ReturnRow } from './returns.policy.ts'
 import { nameOf } from './returns.wire.ts'
 
-/** The mails and notices of returns, written by a job: drawing a mail takes longer than a move may hold its locks. */
+/** Writes the mails and notifications of returns in a job: rendering a mail takes longer than a status change may hold its locks. */
 export const returnMailHandler = ({ db, config }: Platform): Handler =>
   handle(returnNews, async news => {
     const result = await db.transact(work => tell(work, config.appUrl, news))
@@ -24,9 +24,9 @@ export const returnMailHandler = ({ db, config }: Platform): Handler =>
   })
 
 type News = ReturnType<typeof returnNews.payload.parse>
-type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.Told>>
+type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.ReturnMail>>
 
-/** Who is told what of a step. */
+/** Returns the mail of a step for each recipient. */
 function readersOf(news: News, of: mails.About): Readers {
   switch (news.move) {
     case 'ask':
@@ -136,9 +136,9 @@ async function tell(work: Work, appUrl: string, news: News): Promise<void> {
   if (!row) return
   const readers = readersOf(news, aboutOf(row))
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
-  const send = async (who: string, to: Person | null, told: mails.Told | undefined, path: string) => {
-    if (!to || !told) return
-    const { heading, lines } = told
+  const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, path: string) => {
+    if (!to || !text) return
+    const { heading, lines } = text
     const mail = written(heading, heading, lines.join(' '), lines.map(mailText), {
       url: `${appUrl}${path}`,
       label: 'See the return',

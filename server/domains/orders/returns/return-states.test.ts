@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   type RefundState,
   type ReplaceState,
-  type ReturnMove,
+  type ReturnAction,
   type ReturnStatusCode,
   refundState,
   replaceState,
-  returnMove,
+  returnAction,
   returnStatusCode,
   returnTypes,
   wayBack,
@@ -15,14 +15,14 @@ import {
 import { type ActorKind, actorKinds } from '#domains/orders/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import {
-  afterMove,
-  allowedMoves,
-  findMove,
+  afterTransition,
+  allowedTransitions,
+  findTransition,
   isOpen,
   isSettled,
-  moves,
   nextStepDue,
   type ReturnState,
+  transitions,
 } from './return-states.ts'
 
 const ways = [...wayBack.options, null]
@@ -43,12 +43,12 @@ const states: readonly ReturnState[] = returnStatusCode.options.flatMap(status =
   ),
 )
 
-/** Who may do what, a line per sentence of decision 0018. */
-function wanted(state: ReturnState, by: ActorKind): ReturnMove[] {
+/** Permissions, a line per sentence of decision 0018. */
+function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
   const { status, escalated, wayBack: way } = state
   const carrier = by === 'partner' || by === 'dispatcher'
   const collected = way === 'platform-collects'
-  const can: Record<ReturnStatusCode, Partial<Record<ReturnMove, boolean>>> = {
+  const can: Record<ReturnStatusCode, Partial<Record<ReturnAction, boolean>>> = {
     requested: {
       accept: by === (escalated ? 'admin' : 'merchant'),
       reject: by === (escalated ? 'admin' : 'merchant'),
@@ -74,31 +74,31 @@ function wanted(state: ReturnState, by: ActorKind): ReturnMove[] {
     rejected: { ask_admin: by === 'customer' && !escalated },
     closed: { charge: by === 'admin' && isSettled(state) },
   }
-  return returnMove.options.filter(move => can[status][move]).sort()
+  return returnAction.options.filter(action => can[status][action]).sort()
 }
 
-describe('the table of moves', () => {
-  test('is what is wanted, for every state and person', () => {
+describe('the table of transitions', () => {
+  test('matches the rules, for every state and person', () => {
     for (const state of states)
       for (const by of actorKinds)
         expect(
-          allowedMoves(state, by)
-            .map(({ move }) => move)
+          allowedTransitions(state, by)
+            .map(({ action }) => action)
             .sort(),
           `${JSON.stringify(state)} by ${by}`,
-        ).toEqual(wanted(state, by))
+        ).toEqual(expectedActions(state, by))
   })
 
-  test('has no move twice for the same state and person', () => {
+  test('has no transition twice for the same state and person', () => {
     for (const state of states)
       for (const by of actorKinds) {
-        const names = allowedMoves(state, by).map(({ move }) => move)
+        const names = allowedTransitions(state, by).map(({ action }) => action)
         expect(new Set(names).size).toBe(names.length)
       }
   })
 
   test('a hub has nothing to do with returns', () => {
-    expect(moves.some(({ by }) => by.includes('hub'))).toBe(false)
+    expect(transitions.some(({ by }) => by.includes('hub'))).toBe(false)
   })
 })
 
@@ -113,7 +113,7 @@ const begun = (type: ReturnState['type']): ReturnState => ({
 
 describe('a random walk', () => {
   const step = fc.tuple(
-    fc.constantFrom(...returnMove.options),
+    fc.constantFrom(...returnAction.options),
     fc.constantFrom(...actorKinds),
     fc.constantFrom(...wayBack.options),
   )
@@ -124,10 +124,10 @@ describe('a random walk', () => {
         let paid = 0
         let asked = 0
         for (const [name, by, way] of steps) {
-          const move = findMove(state, name, by)
-          if (!move) continue
+          const transition = findTransition(state, name, by)
+          if (!transition) continue
           const before = state
-          state = afterMove({ ...state, ...(name === 'accept' && { wayBack: way }) }, move)
+          state = afterTransition({ ...state, ...(name === 'accept' && { wayBack: way }) }, transition)
           if (name === 'close') {
             expect(before.status).toBe('received')
             paid++
@@ -148,14 +148,17 @@ describe('a random walk', () => {
     )
   })
 
-  test('from everywhere that can be reached somebody, or the clock and an administrator alone, brings it to an end', () => {
+  test('scheduled jobs and administrators alone can close a return from every reachable state', () => {
     const ends = (state: ReturnState, seen: ReadonlySet<string>): boolean => {
       if (!isOpen(state.status)) return true
       const key = JSON.stringify(state)
       if (seen.has(key)) return false
       return (['clock', 'admin'] as const).some(by =>
-        allowedMoves(state, by).some(move =>
-          ends(afterMove({ ...state, wayBack: state.wayBack ?? 'drop-off' }, move), new Set([...seen, key])),
+        allowedTransitions(state, by).some(transition =>
+          ends(
+            afterTransition({ ...state, wayBack: state.wayBack ?? 'drop-off' }, transition),
+            new Set([...seen, key]),
+          ),
         ),
       )
     }

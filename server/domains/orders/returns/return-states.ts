@@ -1,7 +1,7 @@
 import type {
   RefundState,
   ReplaceState,
-  ReturnMove,
+  ReturnAction,
   ReturnStatusCode,
   ReturnType,
   WayBack,
@@ -19,8 +19,8 @@ export interface ReturnState {
   readonly wayBack: WayBack | null
 }
 
-export interface Move {
-  readonly move: ReturnMove
+export interface Transition {
+  readonly action: ReturnAction
   readonly from: ReturnStatusCode
   readonly to: ReturnStatusCode
   readonly by: readonly ActorKind[]
@@ -34,11 +34,11 @@ export interface Move {
 const carrier = ['partner', 'dispatcher'] as const
 
 /** Every move that a return can make, and by whom. Nothing else decides it. */
-export const moves: readonly Move[] = [
+export const transitions: readonly Transition[] = [
   // The merchant decides; an administrator where the merchant didn’t in time, or the customer asked for it.
-  { move: 'accept', from: 'requested', to: 'accepted', by: ['merchant'], only: 'not escalated', outcome: 'approved' },
+  { action: 'accept', from: 'requested', to: 'accepted', by: ['merchant'], only: 'not escalated', outcome: 'approved' },
   {
-    move: 'accept',
+    action: 'accept',
     from: 'requested',
     to: 'accepted',
     by: ['admin'],
@@ -47,11 +47,11 @@ export const moves: readonly Move[] = [
     // Once it is back, its merchant may have an administrator look at it.
     escalates: false,
   },
-  { move: 'reject', from: 'requested', to: 'rejected', by: ['merchant'], only: 'not escalated', outcome: 'declined' },
-  { move: 'reject', from: 'requested', to: 'rejected', by: ['admin'], only: 'escalated', outcome: 'declined' },
-  { move: 'ask_admin', from: 'requested', to: 'requested', by: ['clock'], only: 'not escalated', escalates: true },
+  { action: 'reject', from: 'requested', to: 'rejected', by: ['merchant'], only: 'not escalated', outcome: 'declined' },
+  { action: 'reject', from: 'requested', to: 'rejected', by: ['admin'], only: 'escalated', outcome: 'declined' },
+  { action: 'ask_admin', from: 'requested', to: 'requested', by: ['clock'], only: 'not escalated', escalates: true },
   {
-    move: 'ask_admin',
+    action: 'ask_admin',
     from: 'rejected',
     to: 'requested',
     by: ['customer'],
@@ -61,33 +61,40 @@ export const moves: readonly Move[] = [
   },
 
   // The customer keeps it, or never sent it.
-  { move: 'withdraw', from: 'requested', to: 'closed', by: ['customer'], outcome: 'declined' },
-  { move: 'withdraw', from: 'accepted', to: 'closed', by: ['customer', 'clock'], outcome: 'declined' },
+  { action: 'withdraw', from: 'requested', to: 'closed', by: ['customer'], outcome: 'declined' },
+  { action: 'withdraw', from: 'accepted', to: 'closed', by: ['customer', 'clock'], outcome: 'declined' },
 
   // The way back.
-  { move: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
-  { move: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
-  { move: 'send', from: 'accepted', to: 'in_transit', by: ['merchant'], only: 'store-collects' },
-  { move: 'send', from: 'accepted', to: 'in_transit', by: carrier, only: 'platform-collects' },
-  { move: 'send', from: 'accepted', to: 'in_transit', by: ['admin'] },
-  { move: 'receive', from: 'accepted', to: 'received', by: ['merchant', 'admin'] },
-  { move: 'receive', from: 'in_transit', to: 'received', by: ['merchant', 'admin'] },
-  { move: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects' },
+  { action: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: ['merchant'], only: 'store-collects' },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: carrier, only: 'platform-collects' },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: ['admin'] },
+  { action: 'receive', from: 'accepted', to: 'received', by: ['merchant', 'admin'] },
+  { action: 'receive', from: 'in_transit', to: 'received', by: ['merchant', 'admin'] },
+  { action: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects' },
 
   // Inspected: the money goes back, or the same goes out again.
-  { move: 'close', from: 'received', to: 'closed', by: ['merchant', 'clock'], only: 'not escalated', outcome: 'done' },
-  { move: 'close', from: 'received', to: 'closed', by: ['admin'], outcome: 'done' },
-  { move: 'ask_admin', from: 'received', to: 'received', by: ['merchant'], only: 'not escalated', escalates: true },
-  { move: 'reject', from: 'received', to: 'rejected', by: ['admin'], only: 'escalated', outcome: 'declined' },
+  {
+    action: 'close',
+    from: 'received',
+    to: 'closed',
+    by: ['merchant', 'clock'],
+    only: 'not escalated',
+    outcome: 'done',
+  },
+  { action: 'close', from: 'received', to: 'closed', by: ['admin'], outcome: 'done' },
+  { action: 'ask_admin', from: 'received', to: 'received', by: ['merchant'], only: 'not escalated', escalates: true },
+  { action: 'reject', from: 'received', to: 'rejected', by: ['admin'], only: 'escalated', outcome: 'declined' },
 
-  { move: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
+  { action: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
 ]
 
 /** Whether the money went back or a replacement out. */
 export const isSettled = ({ refund, replace }: Pick<ReturnState, 'refund' | 'replace'>): boolean =>
   refund === 'refunded' || replace === 'shipped'
 
-function fits({ only }: Move, state: ReturnState): boolean {
+function fits({ only }: Transition, state: ReturnState): boolean {
   switch (only) {
     case undefined:
       return true
@@ -102,16 +109,18 @@ function fits({ only }: Move, state: ReturnState): boolean {
   }
 }
 
-/** The moves that such a person may make with the return; whose it is stands in returns.policy.ts. */
-export const allowedMoves = (state: ReturnState, by: ActorKind): readonly Move[] =>
-  moves.filter(move => move.from === state.status && move.by.includes(by) && fits(move, state))
+/** The transitions that such a person may make with the return; whose it is stands in returns.policy.ts. */
+export const allowedTransitions = (state: ReturnState, by: ActorKind): readonly Transition[] =>
+  transitions.filter(
+    transition => transition.from === state.status && transition.by.includes(by) && fits(transition, state),
+  )
 
 /** The move of that name, if there is one for this return and such a person. */
-export const findMove = (state: ReturnState, name: ReturnMove, by: ActorKind): Move | undefined =>
-  allowedMoves(state, by).find(({ move }) => move === name)
+export const findTransition = (state: ReturnState, name: ReturnAction, by: ActorKind): Transition | undefined =>
+  allowedTransitions(state, by).find(({ action }) => action === name)
 
 /** Where a return is after a move. */
-export const afterMove = (state: ReturnState, { to, outcome, escalates }: Move): ReturnState => ({
+export const afterTransition = (state: ReturnState, { to, outcome, escalates }: Transition): ReturnState => ({
   ...state,
   status: to,
   escalated: escalates ?? state.escalated,

@@ -21,7 +21,7 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { canBear } from './charge-back.ts'
 import { causeOf } from './give-money-back.ts'
-import { allowedMoves, isOpen, isSettled } from './return-states.ts'
+import { allowedTransitions, isOpen, isSettled } from './return-states.ts'
 import { concerns } from './returns.policy.ts'
 import { itemsOf, stateOf } from './returns.store.ts'
 import { rowColumns } from './returns.views.ts'
@@ -110,7 +110,7 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
   })),
 ]
 
-/** Customers are told what stores and the platform do in their names, not in those of their people. */
+/** Customers see the names of stores and the platform, not of their staff. */
 function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
   const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
   return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
@@ -178,7 +178,7 @@ async function seenReturn(
       actorName: actorName(line, row, by === 'customer'),
       createdAt: new Date(line.at).toISOString(),
     })),
-    moves: [...new Set(allowedMoves(stateOf(row), by).map(({ move }) => move))],
+    moves: [...new Set(allowedTransitions(stateOf(row), by).map(({ action }) => action))],
     chargebackNote: by === 'admin' || by === 'merchant' ? row.chargeback_note : '',
     ...(by === 'admin' || by === 'merchant' ? { cost: costOf(row) } : {}),
     ...(by === 'admin' ? { canCharge: canBear(order), ledger: await entriesOfOrder(read, row.order_id) } : {}),

@@ -232,7 +232,7 @@ describe('after the payout', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('an administrator says who bears it, and may think again; only then does it move', async () => {
+  test('an administrator says who bears the cost and can change that; only then is the cost posted', async () => {
     const { id } = await paidOut()
     await close(app, store, id)
     const charge = (bearer: 'merchant' | 'partner' | 'platform') => ({

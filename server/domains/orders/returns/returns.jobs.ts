@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { returnMove, returnStatusCode } from '#contract/orders/return-shapes.ts'
+import { returnAction, returnStatusCode } from '#contract/orders/return-shapes.ts'
 import { job } from '#platform/jobs.ts'
 
-/** A return was asked for or moved, and somebody is told. `key` is the step of its timeline. */
+/** Notifies people that a return was requested or changed. `key` is the ID of its timeline step. */
 export const returnNews = job(
   'returns.news',
-  z.object({ returnId: z.guid(), move: returnMove.or(z.literal('ask')), status: returnStatusCode, key: z.guid() }),
+  z.object({ returnId: z.guid(), move: returnAction.or(z.literal('ask')), status: returnStatusCode, key: z.guid() }),
 )

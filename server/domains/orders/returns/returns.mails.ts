@@ -3,7 +3,7 @@ import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
-/** What there is to say of a return, whoever reads it. */
+/** The facts that every mail about a return draws on. */
 export interface About {
   returnName: string
   type: ReturnType
@@ -11,7 +11,7 @@ export interface About {
   /** `2 × Adire wrap dress`, a line each. */
   items: readonly string[]
   reason: ReturnReason
-  /** What was said with the step that is told. */
+  /** The note of the step. */
   note: string
   wayBack: WayBack | null
   storePlace: string
@@ -24,27 +24,27 @@ export interface About {
   bearer: Bearer | null
 }
 
-/** What one reader is told: the heading is the notice within the app too. */
-export interface Told {
+/** The mail to one recipient; `heading` is the text of the in-app notification too. */
+export interface ReturnMail {
   heading: string
   lines: readonly string[]
 }
 
 const list = (items: readonly string[]): string => items.join(', ')
-const said = (note: string): string[] => (note ? [`“${note}”`] : [])
+const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
 const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'a replacement')
 
-export const askedToStore = (of: About): Told => ({
+export const askedToStore = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName}: decide within 48 hours`,
   lines: [
     `The customer wants to send back ${list(of.items)} and have ${wants(of)}.`,
     `Reason: ${returnReasons[of.reason].name}.`,
-    ...said(of.note),
+    ...quoted(of.note),
     'If you don’t answer in 48 hours, an administrator decides.',
   ],
 })
 
-export const askedToCustomer = (of: About): Told => ({
+export const askedToCustomer = (of: About): ReturnMail => ({
   heading: `We’ve told ${of.storeName} about ${of.returnName}`,
   lines: [
     `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'a replacement'}.`,
@@ -63,10 +63,10 @@ const way = (of: About): string => {
   }
 }
 
-export const accepted = (of: About): Told => ({
+export const accepted = (of: About): ReturnMail => ({
   heading: `Your return ${of.returnName} was accepted`,
   lines: [
-    ...said(of.note),
+    ...quoted(of.note),
     way(of),
     of.type === 'return'
       ? 'Once it’s back, your money goes to where it came from.'
@@ -74,46 +74,46 @@ export const accepted = (of: About): Told => ({
   ],
 })
 
-export const rejected = (of: About): Told => ({
+export const rejected = (of: About): ReturnMail => ({
   heading: `Your return ${of.returnName} was rejected`,
   lines: [
-    ...said(of.note),
+    ...quoted(of.note),
     of.escalated
       ? 'An administrator has looked at it, so this is final.'
       : 'If you don’t agree, ask an administrator to decide within 7 days, on the page of the return.',
   ],
 })
 
-export const escalatedToStore = (of: About): Told => ({
+export const escalatedToStore = (of: About): ReturnMail => ({
   heading: `An administrator decides return ${of.returnName}`,
   lines: of.byClock
     ? ['You didn’t answer in 48 hours.']
-    : ['The customer asked for it after you had rejected it.', ...said(of.note)],
+    : ['The customer asked for it after you had rejected it.', ...quoted(of.note)],
 })
 
-export const escalatedToCustomer = (of: About): Told => ({
+export const escalatedToCustomer = (of: About): ReturnMail => ({
   heading: `We decide about your return ${of.returnName}`,
   lines: of.byClock
     ? [`${of.storeName} didn’t answer in 48 hours, so one of our administrators decides.`]
     : [`${of.storeName} asked one of our administrators to look at what came back.`],
 })
 
-export const withdrawn = (of: About): Told => ({
+export const withdrawn = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,
   lines: [of.byClock ? 'It was not sent back in 14 days.' : 'The customer keeps what was to go back.'],
 })
 
-export const sent = (of: About): Told => ({
+export const sent = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is on its way to you`,
-  lines: [`${list(of.items)}.`, ...said(of.note), 'Say so once you have it, and look it over within 48 hours.'],
+  lines: [`${list(of.items)}.`, ...quoted(of.note), 'Say so once you have it, and look it over within 48 hours.'],
 })
 
-export const received = (of: About): Told => ({
+export const received = (of: About): ReturnMail => ({
   heading: `${of.storeName} has your return ${of.returnName}`,
   lines: ['It looks it over within 48 hours.'],
 })
 
-export const closedToCustomer = (of: About): Told =>
+export const closedToCustomer = (of: About): ReturnMail =>
   of.replacementName === null || of.back.amount > 0
     ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
     : {
@@ -121,7 +121,7 @@ export const closedToCustomer = (of: About): Told =>
         lines: [`${list(of.items)}, at no charge. You can follow it as any other order.`],
       }
 
-export const closedToStore = (of: About): Told => ({
+export const closedToStore = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,
   lines:
     of.replacementName === null || of.back.amount > 0
@@ -137,17 +137,17 @@ const bears: Readonly<Record<Bearer, string>> = {
   platform: 'Bitmarte bears it; it is in your balance.',
 }
 
-export const chargedToStore = (of: About): Told => ({
+export const chargedToStore = (of: About): ReturnMail => ({
   heading: `Who bears return ${of.returnName}`,
-  lines: [`It cost ${formatKobo(of.costs)}. ${bears[of.bearer ?? 'merchant']}`, ...said(of.note)],
+  lines: [`It cost ${formatKobo(of.costs)}. ${bears[of.bearer ?? 'merchant']}`, ...quoted(of.note)],
 })
 
-export const chargedToPartner = (of: About): Told => ({
+export const chargedToPartner = (of: About): ReturnMail => ({
   heading: `You bear return ${of.returnName}`,
-  lines: [`${formatKobo(of.costs)} is taken off what you have earned.`, ...said(of.note)],
+  lines: [`${formatKobo(of.costs)} is taken off what you have earned.`, ...quoted(of.note)],
 })
 
-export const assigned = (of: About): Told => ({
+export const assigned = (of: About): ReturnMail => ({
   heading: `A return for you to fetch: ${of.returnName}`,
   lines: [`${list(of.items)}, to be brought to ${of.storeName}, ${of.storePlace}.`],
 })

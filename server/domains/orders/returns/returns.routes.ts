@@ -20,10 +20,10 @@ import { type Route, route } from '#platform/http/route.ts'
 import { askReturn } from './ask-return.ts'
 import { assignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
+import { changeReturnStatus } from './change-status.ts'
 import { chargeBack } from './charge-back.ts'
 import { closeReturn } from './close-return.ts'
 import { decideReturn } from './decide-return.ts'
-import { moveReturn } from './move-return.ts'
 import { quoteFor } from './quote-return.ts'
 import { returnFor } from './return.view.ts'
 import { type Audience, listOfReturns } from './returns.views.ts'
@@ -69,27 +69,27 @@ export const returnRoutes: readonly Route[] = [
     const refused = await db.transact(async work =>
       status === 'closed'
         ? closeReturn(work, { ...asked, inspected: products })
-        : moveReturn(work, { ...asked, name: status === 'received' ? 'receive' : 'send' }),
+        : changeReturnStatus(work, { ...asked, name: status === 'received' ? 'receive' : 'send' }),
     )
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(sendReturn, async ({ caller, params, body, db, now }) => {
     const asked = { returnId: params.id, name: 'send', actor: caller, note: body.note } as const
-    const refused = await db.transact(work => moveReturn(work, asked))
+    const refused = await db.transact(work => changeReturnStatus(work, asked))
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(withdrawReturn, async ({ caller, params, db, now }) => {
     const refused = await db.transact(work =>
-      moveReturn(work, { returnId: params.id, name: 'withdraw', actor: caller }),
+      changeReturnStatus(work, { returnId: params.id, name: 'withdraw', actor: caller }),
     )
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(escalateReturn, async ({ caller, params, body, db, now }) => {
     const asked = { returnId: params.id, name: 'ask_admin', actor: caller, note: body.reason } as const
-    const refused = await db.transact(work => moveReturn(work, asked))
+    const refused = await db.transact(work => changeReturnStatus(work, asked))
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
@@ -105,7 +105,7 @@ export const returnRoutes: readonly Route[] = [
   route(carryReturn, async ({ caller, params, body, db }) => {
     const name = body.status === 'received' ? 'receive' : 'send'
     const refused = await db.transact(work =>
-      moveReturn(work, { returnId: params.id, name, actor: caller, note: body.note }),
+      changeReturnStatus(work, { returnId: params.id, name, actor: caller, note: body.note }),
     )
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { ReturnMove } from '#contract/orders/return-shapes.ts'
+import type { ReturnAction } from '#contract/orders/return-shapes.ts'
 import { type Actor, kindOf, type LockedOrder } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
-import { afterMove, findMove, isOpen, type Move, nextStepDue, type ReturnState } from './return-states.ts'
+import {
+  afterTransition,
+  findTransition,
+  isOpen,
+  nextStepDue,
+  type ReturnState,
+  type Transition,
+} from './return-states.ts'
 import { returnNews } from './returns.jobs.ts'
 import { concerns, type ReturnRow } from './returns.policy.ts'
 
@@ -66,8 +73,12 @@ export async function lockReturn(
 }
 
 /** The move that the table has for this person; a failure where there is none. */
-export const moveFor = (row: ReturnRow, name: ReturnMove, actor: Actor): Move | Failure<'return_move_not_allowed'> =>
-  findMove(stateOf(row), name, kindOf(actor)) ?? fail('return_move_not_allowed')
+export const transitionFor = (
+  row: ReturnRow,
+  name: ReturnAction,
+  actor: Actor,
+): Transition | Failure<'return_move_not_allowed'> =>
+  findTransition(stateOf(row), name, kindOf(actor)) ?? fail('return_move_not_allowed')
 
 /** What is written of a return besides its state. */
 type Change = Partial<
@@ -95,22 +106,23 @@ type Change = Partial<
  * Makes a move that was found in the table for a return that is locked: its state, deadline and timeline, whether its order
  * waits for it, and the mails that follow. Answers the return as it is then.
  */
-export async function applyMove(
+export async function applyTransition(
   work: Work,
   { row, order }: LockedReturn,
-  done: { move: Move; actor: Actor; activity: string; note?: string | undefined; change?: Change },
+  done: { transition: Transition; actor: Actor; activity: string; note?: string | undefined; change?: Change },
 ): Promise<ReturnRow> {
   const { tx, now } = work
-  const { move, actor, change } = done
-  const next = afterMove({ ...stateOf(row), ...(change?.type && { type: change.type }) }, move)
-  const moved = await tx
+  const { transition, actor, change } = done
+  const next = afterTransition({ ...stateOf(row), ...(change?.type && { type: change.type }) }, transition)
+  const changed = await tx
     .updateTable('order_returns')
     .set({
       status: next.status,
       refund: next.refund,
       replace: next.replace,
       escalated: next.escalated,
-      step_due_at: move.move === 'charge' || move.move === 'assign' ? row.step_due_at : nextStepDue(next, now),
+      step_due_at:
+        transition.action === 'charge' || transition.action === 'assign' ? row.step_due_at : nextStepDue(next, now),
       ...(next.status === 'closed' && row.status !== 'closed' ? { closed_at: now } : {}),
       updated_at: now,
       ...change,
@@ -119,7 +131,7 @@ export async function applyMove(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const opened = Number(isOpen(moved.status)) - Number(isOpen(row.status))
+  const opened = Number(isOpen(changed.status)) - Number(isOpen(row.status))
   if (opened)
     await tx
       .updateTable('orders')
@@ -128,21 +140,21 @@ export async function applyMove(
       .where('id', '=', order.id)
       .execute()
   const key = await addStep(work, row, done)
-  await work.addJob(returnNews, { returnId: row.id, move: move.move, status: moved.status, key })
+  await work.addJob(returnNews, { returnId: row.id, move: transition.action, status: changed.status, key })
   if (actor.kind === 'admin')
     await audit(work, actor, {
-      action: `return.${move.move}`,
+      action: `return.${transition.action}`,
       subject: ['return', row.id],
       before: { status: row.status, refund: row.refund, replace: row.replace, chargeback: row.chargeback },
       after: {
-        status: moved.status,
-        refund: moved.refund,
-        replace: moved.replace,
-        chargeback: moved.chargeback,
+        status: changed.status,
+        refund: changed.refund,
+        replace: changed.replace,
+        chargeback: changed.chargeback,
         note: done.note,
       },
     })
-  return moved
+  return changed
 }
 
 /** Writes a line of a return’s timeline; answers its id. */

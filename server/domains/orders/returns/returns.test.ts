@@ -91,8 +91,8 @@ describe('asking', () => {
     expect(again.data).toMatchObject({ type: 'replacement', refund: null, replace: 'pending', amount: 0 })
     expect(await subjects(store)).toContain(`Return ${data.returnName}: decide within 48 hours`)
     expect(await subjects(buyer)).toContain(`We’ve told ${data.storeName} about ${data.returnName}`)
-    const told = await app.call(listNotifications, { token: store.token })
-    expect(told.data.rows.map(({ path }) => path)).toContain(`/merchant/returns/${data.id}`)
+    const notices = await app.call(listNotifications, { token: store.token })
+    expect(notices.data.rows.map(({ path }) => path)).toContain(`/merchant/returns/${data.id}`)
   })
 
   test('only by who bought it, what was bought, and not more of it', async () => {
@@ -159,7 +159,7 @@ describe('asking', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test('another store, another customer and staff without returns see nothing; staff with view change nothing', async () => {
     const { orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one })

@@ -4,8 +4,8 @@ import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import { changeReturnStatus } from './change-status.ts'
 import { closeReturn } from './close-return.ts'
-import { moveReturn } from './move-return.ts'
 import { lockReturn } from './returns.store.ts'
 
 /**
@@ -13,16 +13,16 @@ import { lockReturn } from './returns.store.ts'
  * wasn’t sent back is closed; what came back and wasn’t inspected is paid back, and none of it is in stock again.
  */
 const overdue: Partial<Record<ReturnStatusCode, (work: Work, returnId: string) => Promise<unknown>>> = {
-  requested: (work, returnId) => moveReturn(work, { returnId, name: 'ask_admin', actor: byClock }),
-  accepted: (work, returnId) => moveReturn(work, { returnId, name: 'withdraw', actor: byClock }),
+  requested: (work, returnId) => changeReturnStatus(work, { returnId, name: 'ask_admin', actor: byClock }),
+  accepted: (work, returnId) => changeReturnStatus(work, { returnId, name: 'withdraw', actor: byClock }),
   received: (work, returnId) => closeReturn(work, { returnId, actor: byClock, inspected: [] }),
 }
 
 const batch = 100
 
 /** Each in a transaction of its own, so that one that fails leaves the others moved. */
-async function moveOverdue({ db, clock, log }: Platform): Promise<void> {
-  const moveOne = (id: string) =>
+async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
+  const advanceOne = (id: string) =>
     db.transact(async work => {
       const locked = await lockReturn(work, id, byClock)
       if (failed(locked)) return locked
@@ -44,10 +44,10 @@ async function moveOverdue({ db, clock, log }: Platform): Promise<void> {
       .limit(batch)
       .execute()
     for (const { id } of found) {
-      const moved = await moveOne(id).catch((err: unknown) => {
+      const changed = await advanceOne(id).catch((err: unknown) => {
         log.error({ err, returnId: id }, 'a return could not be moved by the clock')
       })
-      if (failed(moved)) log.error({ returnId: id, code: moved.code }, 'the clock may not move a return')
+      if (failed(changed)) log.error({ returnId: id, code: changed.code }, 'the clock may not transition a return')
     }
     last = found.at(-1)?.id
     if (found.length < batch) return
@@ -56,5 +56,5 @@ async function moveOverdue({ db, clock, log }: Platform): Promise<void> {
 
 /** What the clock does to returns. */
 export const returnJobs = (platform: Platform): readonly ScheduledJob[] => [
-  { name: 'returns.overdue', minutes: 5, run: () => moveOverdue(platform) },
+  { name: 'returns.overdue', minutes: 5, run: () => advanceOverdue(platform) },
 ]

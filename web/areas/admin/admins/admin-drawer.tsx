@@ -57,7 +57,7 @@ export function AdminDrawer({ id, roles, onClose }: Props) {
           back={['All administrators', onClose]}
           onRetry={admin.refetch}
         >
-          The account may have been deleted, or the link isn’t whole.
+          The account may have been deleted, or the link may be incomplete.
         </Missing>
       )}
       {!isNew && id !== '' && admin.isPending && <SkeletonLines lines={6} />}
@@ -105,7 +105,7 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
         {admin.status === 'invited' && <InviteAgain id={admin.id} />}
         {admin.twoFactor && !isOneself && <TurnOffTwoFactor admin={admin} />}
         <ActionLink to={`/admin/audit-log?accountId=${admin.id}`} look="quiet">
-          What they did
+          Activity
         </ActionLink>
       </Row>
       <Leaving admin={admin} onGone={onGone} />
@@ -117,7 +117,7 @@ function InviteAgain({ id }: { id: string }) {
   const invite = useChange(inviteAdministrator)
   return (
     <Action busy={invite.isPending} onClick={() => invite.mutate({ params: { id } })}>
-      Mail the invitation again
+      Resend invitation
     </Action>
   )
 }
@@ -129,7 +129,7 @@ function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Admin
   const ask = async () => {
     const yes = await confirm({
       title: `Turn off two-factor of ${firstName} ${lastName}?`,
-      body: 'Do it when they have lost their phone and the recovery codes, and you are sure it’s them who ask. Their password alone signs in until they set it up again. They are told by mail.',
+      body: 'Only do this if they have lost both their phone and their recovery codes, and you have verified who they are. Until they set it up again, their password alone signs them in. We email them about it.',
       confirm: 'Turn off',
       danger: true,
     })
@@ -158,7 +158,7 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
   const askDeactivate = async () => {
     const yes = await confirm({
       title: `Deactivate ${name}?`,
-      body: 'They are signed out everywhere at once, and can’t sign in until you activate them again.',
+      body: 'They are signed out everywhere immediately and can’t sign in until you reactivate them.',
       confirm: 'Deactivate',
       danger: true,
     })
@@ -167,7 +167,7 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
   const askDelete = async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: 'They are signed out at once, and their account is closed for good. What they did stays in the log.',
+      body: 'They are signed out immediately and their account is closed permanently. Their activity stays in the audit log.',
       confirm: 'Delete',
       danger: true,
     })

@@ -12,7 +12,7 @@ import {
 } from '#contract/identity/administrators.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
-import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -73,7 +73,7 @@ export function AddAdmin({ roles, onDone }: Props) {
   })
   return (
     <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
-      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+      <Note>We email them a link to set their password. It works for 7 days.</Note>
     </AdminForm>
   )
 }
@@ -139,7 +139,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           name="roleId"
           allowDeselect={false}
           data={[
-            { value: '', label: 'None: everything' },
+            { value: '', label: 'None: full access' },
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...form.getInputProps('roleId')}

@@ -59,13 +59,7 @@ function AddRole({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <RoleForm
-      {...given}
-      resources={roleResources}
-      busy={given.change.isPending}
-      save="Create the role"
-      onCancel={onDone}
-    />
+    <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Create role" onCancel={onDone} />
   )
 }
 
@@ -81,7 +75,9 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
   return (
     <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Save" onCancel={onDone}>
       <Note>
-        {role.adminCount === 0 ? 'Nobody has it.' : `${adminsHave(role.adminCount)} A change counts at once.`}
+        {role.adminCount === 0
+          ? 'No admin has this role.'
+          : `${adminsHave(role.adminCount)} Changes apply immediately.`}
       </Note>
       {role.adminCount === 0 && (
         <DeleteRole
@@ -94,4 +90,4 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
   )
 }
 
-const adminsHave = (count: number) => (count === 1 ? '1 admin has it.' : `${count} admins have it.`)
+const adminsHave = (count: number) => (count === 1 ? '1 admin has this role.' : `${count} admins have this role.`)

@@ -15,11 +15,11 @@ export const kindWords: Readonly<Record<AdminKind, string>> = {
 
 /** What somebody of a kind does, for who chooses it. */
 export const kindNotes: Readonly<Record<AdminKind, string>> = {
-  admin: 'Oversees the marketplace, as far as the role opens it',
-  superadmin: 'May everything, also administrators, roles and the audit log',
-  scheduler: 'Says who delivers which order',
+  admin: 'Manages the marketplace, within the permissions of their role',
+  superadmin: 'Full access, including administrators, roles and the audit log',
+  scheduler: 'Assigns orders to carriers',
   dispatcher: 'Delivers orders for Bitmarte',
-  hub: 'Looks after a hub, and is set with it',
+  hub: 'Manages a hub, and is added on the hub’s page',
 }
 
 /** What opens the pages of the kind: the role of an admin, the hub that is looked after. */

@@ -71,8 +71,8 @@ export default function AdminsPage() {
           rowId={({ id }) => id}
           rowLink={({ id }) => to({ admin: id, page })}
           empty={
-            <EmptyState title="No administrators fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another search, or take filters out.
+            <EmptyState title="No matching administrators" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another search or remove filters.
             </EmptyState>
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

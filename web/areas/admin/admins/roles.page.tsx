@@ -45,7 +45,7 @@ export default function RolesPage() {
           skeletonRows={4}
           empty={
             <EmptyState title="No roles yet">
-              Every admin may do everything. Make a role to let some of them do less.
+              Every admin has full access. Create a role to limit what some of them can do.
             </EmptyState>
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

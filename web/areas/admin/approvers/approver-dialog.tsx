@@ -63,9 +63,9 @@ export function NewApprover({
           onChange={setAccountId}
         />
         <GivesField value={gives} onChange={setGives} />
-        <Note>Nobody gives both approvals of one store.</Note>
+        <Note>The two approvals of a store come from different people.</Note>
         <Button type="submit" loading={create.isPending}>
-          Add the approver
+          Add approver
         </Button>
       </Stack>
     </Modal>
@@ -90,7 +90,7 @@ export function EditApprover({ approver, onClose }: { approver: Approver; onClos
         <GivesField value={gives} onChange={setGives} />
         <Switch
           label="Approves stores"
-          description="What was approved before stands either way."
+          description="Earlier approvals stay valid."
           checked={active}
           onChange={event => setActive(event.currentTarget.checked)}
         />

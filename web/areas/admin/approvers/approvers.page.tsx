@@ -63,11 +63,11 @@ export default function ApproversPage() {
           rowLink={({ id }) => to({ approver: id, page })}
           empty={
             typed ? (
-              <EmptyState title="No approvers fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching approvers" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search.
               </EmptyState>
             ) : (
-              <EmptyState title="No approvers yet">Until there are some, only superadmins approve stores.</EmptyState>
+              <EmptyState title="No approvers yet">Until you add one, only superadmins approve stores.</EmptyState>
             )
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

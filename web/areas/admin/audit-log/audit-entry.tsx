@@ -31,7 +31,7 @@ export function AuditEntryDrawer({ id, entries, onClose }: Props) {
       title={entry ? `${entry.who.name} ${didWords(entry)}` : 'Entry'}
     >
       {entry && <Entry entry={entry} />}
-      {id !== '' && !entry && <NotListed thing="entry" back={['The whole log', onClose]} paged />}
+      {id !== '' && !entry && <NotListed thing="entry" back={['Full audit log', onClose]} paged />}
     </Drawer>
   )
 }
@@ -73,16 +73,16 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </dl>
       <Row gap={2} wrap>
         <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
-          All that was done with it
+          All its audit log entries
         </ActionLink>
         {who.accountId && (
           <ActionLink to={to({ entry: null, accountId: who.accountId, subjectId: null })} look="quiet">
-            All that they did
+            All their audit log entries
           </ActionLink>
         )}
       </Row>
       {fields.length === 0 ? (
-        <Note>Nothing was changed, or nothing more was written down.</Note>
+        <Note>No changes were recorded.</Note>
       ) : (
         <table className={classes.fields}>
           <thead>

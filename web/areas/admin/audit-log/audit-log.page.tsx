@@ -67,18 +67,18 @@ export default function AuditLogPage() {
       <PageHeader title="Audit log" />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search by who, what or id" />
+          <SearchField placeholder="Search by person, action or ID" />
           <FilterChips
             filters={[
               { param: 'accountId', label: 'Who', options: people },
               { param: 'subjectKind', label: 'With', options: kinds },
             ]}
           />
-          {get('subjectId') && <Link to={to({ subjectId: null })}>Show other things too</Link>}
+          {get('subjectId') && <Link to={to({ subjectId: null })}>Show all types</Link>}
           <DayRangeFilter />
         </ListBar>
         <DataTable
-          label="What was done"
+          label="Action"
           columns={columns}
           rows={data?.rows}
           rowId={({ id }) => id}
@@ -93,7 +93,7 @@ export default function AuditLogPage() {
         {data && <Pager count={data.count} limit={limit} />}
         {data?.count === countedEntries && (
           <p>
-            <Note>The latest {count(countedEntries)} are listed. Narrow them down for older ones.</Note>
+            <Note>The latest {count(countedEntries)} are listed. Use filters to find older entries.</Note>
           </p>
         )}
       </Section>

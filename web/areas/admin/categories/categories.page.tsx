@@ -43,8 +43,8 @@ export default function AdminCategoriesPage() {
     <>
       <PageHeader
         title="Categories"
-        aside={<Note>Drag to put in order or elsewhere, or use the buttons</Note>}
-        action={<Button onClick={() => setDoing({ act: 'add-top', node: undefined })}>Add a category</Button>}
+        aside={<Note>Drag to reorder or move, or use the buttons</Note>}
+        action={<Button onClick={() => setDoing({ act: 'add-top', node: undefined })}>Add category</Button>}
       />
       <Section flush>
         {error && !data ? (
@@ -52,7 +52,7 @@ export default function AdminCategoriesPage() {
         ) : !data ? (
           <SkeletonLines lines={8} />
         ) : nodes.length === 0 ? (
-          <EmptyState title="No categories yet">Stores need some to put products on sale.</EmptyState>
+          <EmptyState title="No categories yet">Stores need categories to sell products.</EmptyState>
         ) : (
           <CategoryTree
             nodes={nodes}

@@ -39,7 +39,7 @@ export function NameDialog({ node, parent, onClose }: NameProps) {
     input: ({ name }) => ({ params: { id: node?.id ?? '' }, body: { name } }),
   })
   const { form, onSubmit, summary, change } = node ? rename : add
-  const title = node ? `Rename ${node.name}` : parent ? `Add to ${parent.name}` : 'Add a category'
+  const title = node ? `Rename ${node.name}` : parent ? `Add to ${parent.name}` : 'Add category'
   return (
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={onSubmit} noValidate>
@@ -73,11 +73,11 @@ export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string |
   const inIt = details && contents(details)
   return (
     <Modal opened onClose={onClose} title={`Move ${node.name}`}>
-      <Choose label="Move it below" places={places} value={parentId} onChange={setParentId} />
+      <Choose label="Move to" places={places} value={parentId} onChange={setParentId} />
       <WhatHappens loading={!details}>
         {label
-          ? `${node.name} stands last in ${label}${inIt ? `, with ${inIt}` : ''}. Its address stays as it is.`
-          : 'Choose where it belongs.'}
+          ? `${node.name} becomes the last category in ${label}${inIt ? `, with ${inIt}` : ''}. Its URL stays the same.`
+          : 'Choose a parent category.'}
       </WhatHappens>
       <Buttons onClose={onClose}>
         <Button
@@ -102,11 +102,11 @@ export function MergeDialog({ node, nodes, onClose }: Props) {
   const inIt = details && contents(details)
   return (
     <Modal opened onClose={onClose} title={`Merge ${node.name}`}>
-      <Choose label="Merge it into" places={places} value={intoId} onChange={setIntoId} />
+      <Choose label="Merge into" places={places} value={intoId} onChange={setIntoId} />
       <WhatHappens loading={!details}>
         {label
-          ? `${node.name} is gone. ${inIt ? `${label} gets ${inIt}. ` : ''}${node.level < 3 ? 'What has the same name there is merged too. ' : ''}Its old address leads there. This can’t be undone.`
-          : 'Choose what it becomes a part of.'}
+          ? `${node.name} is deleted. ${inIt ? `${label} gets ${inIt}. ` : ''}${node.level < 3 ? 'Subcategories with the same name are merged too. ' : ''}Its old URL redirects there. This can’t be undone.`
+          : 'Choose a category to merge into.'}
       </WhatHappens>
       <Buttons onClose={onClose}>
         <Button
@@ -131,8 +131,8 @@ export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
     <Modal opened onClose={onClose} title={`Delete ${node.name}?`}>
       <WhatHappens loading={!details}>
         {inIt
-          ? `It has ${inIt}. Merge it into another instead.`
-          : 'Nothing is in it. It leaves the shop and its address is gone.'}
+          ? `It contains ${inIt}. Merge it into another category instead.`
+          : 'It is empty. Customers no longer see it and its URL stops working.'}
       </WhatHappens>
       <Buttons onClose={onClose}>
         <Button
@@ -165,7 +165,7 @@ const Choose = ({ label, places, value, onChange }: ChooseProps) => (
     searchable
     clearable
     limit={60}
-    nothingFoundMessage="No category has these words."
+    nothingFoundMessage="No matching categories"
   />
 )
 

@@ -23,7 +23,10 @@ interface LevelProps extends Props {
   onDrag: (node: Node | undefined) => void
 }
 
-/** The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else. */
+/**
+ * The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else.
+ * Dragging is the browser's own: dnd-kit sorts flat lists, and a drop into another level would need more code with it.
+ */
 export function CategoryTree(props: Props) {
   const [dragged, setDragged] = useState<Node>()
   return <Level {...props} parent={undefined} dragged={dragged} onDrag={setDragged} />
@@ -129,7 +132,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
           </button>
           <Menu position="bottom-end">
             <Menu.Target>
-              <button type="button" aria-label={`More for ${name}`}>
+              <button type="button" aria-label={`More actions for ${name}`}>
                 <IconDots size={18} aria-hidden="true" />
               </button>
             </Menu.Target>

@@ -7,7 +7,7 @@ test('what is in a category is said in one line', () => {
   expect(contents(empty)).toBe('')
   expect(contents({ ...empty, products: 1 })).toBe('1 product')
   expect(contents({ ...empty, products: 1200, below: 2, coupons: 1 })).toBe(
-    '1,200 products, 2 categories below it and 1 coupon',
+    '1,200 products, 2 subcategories and 1 coupon',
   )
 })
 

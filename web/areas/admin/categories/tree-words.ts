@@ -41,7 +41,7 @@ const some = (number: number, one: string, many: string): string[] =>
 export function contents({ products, below, stores, coupons }: CategoryDetails): string {
   const parts = [
     ...some(products, 'product', 'products'),
-    ...some(below, 'category below it', 'categories below it'),
+    ...some(below, 'subcategory', 'subcategories'),
     ...some(stores, 'store', 'stores'),
     ...some(coupons, 'coupon', 'coupons'),
   ]

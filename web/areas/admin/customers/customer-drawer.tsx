@@ -105,15 +105,15 @@ function Detail({ customer }: { customer: CustomerDetail }) {
           </Button>
         )}
       </div>
-      <Note>That you looked is written down.</Note>
+      <Note>This view is recorded in the audit log.</Note>
       <ReasonDialog
         question={
           asking
             ? {
                 title: `Deactivate ${customer.firstName} ${customer.lastName}?`,
-                body: 'They are signed out everywhere and can’t sign in. What they ordered still comes, and they read why.',
-                confirm: 'Deactivate the customer',
-                reasons: ['Stolen cards', 'Asked for it', 'Abuse of stores'],
+                body: 'They are signed out everywhere and can’t sign in. Their open orders are still delivered, and we email them the reason.',
+                confirm: 'Deactivate customer',
+                reasons: ['Stolen cards', 'Asked for it', 'Abusive to stores'],
               }
             : undefined
         }

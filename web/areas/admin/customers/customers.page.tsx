@@ -73,12 +73,12 @@ export default function AdminCustomersPage() {
           rowLink={({ id }) => to({ customer: id, ...here })}
           empty={
             typed ? (
-              <EmptyState title="No customers fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching customers" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search.
               </EmptyState>
             ) : (
-              <EmptyState title={inactive ? 'Nobody is deactivated' : 'No customers yet'}>
-                {inactive ? 'Whom you deactivate stands here.' : 'They come here as they sign up.'}
+              <EmptyState title={inactive ? 'No deactivated customers' : 'No customers yet'}>
+                {inactive ? 'Customers you deactivate appear here.' : 'Customers appear here when they sign up.'}
               </EmptyState>
             )
           }

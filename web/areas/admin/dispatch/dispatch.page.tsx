@@ -17,18 +17,18 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import classes from './dispatch.module.css'
+import { WaitingTaps } from './offline-queue.tsx'
 import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
-import { WaitingTaps } from './waiting-taps.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', unlisted: true })
 
 const perPage = 50
 const nothing = {
-  current: { title: 'Nothing to deliver', words: 'What you accept stands here, the soonest promise first.' },
-  new: { title: 'Nothing new', words: 'What the scheduler gives you stands here. You have 2 hours to answer.' },
-  done: { title: 'Nothing delivered yet', words: 'Your deliveries stay here once they are done.' },
+  current: { title: 'Nothing to deliver', words: 'Orders you accept appear here, the earliest deadline first.' },
+  new: { title: 'Nothing new', words: 'Orders assigned to you appear here. You have 2 hours to accept.' },
+  done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
 } as const
 
 /** A dispatcher's day: what is new, what is on the way, one card each; and what waits for somebody to take it. */
@@ -96,7 +96,7 @@ function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDelive
           to={order => `/admin/orders/${order.id}`}
           more={order =>
             order.moves.some(({ code_name }) => code_name === 'assigned')
-              ? [{ label: 'Hand it to somebody else', onClick: () => setHanding(order) }]
+              ? [{ label: 'Reassign', onClick: () => setHanding(order) }]
               : []
           }
         />

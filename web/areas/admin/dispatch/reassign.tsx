@@ -4,7 +4,7 @@ import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
 import { dispatchersFor } from '#web/features/delivery/carriers.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +22,7 @@ interface Props {
 /** Where a dispatcher hands a delivery that it hasn’t picked up to another who works now. */
 export function Reassign({ order, onClose }: Props) {
   return (
-    <Modal opened={order !== undefined} onClose={onClose} title={order && `Hand on order ${order.orderName}`}>
+    <Modal opened={order !== undefined} onClose={onClose} title={order && `Reassign order ${order.orderName}`}>
       {order && <Choose order={order} onClose={onClose} />}
     </Modal>
   )
@@ -33,7 +33,7 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   const look = useInvalidateOrders()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
   const give = useChange(reassign, {
-    success: 'Handed on. It’s no longer yours.',
+    success: 'Order reassigned.',
     invalidates: orderCalls,
     onSuccess: onClose,
     onFailure: look,
@@ -42,10 +42,10 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   if (!data) return <SkeletonLines lines={4} />
   const others = data.rows.filter(({ id, status }) => id !== own && status === 'available')
   if (others.length === 0)
-    return <Text>Nobody else takes orders now. Decline it instead, and the scheduler finds somebody.</Text>
+    return <Text>No other dispatcher is on shift. Decline the order instead and it goes back to the schedule.</Text>
   return (
     <>
-      <Text c="dimmed">Whoever you choose is asked to take it.</Text>
+      <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>
       <List gap={2} className={classes.people}>
         {dispatchersFor(others, '').map(({ id, name, load, area }) => (
           <li key={id}>

@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DispatcherState } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
-import { useNow } from '#web/features/delivery/use-now.ts'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { time } from '#web/ui/format.ts'
@@ -27,7 +27,7 @@ export function Shift() {
     <Row gap={3} justify="between" style={{ minHeight: '52px', marginBottom: 'var(--space-2)' }}>
       <Switch
         size="md"
-        label={here ? 'You take orders' : 'You’re away'}
+        label={here ? 'On shift' : 'Off shift'}
         checked={here}
         disabled={change.isPending}
         onChange={event => say({ status: event.currentTarget.checked ? 'available' : 'away', shiftEndsAt: null })}
@@ -39,7 +39,7 @@ export function Shift() {
           disabled={change.isPending}
           onChange={event => say({ status: 'available', shiftEndsAt: event.currentTarget.value || null })}
           data={[
-            { value: '', label: 'without an end' },
+            { value: '', label: 'no end time' },
             ...(chosen && !ends.includes(chosen) ? [chosen, ...ends] : ends).map(at => ({
               value: at,
               label: `until ${time(at)}`,

@@ -5,7 +5,7 @@ import { listWaitingOrders, reassign } from '#contract/delivery/dispatch.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,10 +44,10 @@ export function WaitingOrders() {
       </Row>
       {data?.rows.length === 0 ? (
         <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
-          What is packed and has nobody to carry it stands here.
+          Packed orders without a carrier appear here.
         </EmptyState>
       ) : (
-        <DeliveryCards label="Orders to take" orders={data?.rows} actions={order => <TakeOrder order={order} />} />
+        <DeliveryCards label="Available orders" orders={data?.rows} actions={order => <TakeOrder order={order} />} />
       )}
       {data && <Pager count={data.count} limit={perPage} />}
     </>
@@ -68,10 +68,10 @@ function TakeOrder({ order }: { order: CarriedOrder }) {
       fz="md"
       fullWidth
       loading={take.isPending}
-      aria-label={`Take it: order ${order.orderName}`}
+      aria-label={`Accept order ${order.orderName}`}
       onClick={() => take.mutate({ body: { orderId: order.id, dispatcherId: own } })}
     >
-      Take it
+      Accept
     </Button>
   )
 }

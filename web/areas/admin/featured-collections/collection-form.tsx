@@ -7,13 +7,13 @@ import {
 } from '#contract/content/featured-images.ts'
 import type { Picture } from '#contract/fields.ts'
 import { Collections } from '#web/features/offers/collections.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = {
   title: 'Title',
-  subtitle: 'Line of text',
+  subtitle: 'Subtitle',
   link: 'Leads to',
   pictureId: 'Picture',
   startsAt: 'From',
@@ -45,7 +45,7 @@ export function AddCollection({ position, onClose }: { position: number; onClose
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title="Add a collection" save="Add the collection" onClose={onClose} />
+  return <Form {...given} title="Add collection" save="Add collection" onClose={onClose} />
 }
 
 /** A collection that is changed. */

@@ -9,8 +9,8 @@ import {
   orderFeaturedImages,
 } from '#contract/content/featured-images.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
-import { WindowLine } from '#web/features/window/window-line.tsx'
-import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
+import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -44,9 +44,9 @@ export default function FeaturedCollectionsPage() {
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
   const takeDown = async ({ id, title }: FeaturedImage) => {
     const yes = await confirm({
-      title: `Take ${title} down?`,
-      body: 'Customers no longer see it, and it leaves this list for good.',
-      confirm: 'Take it down',
+      title: `Remove ${title}?`,
+      body: 'Customers no longer see it, and it is removed from this list permanently.',
+      confirm: 'Remove',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -58,8 +58,8 @@ export default function FeaturedCollectionsPage() {
         title="Featured collections"
         action={
           <>
-            <ActionLink to="/">In the shop</ActionLink>
-            <Button onClick={() => setAdding(true)}>Add a collection</Button>
+            <ActionLink to="/">Status</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add collection</Button>
           </>
         }
       />
@@ -72,8 +72,8 @@ export default function FeaturedCollectionsPage() {
           order={{ endpoint: orderFeaturedImages, list: listAllFeaturedImages.id }}
           rowName={({ title }) => title}
           empty={
-            <EmptyState title={status === 'live' ? 'No collections are shown' : 'None here'}>
-              Add a picture that leads to a search or a category.
+            <EmptyState title={status === 'live' ? 'No active collections' : 'None here'}>
+              Add a banner that links to a search or a category.
             </EmptyState>
           }
           error={error}

@@ -35,7 +35,7 @@ const money = <Row extends object>(
 const wideOnly = { wideOnly: true }
 
 const division = <Row extends Division>(): Column<Row>[] => [
-  money('sales', 'Goods', row => row.totalSalesOrderAmount, wideOnly),
+  money('sales', 'Products', row => row.totalSalesOrderAmount, wideOnly),
   money('delivery', 'Delivery', row => row.totalDeliveryAmount, wideOnly),
   money('total', 'Total', row => row.totalOrderAmount),
   money('merchant', 'To merchant', row => row.dueToMerchant),
@@ -64,7 +64,7 @@ export const returnColumns: Column<OrderReturn>[] = [
   { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
   { id: 'event', header: 'What', cell: row => events[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
-  money('sales', 'Goods', row => row.salesOrderAmt),
+  money('sales', 'Products', row => row.salesOrderAmt),
   money('delivery', 'Delivery', row => row.deliveryAmt),
   money('total', 'Given back', row => row.totalOrderAmt),
 ]

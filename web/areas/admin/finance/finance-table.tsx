@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { financeFile, type financeFiles } from '#contract/payouts/finance.ts'
-import type { Asked } from '#web/features/reports/asked.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
+import type { Asked } from '#web/features/reports/report-params.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function FinanceTable<Row extends object>(props: Props<Row>) {
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
-        empty={<EmptyState title="Nothing in these days">Choose other days to see more.</EmptyState>}
+        empty={<EmptyState title="No data for these dates">Choose other dates.</EmptyState>}
         error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={financeRows} />}

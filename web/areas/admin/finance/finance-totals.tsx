@@ -9,7 +9,7 @@ type Totals = Omit<FinanceTotals, 'commissionPercentage'> & { commissionPercenta
 export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   const money = (of: keyof FinanceTotals) => totals && naira(totals[of] ?? 0)
   const paid: FigureLine[] = [
-    { label: 'Goods less discounts', value: money('totalSalesOrderAmount') },
+    { label: 'Products after discounts', value: money('totalSalesOrderAmount') },
     { label: 'Delivery', value: money('totalDeliveryAmount') },
     { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
     { label: 'Orders', value: totals && count(totals.totalOrders) },
@@ -18,13 +18,17 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
     paid.push({
       label: 'Commission',
       value: `${totals.commissionPercentage.toFixed(2)} %`,
-      note: 'of goods less discounts, over all plans',
+      note: 'of products after discounts, across all plans',
     })
   const due: FigureLine[] = [
-    { label: 'Due to merchants', value: money('dueToMerchant'), note: 'less commission; with what they deliver' },
-    { label: 'Due to delivery partners', value: money('dueToPartners'), note: '80 % of what they deliver' },
+    {
+      label: 'Due to merchants',
+      value: money('dueToMerchant'),
+      note: 'after commission, including their own deliveries',
+    },
+    { label: 'Due to delivery partners', value: money('dueToPartners'), note: '80% of the delivery fees they earned' },
     { label: 'Due to Paystack', value: money('dueToPaystackFromBitmarte'), note: 'fees on these orders’ payments' },
-    { label: 'Remit to Bitmarte', value: money('remitToBitmart'), note: 'what is left of its part' },
+    { label: 'Remit to Bitmarte', value: money('remitToBitmart'), note: 'the rest of its share' },
     { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
     { label: 'Due to Bitmarte', value: money('dueToBitmart'), note: 'commission and delivery, before Paystack’s fees' },
   ]

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportFailed } from '#contract/messages.ts'
 import { financeOrders, financeOrdersReturn, financeSales, financeSettlement } from '#contract/payouts/finance.ts'
-import { type Asked, askedOf } from '#web/features/reports/asked.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { OneStore } from '#web/features/reports/one-store.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import { type Asked, askedOf } from '#web/features/reports/report-params.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -101,12 +101,12 @@ function Returns({ asked }: { asked: Asked }) {
   return (
     <>
       {!found.error && (
-        <Section title="Taken back in these days">
+        <Section title="Reversed in this period">
           <FigureLines
             lines={[
-              { label: 'Goods', value: totals && naira(totals.salesOrderAmt) },
+              { label: 'Products', value: totals && naira(totals.salesOrderAmt) },
               { label: 'Delivery', value: totals && naira(totals.deliveryAmt) },
-              { label: 'Given back to customers', value: totals && naira(totals.totalOrderAmt), sum: true },
+              { label: 'Refunded to customers', value: totals && naira(totals.totalOrderAmt), sum: true },
               { label: 'Orders', value: totals && count(totals.totalOrders) },
             ]}
           />
@@ -132,7 +132,7 @@ function Settlement({ asked }: { asked: Asked }) {
     <>
       {!found.error && <FinanceTotalsCards totals={found.data?.totals} />}
       <FinanceTable
-        title="Due to stores that are paid the next day"
+        title="Due to stores with next-day payouts"
         found={found}
         columns={settlementColumns}
         rowId={row => row.payoutId}

@@ -17,9 +17,9 @@ import classes from './gift-card-drawer.module.css'
 
 const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], string>> = {
   sold: 'Paid by the buyer',
-  held: 'Held by a checkout',
-  released: 'Let go by the checkout',
-  used: 'Paid with it',
+  held: 'Reserved by checkout',
+  released: 'Released by checkout',
+  used: 'Spent',
   refunded: 'Came back',
 }
 
@@ -50,21 +50,21 @@ function Detail({ card }: { card: GiftCardDetail }) {
     onSuccess: () => setQuestion(undefined),
   })
   const disabled = card.status === 'disabled'
-  const left = `${naira(card.balance)} ${card.balance > 0 ? 'stays' : 'is'} on it.`
+  const left = `Its balance ${card.balance > 0 ? 'stays' : 'is'} ${naira(card.balance)}.`
   const ask = () =>
     setQuestion(
       disabled
         ? {
             title: 'Enable this card?',
-            body: `It can be spent again. ${left}`,
-            confirm: 'Enable the card',
-            reasons: ['Disabled by mistake', 'Its owner has shown who they are'],
+            body: `It can be used again. ${left}`,
+            confirm: 'Enable card',
+            reasons: ['Disabled by mistake', 'Owner’s identity verified'],
           }
         : {
             title: 'Disable this card?',
-            body: `Nobody can pay with it until it is enabled again. ${left} A checkout that is being paid now still goes through.`,
-            confirm: 'Disable the card',
-            reasons: ['Reported as stolen', 'Bought with a stolen card', 'Code given away by mistake'],
+            body: `It can’t be used until it is enabled again. ${left} A payment already in progress still goes through.`,
+            confirm: 'Disable card',
+            reasons: ['Reported as stolen', 'Bought with a stolen card', 'Code shared by mistake'],
           },
     )
   return (
@@ -83,7 +83,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
         <Fact label="For">
           {card.recipientName} <Note>{card.recipientEmail}</Note>
         </Fact>
-        <Fact label="In the account of">
+        <Fact label="Owner">
           {card.owner ? (
             <>
               {card.owner.name} <Note>{card.owner.email}</Note>
@@ -147,7 +147,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           </List>
         </section>
       )}
-      <Note>That you looked is written down.</Note>
+      <Note>This view is recorded in the audit log.</Note>
       <ReasonDialog
         question={question}
         busy={change.isPending}
@@ -161,7 +161,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
 }
 
 const mailing = ({ status, sendAt }: GiftCardDetail): string =>
-  status === 'pending' ? 'Not before it is paid' : `Will be on ${dayAndTime(sendAt)}`
+  status === 'pending' ? 'After payment' : `Scheduled for ${dayAndTime(sendAt)}`
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -36,7 +36,7 @@ export default function AdminGiftCardsPage() {
   })
   return (
     <>
-      <PageHeader title="Gift cards" aside={data && <Note>{naira(data.owed)} owed on all of them</Note>} />
+      <PageHeader title="Gift cards" aside={data && <Note>{naira(data.owed)} total outstanding balance</Note>} />
       <Section flush>
         <TabsWithCounts label="Gift cards by status" tabs={giftCardTabs(data?.counts)} />
         <ListBar>
@@ -50,11 +50,11 @@ export default function AdminGiftCardsPage() {
           rowLink={row => to({ card: row.id, page: page > 1 ? page : null })}
           empty={
             get('search') || status ? (
-              <EmptyState title="No gift cards fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching gift cards" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or tab.
               </EmptyState>
             ) : (
-              <EmptyState title="No gift cards yet">They come here as customers buy them.</EmptyState>
+              <EmptyState title="No gift cards yet">Gift cards appear here when customers buy them.</EmptyState>
             )
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

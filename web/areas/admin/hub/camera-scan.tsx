@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '#web/ui/note.tsx'
-import classes from './counter.module.css'
+import classes from './scan-counter.module.css'
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -29,9 +29,9 @@ const stop = (stream: MediaStream) => {
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
-  const told = useRef(onCode)
+  const onCodeRef = useRef(onCode)
   useEffect(() => {
-    told.current = onCode
+    onCodeRef.current = onCode
   }, [onCode])
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
       if (found && !over && (found.rawValue !== last.code || now - last.at > again)) {
         last = { code: found.rawValue, at: now }
         navigator.vibrate?.(80)
-        told.current(found.rawValue)
+        onCodeRef.current(found.rawValue)
       }
       timer = setTimeout(read, look)
     }
@@ -72,6 +72,6 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
     }
   }, [])
 
-  if (refused) return <Note late>The camera can’t be used. Allow it in the browser, or type the code.</Note>
+  if (refused) return <Note late>The camera isn’t available. Allow it in the browser, or type the code.</Note>
   return <video ref={video} className={classes.video} autoPlay muted playsInline aria-label="Camera" />
 }

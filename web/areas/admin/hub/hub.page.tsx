@@ -23,16 +23,16 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { Counter } from './counter.tsx'
 import { parcelColumns, parcelTabs } from './parcel-columns.tsx'
+import { Counter } from './scan-counter.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
 
 const limit = 50
 const nothing = {
-  here: { title: 'The house is empty', words: 'What you take in stands here, the longest first.' },
-  expected: { title: 'Nothing on its way', words: 'Parcels stand here once somebody has promised to carry them.' },
-  gone: { title: 'Nothing has passed yet', words: 'What you give out stays here.' },
+  here: { title: 'No parcels at the hub', words: 'Parcels you receive appear here, the oldest first.' },
+  expected: { title: 'No incoming parcels', words: 'Parcels appear here once a carrier accepts them.' },
+  gone: { title: 'No released parcels yet', words: 'Parcels you release appear here.' },
 } as const
 
 /** A hub at work: parcels come in and go out at its counter. An administrator of the platform sees its lists only. */
@@ -59,9 +59,9 @@ export default function HubPage() {
         <PageHeader title="Hub" />
         <EmptyState
           title={error.message}
-          action={own ? undefined : <ActionLink to="/admin/hubs">See all hubs</ActionLink>}
+          action={own ? undefined : <ActionLink to="/admin/hubs">View all hubs</ActionLink>}
         >
-          {own ? 'An administrator of Bitmarte gives you one.' : 'Its parcels are shown then.'}
+          {own ? 'An administrator of Bitmarte assigns you one.' : 'Then you see its parcels here.'}
         </EmptyState>
       </>
     )
@@ -78,7 +78,7 @@ export default function HubPage() {
         aside={
           hub && (
             <Note late={hub.full}>
-              {count(hub.inHouse)} {hub.capacity === null ? '' : `of ${count(hub.capacity)} `}in the house
+              {count(hub.inHouse)} {hub.capacity === null ? '' : `of ${count(hub.capacity)} `}at the hub
               {hub.full && ', full'}
             </Note>
           )
@@ -112,7 +112,7 @@ export default function HubPage() {
               rowId={({ id, arrivedAt }) => `${id} ${arrivedAt}`}
               empty={
                 typed ? (
-                  <EmptyState title="No parcels fit">Try another search or tab.</EmptyState>
+                  <EmptyState title="No matching parcels">Try another search or tab.</EmptyState>
                 ) : (
                   <EmptyState title={title}>{words}</EmptyState>
                 )

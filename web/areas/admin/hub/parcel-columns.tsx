@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 
 /** `''` is the tab that the page begins with. */
 export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
-  { value: '', label: 'In the house' },
+  { value: '', label: 'At the hub' },
   { value: 'expected', label: 'Expected' },
   { value: 'gone', label: 'Gone' },
 ]
@@ -79,7 +79,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
           <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, Date.now())}</span>
           <br />
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
-            <Note late>Cancelled: give it back</Note>
+            <Note late>Cancelled: return to store</Note>
           ) : (
             promisedAt && <Note late={late}>Promised {day(promisedAt)}</Note>
           )}

@@ -27,10 +27,10 @@ export interface Scan {
 const kept = 6
 
 const nextOf = ({ next, to }: HubParcel): string =>
-  next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: to the door in ${to.lga}, ${to.stateOrRegion}`
+  next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: delivery in ${to.lga}, ${to.stateOrRegion}`
 
 const wordsOf = (passage: Passage, parcel: HubParcel, hub: HubHouse): string => {
-  if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Handed back: the order was cancelled'
+  if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Returned: the order was cancelled'
   if (passage === 'in') return hub.full ? `${nextOf(parcel)}. The hub is full.` : nextOf(parcel)
   return parcel.carrier ? `With ${parcel.carrier.name}. ${nextOf(parcel)}` : nextOf(parcel)
 }

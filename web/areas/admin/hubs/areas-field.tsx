@@ -16,12 +16,12 @@ export function AreasField({ areas, onChange, error }: Props) {
     <>
       <MultiSelect
         label="Serves"
-        description="Parcels from and to these states go through it"
+        description="Parcels from and to these states pass through this hub"
         name="areas"
         data={states.map(({ name }) => name)}
         searchable
         hidePickedOptions
-        nothingFoundMessage="No state by that name"
+        nothingFoundMessage="No matching states"
         value={areas.map(({ state }) => state)}
         error={error}
         onChange={chosen =>
@@ -36,8 +36,8 @@ export function AreasField({ areas, onChange, error }: Props) {
           searchable
           clearable
           hidePickedOptions
-          placeholder={area.lgas.length ? undefined : 'All of it'}
-          nothingFoundMessage="None by that name"
+          placeholder={area.lgas.length ? undefined : 'Whole state'}
+          nothingFoundMessage="No matches"
           value={area.lgas}
           onChange={lgas => onChange(areas.map(each => (each.state === area.state ? { ...each, lgas } : each)))}
         />

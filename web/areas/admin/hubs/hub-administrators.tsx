@@ -23,7 +23,7 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
   return (
     <Stack as="section" gap={3} className={classes.administrators} aria-label="Hub administrators">
       <h3>Hub administrators</h3>
-      {hub.administrators.length === 0 && <Note late>Nobody takes parcels in here yet.</Note>}
+      {hub.administrators.length === 0 && <Note late>This hub has no administrators yet.</Note>}
       <List>
         {hub.administrators.map(({ id, name, email }) => (
           <Row as="li" gap={3} justify="between" key={id} className={classes.person}>

@@ -80,12 +80,12 @@ export default function HubApplicationsPage() {
           rowLink={({ id }) => to({ application: id, page })}
           empty={
             typed ? (
-              <EmptyState title="No applications fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching applications" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or tab.
               </EmptyState>
             ) : (
-              <EmptyState title={status === 'waiting' ? 'Nothing to decide' : 'None yet'}>
-                Stores apply from their Hub page.
+              <EmptyState title={status === 'waiting' ? 'No applications to review' : 'None yet'}>
+                Stores apply on their Hub page.
               </EmptyState>
             )
           }
@@ -119,7 +119,7 @@ function ApplicationDialog({ application, onClose }: { application: HubApplicati
                 Decline
               </Button>
               <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
-                Approve the hub
+                Approve hub
               </Button>
             </Row>
           )}
@@ -130,9 +130,9 @@ function ApplicationDialog({ application, onClose }: { application: HubApplicati
           declining
             ? {
                 title: `Decline ${name}?`,
-                body: 'The store is told why, and may apply again.',
-                confirm: 'Decline the application',
-                reasons: ['There is a hub nearby', 'Too small', 'Not enough hours'],
+                body: 'The store sees your reason and can apply again.',
+                confirm: 'Decline application',
+                reasons: ['There is already a hub nearby', 'Too small', 'Opening hours too short'],
               }
             : undefined
         }

@@ -19,7 +19,7 @@ const labels = {
   name: 'Name',
   state: 'State',
   lga: 'Local government area',
-  street: 'Street and house',
+  street: 'Street and number',
   phoneNumber: 'Phone number',
   capacity: 'Holds',
   areas: 'Serves',
@@ -79,7 +79,7 @@ function AddHub({ onClose }: Props) {
     invalidates: hubCalls,
     onSuccess: onClose,
   })
-  return <HubForm {...given} onClose={onClose} save="Make the hub" />
+  return <HubForm {...given} onClose={onClose} save="Create hub" />
 }
 
 function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
@@ -147,8 +147,8 @@ function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: F
       />
       {existing && (
         <Switch
-          label="New ways lead through it"
-          description="Off for a hub that closes: what is on its way there still comes in and goes out"
+          label="Active"
+          description="When off, new routes avoid this hub. Parcels already on their way still pass through it."
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
       )}

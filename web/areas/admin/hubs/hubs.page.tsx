@@ -41,7 +41,7 @@ const columns: readonly Column<OwnHub>[] = [
   },
   {
     id: 'inHouse',
-    header: 'In the house',
+    header: 'At the hub',
     numeric: true,
     cell: ({ id, name, inHouse, capacity }) => (
       <Link to={`/admin/hub?hub=${id}`} title={`Parcels of ${name}`}>
@@ -55,7 +55,7 @@ const columns: readonly Column<OwnHub>[] = [
   { id: 'stores', header: 'Stores', numeric: true, cell: ({ storeCount }) => count(storeCount) },
   {
     id: 'administrators',
-    header: 'Looked after by',
+    header: 'Administrators',
     cell: ({ administrators }) =>
       administrators.length ? administrators.map(({ name }) => name).join(', ') : <Note late>Nobody</Note>,
   },
@@ -80,7 +80,7 @@ export default function AdminHubsPage() {
         aside={
           toDecide > 0 && (
             <ActionLink look="quiet" to="/admin/hub-applications">
-              {toDecide === 1 ? '1 application waits' : `${toDecide} applications wait`}
+              {toDecide === 1 ? '1 application to review' : `${toDecide} applications to review`}
             </ActionLink>
           )
         }
@@ -124,11 +124,11 @@ function Hubs() {
         rowLink={({ id }) => to({ hub: id, page })}
         empty={
           typed ? (
-            <EmptyState title="No hubs fit" action={<ActionLink to=".">Show all</ActionLink>}>
+            <EmptyState title="No matching hubs" action={<ActionLink to=".">Show all</ActionLink>}>
               Try another search.
             </EmptyState>
           ) : (
-            <EmptyState title="No hubs yet">Orders between states go straight until there are some.</EmptyState>
+            <EmptyState title="No hubs yet">Until you add one, orders between states go direct.</EmptyState>
           )
         }
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

@@ -30,13 +30,13 @@ const columns: readonly Column<LedgerAccount>[] = [
   },
   {
     id: 'debit',
-    header: 'Debit: there',
+    header: 'Debit balance',
     numeric: true,
     cell: row => row.balance > 0 && <Money amount={row.balance} strong />,
   },
   {
     id: 'credit',
-    header: 'Credit: owed or earned',
+    header: 'Credit balance',
     numeric: true,
     cell: row => row.balance <= 0 && <Money amount={0 - row.balance} strong />,
   },
@@ -55,7 +55,7 @@ export function LedgerAccounts() {
           columns={columns}
           rows={data?.rows}
           rowId={row => row.kind}
-          empty={<EmptyState title="Nothing was booked yet">The first payment opens the books.</EmptyState>}
+          empty={<EmptyState title="No entries yet">The first payment creates the first entries.</EmptyState>}
           error={
             error &&
             !data && <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />
@@ -117,7 +117,7 @@ export function LedgerOwners() {
         rows={data?.rows}
         rowId={row => row.ownerId}
         rowLink={row => to({ view: 'journal', owner: row.ownerId, search: null, of: null })}
-        empty={<EmptyState title="Nobody is owed anything">It comes as orders are completed.</EmptyState>}
+        empty={<EmptyState title="No balances owed">Balances appear as orders are completed.</EmptyState>}
         error={
           error &&
           !data && <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />

@@ -62,10 +62,8 @@ export function JournalList() {
         ) : !data ? (
           <SkeletonLines lines={12} />
         ) : data.count === 0 ? (
-          <EmptyState title="Nothing was booked">
-            {whole
-              ? 'Either nothing has moved money yet, or there is no such thing.'
-              : 'Choose other days, or take filters out.'}
+          <EmptyState title="No entries">
+            {whole ? 'It has no entries yet, or it doesn’t exist.' : 'Choose other dates or remove filters.'}
           </EmptyState>
         ) : (
           <div className={classes.inset}>

@@ -11,7 +11,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Ledger', unli
 
 const views = [
   { value: '', label: 'Accounts' },
-  { value: 'owed', label: 'Owed to each' },
+  { value: 'owed', label: 'Balances' },
   { value: 'journal', label: 'Journal' },
 ]
 

@@ -5,7 +5,7 @@ import type { MerchantDetail } from '#contract/stores/merchants.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import { Facts } from '#web/features/store-approval/facts.tsx'
-import { merchantQuery, ownerFacts } from '#web/features/store-approval/owner-papers.tsx'
+import { merchantQuery, ownerFacts } from '#web/features/store-approval/owner-documents.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -63,13 +63,13 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
                 ['Followers', count(store.storeFollowers)],
                 ['Registered', store.isRegisteredBusiness ? 'Yes' : 'No'],
                 ['Office', store.officeAddress],
-                ['Who works in it', merchant.staffSize && staffSizeNames[merchant.staffSize]],
+                ['Staff', merchant.staffSize && staffSizeNames[merchant.staffSize]],
                 ['Sells', category && [category.name, ...merchant.subCategoryNames].join(', ')],
                 ['Pickup', at && `${at.street}, ${at.LGA}, ${at.state}`],
               ]}
             />
             <Row gap={3} wrap>
-              <ActionLink to={`/admin/stores/${store.id}`}>Open the store</ActionLink>
+              <ActionLink to={`/admin/stores/${store.id}`}>Open store</ActionLink>
               <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
             </Row>
@@ -77,7 +77,7 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
         </Section>
       }
     >
-      <Section title="Who it is" aside={<Note>That you looked is written down.</Note>}>
+      <Section title="Identity" aside={<Note>This view is recorded in the audit log.</Note>}>
         <Facts facts={ownerFacts(merchant)} />
       </Section>
       <Section title="Account">

@@ -77,11 +77,11 @@ export default function AdminMerchantsPage() {
           rowLink={({ id }) => `/admin/merchants/${id}`}
           empty={
             typed || live ? (
-              <EmptyState title="No merchants fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching merchants" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search.
               </EmptyState>
             ) : (
-              <EmptyState title="No merchants yet">They come here as they sign up.</EmptyState>
+              <EmptyState title="No merchants yet">Customers appear here when they sign up.</EmptyState>
             )
           }
           error={

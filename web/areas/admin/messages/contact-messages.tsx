@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ContactMessage, contactTopics, listMessages, markAnswered } from '#contract/content/contact.ts'
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { topicLabels } from '#web/features/contact/contact-words.ts'
-import classes from '#web/features/window/window.module.css'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -53,7 +53,7 @@ export function ContactMessages({ answered }: { answered: boolean }) {
   return (
     <>
       <ListBar>
-        <SearchField placeholder="Search by name, e-mail or words" />
+        <SearchField placeholder="Search by name, e-mail or text" />
         <FilterChips
           filters={[
             {
@@ -72,12 +72,12 @@ export function ContactMessages({ answered }: { answered: boolean }) {
         rowLink={({ id }) => to({ message: id, page })}
         empty={
           typed || topic ? (
-            <EmptyState title="No messages fit" action={<ActionLink to=".">Show all</ActionLink>}>
+            <EmptyState title="No matching messages" action={<ActionLink to=".">Show all</ActionLink>}>
               Try another search or topic.
             </EmptyState>
           ) : (
             <EmptyState title={answered ? 'None answered yet' : 'Nobody waits'}>
-              They come here as people write to us.
+              Messages from the contact form appear here.
             </EmptyState>
           )
         }
@@ -111,13 +111,13 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
         )}
         <Group justify="flex-end">
           <Button component="a" variant="default" href={`mailto:${email}?subject=${subject}`}>
-            Answer by e-mail
+            Reply by e-mail
           </Button>
           <Button
             loading={mark.isPending}
             onClick={() => mark.mutate({ params: { id }, body: { answered: !answeredAt } })}
           >
-            {answeredAt ? 'It waits again' : 'Mark as answered'}
+            {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
           </Button>
         </Group>
       </Stack>

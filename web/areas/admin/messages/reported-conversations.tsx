@@ -24,7 +24,7 @@ const columns: readonly Column<ConversationReport>[] = [
   },
   { id: 'why', header: 'Why', cell: ({ reason }) => reportWords[reason] },
   { id: 'reported', header: 'Reported', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { id: 'settled', header: '', cell: ({ settledBy }) => settledBy && <Note>Dealt with by {settledBy}</Note> },
+  { id: 'settled', header: '', cell: ({ settledBy }) => settledBy && <Note>Resolved by {settledBy}</Note> },
 ]
 
 /** Conversations that a customer or a store complained of, newest first; one of them opens beside the list. */
@@ -52,8 +52,8 @@ export function ReportedConversations() {
         rowId={({ id }) => id}
         rowLink={({ id }) => to({ report: id, page })}
         empty={
-          <EmptyState title={settled ? 'None dealt with yet' : 'Nothing to deal with'}>
-            They come here when a customer or a store reports a conversation.
+          <EmptyState title={settled ? 'No resolved reports yet' : 'No open reports'}>
+            Conversations that a customer or a store reports appear here.
           </EmptyState>
         }
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

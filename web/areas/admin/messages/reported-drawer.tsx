@@ -64,7 +64,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
         facts={[
           ['Reported', `${dayAndTime(report.createdAt)}, by ${report.reporterName} (${by})`],
           ['Why', reportWords[reason]],
-          ...(note ? [['In their words', `“${note}”`] as const] : []),
+          ...(note ? [['Details', `“${note}”`] as const] : []),
           [
             'Customer',
             <Link key="customer" to={`/admin/customers?customer=${report.customerId}`}>
@@ -85,7 +85,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
           ],
         ]}
       />
-      <h3>What was written</h3>
+      <h3>Conversation</h3>
       <List gap={3} className={classes.messages} aria-label="Messages">
         {messages.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === 'store' ? classes.mine : ''}`}>
@@ -109,11 +109,11 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
       ) : (
         <div>
           <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
-            Mark as dealt with
+            Mark as resolved
           </Button>
         </div>
       )}
-      <Note>That you looked is written down.</Note>
+      <Note>This view is recorded in the audit log.</Note>
     </Stack>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type AdminOutlet, deleteOutlet, listAdminOutlets, orderOutlets } from '#contract/offers/offers.ts'
-import { WindowLine } from '#web/features/window/window-line.tsx'
-import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
+import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -35,9 +35,9 @@ export default function AdminOutletsPage() {
   )
   const takeDown = async ({ id, store }: AdminOutlet) => {
     const yes = await confirm({
-      title: `Make ${store.storeName} an ordinary store?`,
-      body: 'It loses its mark and its place among the official outlets. It goes on selling.',
-      confirm: 'Make it ordinary',
+      title: `Remove ${store.storeName} from the official outlets?`,
+      body: 'It loses its badge and its place among the official outlets. It can still sell.',
+      confirm: 'Remove outlet',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -49,7 +49,7 @@ export default function AdminOutletsPage() {
         title="Official outlets"
         action={
           <>
-            <ActionLink to="/official-outlets">In the shop</ActionLink>
+            <ActionLink to="/official-outlets">Status</ActionLink>
             <Button onClick={() => setAdding(true)}>Add an outlet</Button>
           </>
         }
@@ -64,7 +64,7 @@ export default function AdminOutletsPage() {
           rowName={({ store }) => store.storeName}
           empty={
             <EmptyState title={status === 'live' ? 'No official outlets' : 'None here'}>
-              Add a store whose goods you vouch for.
+              Add a brand or maker that you have verified.
             </EmptyState>
           }
           error={error}

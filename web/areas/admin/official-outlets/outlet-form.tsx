@@ -1,7 +1,7 @@
 import { type AdminOutlet, addOutlet, listAdminOutlets, updateOutlet } from '#contract/offers/offers.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
-import { StorePick } from '#web/features/window/pick-fields.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { StorePick } from '#web/features/scheduled-offers/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = { storeId: 'Store', startsAt: 'From', endsAt: 'Until' }
@@ -27,7 +27,7 @@ export function AddOutlet({ onClose }: { onClose: () => void }) {
   return (
     <WindowForm
       title="Add an official outlet"
-      save="Make it an outlet"
+      save="Add outlet"
       busy={change.isPending}
       summary={{ ...summary, labels }}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
   return (
     <WindowForm
       title={store.storeName}
-      save="Save the dates"
+      save="Save dates"
       busy={change.isPending}
       summary={{ ...summary, labels }}
       onClose={onClose}

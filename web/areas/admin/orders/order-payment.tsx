@@ -16,7 +16,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <PaidWith order={paid} />
         {payment && (
           <Note>
-            {dayAndTime(payment.paidAt)}, {naira(payment.amount)} by card in all
+            {dayAndTime(payment.paidAt)}, {naira(payment.amount)} total paid by card
             <br />
             {payment.reference}
           </Note>

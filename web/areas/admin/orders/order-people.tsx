@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
-import { OrderWay } from '#web/features/orders/order-way.tsx'
+import { OrderWay } from '#web/features/orders/order-route.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -16,32 +16,30 @@ interface Props {
 export function OrderStore({ order, place }: Props & { place: ReactNode }) {
   const mayList = oversees(useSession()?.user.accountType)
   return (
-    <Section title="Store" aside={mayList && <Link to={`/admin/orders?storeId=${order.storeId}`}>All its orders</Link>}>
+    <Section title="Store" aside={mayList && <Link to={`/admin/orders?storeId=${order.storeId}`}>All orders</Link>}>
       {place}
     </Section>
   )
 }
 
-/** Who brings it. */
+/** Carrier. */
 export function OrderCarrier({ order }: Props) {
   const mayList = oversees(useSession()?.user.accountType)
   const { partnerProfile, deliveredBy, assignedToShippingPartner, vehicle, weight, orderType, stops } = order
   if (orderType === 'digital') return null
   const words =
     deliveredBy === 'merchant'
-      ? 'The store delivers it itself.'
+      ? 'Delivered by the store.'
       : deliveredBy === 'platform'
-        ? 'Nobody carries it yet. The schedule finds somebody.'
-        : 'The store decides who delivers once it is ready.'
+        ? 'No carrier yet. A scheduler assigns one.'
+        : 'The store chooses the delivery method once the order is ready.'
   return (
     <Section
       title="Delivery"
       aside={
         mayList &&
         partnerProfile &&
-        assignedToShippingPartner && (
-          <Link to={`/admin/orders?partnerId=${partnerProfile.id}`}>All that it carries</Link>
-        )
+        assignedToShippingPartner && <Link to={`/admin/orders?partnerId=${partnerProfile.id}`}>All its deliveries</Link>
       }
     >
       {partnerProfile ? (

@@ -7,7 +7,7 @@ import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
-import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
@@ -26,7 +26,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
 import { PayoutCard } from './payout-card.tsx'
-import { StoreGets } from './store-gets.tsx'
+import { StoreGets } from './store-earnings.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 

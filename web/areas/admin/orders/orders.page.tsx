@@ -43,7 +43,7 @@ export default function OrdersPage() {
           {
             param: 'storeId',
             label: 'Store',
-            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'one of them' }],
+            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'one customer' }],
           },
         ]
       : []),
@@ -56,7 +56,7 @@ export default function OrdersPage() {
         columns={columns}
         filters={filters}
         rowLink={row => `/admin/orders/${row.id}`}
-        empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+        empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
       />
     </>
   )

@@ -19,7 +19,7 @@ export function PayoutCard({ order }: { order: Order }) {
         <Stack gap={3} align="start">
           {payout.status === 'failed' && (
             <Alert color="clay" title="Nothing was paid">
-              {payout.failure} The money is back with Bitmarte.
+              {payout.failure} The transfer was returned to Bitmarte.
             </Alert>
           )}
           <dl className={classes.facts}>
@@ -35,7 +35,7 @@ export function PayoutCard({ order }: { order: Order }) {
                   {payout.amount < payout.due && (
                     <>
                       <br />
-                      <Note>less what the store owed</Note>
+                      <Note>minus what the store owed</Note>
                     </>
                   )}
                 </dd>
@@ -66,8 +66,8 @@ export function PayoutCard({ order }: { order: Order }) {
 }
 
 function nothingYet({ bitmarteOrderStatus, returnWindowEndsAt, completedAt, storeName }: Order): string {
-  if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled: nothing goes to the store.'
-  if (completedAt) return `Nothing is left to pay ${storeName} for it.`
+  if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled, so the store is not paid.'
+  if (completedAt) return `There is nothing left to pay ${storeName} for this order.`
   if (returnWindowEndsAt) return `The money is held until the return window ends on ${day(returnWindowEndsAt)}.`
   return 'The money is held until 7 days after delivery, when the return window ends.'
 }

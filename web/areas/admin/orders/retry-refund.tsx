@@ -1,7 +1,7 @@
 import { retryRefund } from '#contract/money/payments.ts'
 import type { OrderRefund } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 
@@ -12,7 +12,7 @@ export function RetryRefund({ refund: { id, status } }: { refund: OrderRefund })
   if (!id || status === 'done' || !can('payments', 'manage')) return null
   return (
     <Action busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-      Ask again now
+      Retry now
     </Action>
   )
 }

@@ -31,8 +31,8 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
     ...form.getInputProps(name),
   })
   return (
-    <Modal opened onClose={onClose} title="Add a partner" size="lg">
-      <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Add the partner">
+    <Modal opened onClose={onClose} title="Add partner" size="lg">
+      <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Add partner">
         <TextInput {...field('companyName')} data-autofocus />
         <FieldGrid>
           <TextInput {...field('firstName')} />
@@ -45,7 +45,7 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
           onChange={states => form.setFieldValue('states', states)}
           error={form.errors.states}
         />
-        <Note>We mail them a link that sets their password. They tell of the company themselves.</Note>
+        <Note>We email them a link to set their password. They fill in the company details themselves.</Note>
       </StepForm>
     </Modal>
   )

@@ -10,7 +10,7 @@ import {
   suspendPartner,
 } from '#contract/logistics/partners.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contract/payouts/partner-money.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -20,9 +20,9 @@ type Decision = 'send-back' | 'suspend' | 'restore'
 
 const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> => ({
   'send-back': {
-    title: `Send it back to ${company}?`,
-    body: 'The partner reads why, changes it and hands it in again.',
-    confirm: 'Send it back',
+    title: `Request changes from ${company}?`,
+    body: 'The partner sees your reason, makes changes and submits again.',
+    confirm: 'Request changes',
     reasons: [
       'The RC number is another company’s',
       'The bank account is somebody else’s',
@@ -31,15 +31,15 @@ const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> 
   },
   suspend: {
     title: `Suspend ${company}?`,
-    body: 'It gets no new orders, and what it hasn’t answered goes to others. What it has accepted it still brings.',
-    confirm: 'Suspend the partner',
-    reasons: ['Too many failed deliveries', 'Customers complained', 'Its papers have run out'],
+    body: 'It gets no new orders, and orders it hasn’t accepted are reassigned. It still delivers the orders it has accepted.',
+    confirm: 'Suspend partner',
+    reasons: ['Too many failed deliveries', 'Customers complained', 'Its documents have expired'],
   },
   restore: {
-    title: `Let ${company} work again?`,
-    body: 'It can be given orders from now on. It reads why.',
-    confirm: 'Let it work again',
-    reasons: ['It is sorted out', 'It was a mistake'],
+    title: `Reactivate ${company}?`,
+    body: 'It can be assigned orders again. It sees your reason.',
+    confirm: 'Reactivate',
+    reasons: ['Issue resolved', 'Suspended by mistake'],
   },
 })
 
@@ -72,7 +72,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
           Suspend
         </Button>
       )}
-      {onboarding.status === 'suspended' && <Button onClick={() => setAsking('restore')}>Let it work again</Button>}
+      {onboarding.status === 'suspended' && <Button onClick={() => setAsking('restore')}>Reactivate</Button>}
       <ReasonDialog
         question={asking && questions(companyName)[asking]}
         busy={asking !== undefined && changes[asking].isPending}
@@ -91,7 +91,7 @@ export function PayNow({ id, companyName, available }: { id: string; companyName
   const ask = async () => {
     const question = {
       title: `Pay ${companyName} ${naira(available)} now?`,
-      body: 'A transfer goes to its bank account. Otherwise it is paid on Monday.',
+      body: 'We transfer the money to its bank account now instead of next Monday.',
       confirm: 'Pay now',
     }
     if (await confirm(question)) pay.mutate({ params: { id } })

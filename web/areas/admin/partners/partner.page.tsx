@@ -93,7 +93,7 @@ function Standing({ partner }: { partner: PartnerDetail }) {
         <dd>{approvedAt ? day(approvedAt) : 'Not yet'}</dd>
         <dt>Carries</dt>
         <dd>
-          {count(openOrders)} {unanswered > 0 && `and ${count(unanswered)} not answered`}
+          {count(openOrders)} {unanswered > 0 && `and ${count(unanswered)} not accepted yet`}
         </dd>
       </dl>
     </Section>

@@ -72,7 +72,7 @@ export default function PartnersPage() {
   })
   return (
     <>
-      <PageHeader title="Partners" action={<Button onClick={() => set({ add: 'partner' })}>Add a partner</Button>} />
+      <PageHeader title="Partners" action={<Button onClick={() => set({ add: 'partner' })}>Add partner</Button>} />
       <Section flush>
         <TabsWithCounts
           label="Partners by status"
@@ -92,7 +92,7 @@ export default function PartnersPage() {
           rowLink={({ id }) => `/admin/partners/${id}`}
           empty={
             typed || status ? (
-              <EmptyState title="No partners here" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching partners" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or tab.
               </EmptyState>
             ) : (

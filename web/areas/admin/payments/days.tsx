@@ -51,7 +51,7 @@ export function ReconciledDays() {
   const [chosen, setChosen] = useState(dayInLagos())
   const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
   return (
-    <Section flush title="Days compared with Paystack">
+    <Section flush title="Reconciled days">
       <ListBar>
         <form
           onSubmit={event => {
@@ -61,7 +61,7 @@ export function ReconciledDays() {
           style={{ display: 'flex', gap: 'var(--space-2)', alignItems: 'start', flexWrap: 'wrap' }}
         >
           <DayField
-            label="Day to compare"
+            label="Day to reconcile"
             labelHidden
             name="day"
             max={dayInLagos()}
@@ -78,7 +78,7 @@ export function ReconciledDays() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.day}
-        empty={<EmptyState title="No day was compared yet">Choose one, or wait for the night.</EmptyState>}
+        empty={<EmptyState title="No day reconciled yet">Choose a day, or wait for the nightly run.</EmptyState>}
         error={
           error &&
           !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />

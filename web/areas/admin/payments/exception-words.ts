@@ -7,7 +7,7 @@ export const recordWords: Readonly<Record<ProviderRecord, string>> = {
 }
 
 export const problemWords: Readonly<Record<ReconciliationProblem, string>> = {
-  unknown: 'Isn’t ours',
+  unknown: 'Unknown reference',
   unbooked: 'Not in the books',
   amount: 'Another amount',
   absent: 'Not at Paystack',
@@ -15,25 +15,27 @@ export const problemWords: Readonly<Record<ReconciliationProblem, string>> = {
 
 const todo: Readonly<Record<ProviderRecord, Readonly<Record<ReconciliationProblem, string>>>> = {
   payment: {
-    unknown:
-      'Somebody paid under a reference that Bitmarte never gave. Find them at Paystack, and send the money back there.',
+    unknown: 'A payment has a reference that Bitmarte never issued. Find the payer at Paystack and refund them there.',
     unbooked:
-      'The money is there, and no order or refund came of it. Ask Paystack again for the payment; it is placed or sent back then.',
-    amount: 'Compare the amount and Paystack’s fee with the payment. If Paystack corrected its fee, note that.',
+      'The payment arrived, but there is no order or refund for it. Check the payment with Paystack again; it is then placed or refunded.',
+    amount:
+      'Compare the amount and Paystack’s fee with the payment. If Paystack corrected its fee, write that in the note.',
     absent:
-      'The books have money that Paystack doesn’t show. Ask Paystack about the reference before anything is sent for it.',
+      'The ledger has money that Paystack doesn’t show. Ask Paystack about the reference before you ship or pay anything for it.',
   },
   refund: {
-    unknown: 'A refund was made at Paystack by hand. Find its payment, and write to the customer if it wasn’t agreed.',
-    unbooked: 'The customer has the money, and the refund isn’t marked as done. Ask for it again on the order’s page.',
-    amount: 'Another amount went back than was promised. Compare with the order, and make up the difference.',
-    absent: 'The customer was told that the money is back, and Paystack hasn’t sent it. Ask Paystack about it.',
+    unknown: 'A refund was made by hand at Paystack. Find its payment, and contact the customer if it wasn’t agreed.',
+    unbooked: 'The customer has the money, but the refund isn’t marked as done. Retry it on the order’s page.',
+    amount: 'The refunded amount differs from the expected one. Compare it with the order and settle the difference.',
+    absent: 'We told the customer that the money was refunded, but Paystack hasn’t sent it. Ask Paystack about it.',
   },
   transfer: {
-    unknown: 'Money left under a reference that no payout has. Find out at Paystack who sent it, and to whom.',
-    unbooked: 'The money has arrived, and the payout is booked as failed. Don’t approve it again before this is clear.',
-    amount: 'Another amount left than was approved. Compare with the payout, and net the difference from the next.',
-    absent: 'The payout is marked as paid, and Paystack hasn’t sent it or had it back. Look at it under Payouts.',
+    unknown: 'A transfer has a reference that no payout has. Find out at Paystack who sent it and to whom.',
+    unbooked:
+      'The transfer succeeded, but the payout is recorded as failed. Don’t approve it again until this is resolved.',
+    amount:
+      'The transferred amount differs from the approved one. Compare it with the payout and deduct the difference from the next.',
+    absent: 'The payout is marked as paid, but Paystack hasn’t sent it or has reversed it. Check it under Payouts.',
   },
 }
 

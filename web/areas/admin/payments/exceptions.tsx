@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { problemWords, recordWords, whatToDo } from './exception-words.ts'
-import { Settle } from './settle.tsx'
+import { Settle } from './resolve-exception.tsx'
 
 const limit = 24
 
@@ -47,11 +47,11 @@ function What({ of }: { of: ReconciliationException }) {
 const common: readonly Column<ReconciliationException>[] = [
   { id: 'what', header: 'What differs', strong: true, cell: row => <What of={row} /> },
   { id: 'provider', header: 'Paystack has', numeric: true, cell: row => amount(row.provider) },
-  { id: 'books', header: 'The books have', numeric: true, cell: row => amount(row.books) },
+  { id: 'books', header: 'Ledger', numeric: true, cell: row => amount(row.books) },
 ]
 const openColumns: readonly Column<ReconciliationException>[] = [
   ...common,
-  { id: 'to do', header: 'What to do', cell: row => <Note>{whatToDo(row)}</Note> },
+  { id: 'to do', header: 'Next step', cell: row => <Note>{whatToDo(row)}</Note> },
   { id: 'settle', header: '', cell: row => <Settle exception={row} /> },
 ]
 const settledColumns: readonly Column<ReconciliationException>[] = [
@@ -62,7 +62,7 @@ const settledColumns: readonly Column<ReconciliationException>[] = [
     cell: ({ settled }) =>
       settled && (
         <Note>
-          {settled.by === null ? 'It was right when it was compared again' : `${settled.note} (${settled.by})`},{' '}
+          {settled.by === null ? 'Matched in a later reconciliation' : `${settled.note} (${settled.by})`},{' '}
           {day(settled.at)}
         </Note>
       ),
@@ -96,9 +96,9 @@ export function Exceptions() {
         rowId={row => row.id}
         empty={
           settled ? (
-            <EmptyState title="Nothing was settled yet">What was, stays here with its note.</EmptyState>
+            <EmptyState title="No resolved exceptions yet">Resolved exceptions stay here with their notes.</EmptyState>
           ) : (
-            <EmptyState title="Paystack and the books agree">Every day is compared in the night after it.</EmptyState>
+            <EmptyState title="Paystack and the ledger match">Each day is reconciled the following night.</EmptyState>
           )
         }
         error={

@@ -17,13 +17,13 @@ export function PaymentStats() {
   return (
     <StatRow>
       <StatCard
-        label="Waits to be approved"
+        label="Awaiting approval"
         value={data && naira(data.pendingPayment)}
-        note="Released to stores in these days"
+        note="Released to stores in this period"
         to={to({ view: 'payouts' })}
       />
-      <StatCard label="On its way" value={data && naira(data.approvedPayment)} note="Approved, and not there yet" />
-      <StatCard label="Arrived" value={data && naira(data.processedPayment)} note="In the stores’ bank accounts" />
+      <StatCard label="On its way" value={data && naira(data.approvedPayment)} note="Approved, not yet received" />
+      <StatCard label="Arrived" value={data && naira(data.processedPayment)} note="Received by stores" />
     </StatRow>
   )
 }

@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { paymentStatuses } from './payment-words.ts'
-import { SeeToPayment } from './see-to-payment.tsx'
+import { SeeToPayment } from './resolve-payment.tsx'
 
 const limit = 24
 
@@ -115,7 +115,7 @@ export function PaymentsList() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
-        empty={<EmptyState title="No payments in these days">Choose other days or another tab.</EmptyState>}
+        empty={<EmptyState title="No payments for these dates">Choose other dates or another tab.</EmptyState>}
         error={
           error &&
           !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />

@@ -36,7 +36,7 @@ export function PayoutsDue() {
       title="Due to stores"
       aside={<ActionLink to="/admin/payouts?status=failed">{data?.counts.failed ?? 0} failed</ActionLink>}
     >
-      <TabsWithCounts label="By how stores are paid" param="category" tabs={tabs} />
+      <TabsWithCounts label="By payment category" param="category" tabs={tabs} />
       <DataTable
         key={category}
         label="Payouts due"
@@ -46,8 +46,8 @@ export function PayoutsDue() {
         rowName={row => `${row.orderName}, ${row.storeName}`}
         rowLink={row => `/admin/orders/${row.orderId}`}
         empty={
-          <EmptyState title="Nothing is due here">
-            A payout comes once an order’s return window has ended, 7 days after delivery.
+          <EmptyState title="No payouts due">
+            A payout is due when an order’s return window ends, 7 days after delivery.
           </EmptyState>
         }
         error={

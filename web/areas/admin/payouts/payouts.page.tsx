@@ -59,12 +59,12 @@ export default function PayoutsPage() {
           rowLink={row => `/admin/orders/${row.orderId}`}
           empty={
             get('search') ? (
-              <EmptyState title="No payouts fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or tab.
               </EmptyState>
             ) : (
-              <EmptyState title="No payouts here">
-                A payout comes once an order’s return window has ended, 7 days after delivery.
+              <EmptyState title="No payouts in this status">
+                A payout is due when an order’s return window ends, 7 days after delivery.
               </EmptyState>
             )
           }

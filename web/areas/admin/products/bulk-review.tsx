@@ -9,10 +9,10 @@ import {
   rejectProduct,
 } from '#contract/catalog/products.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { inTurn } from '#web/features/products/in-turn.ts'
+import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
 import { rejectQuestion } from './reject-words.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from './use-shortcuts.ts'
 
 /** Approves or rejects several products, also by the keys A and R; what was changed since the list was read stays. */
 export function BulkReview({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminCreateProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { listStores } from '#contract/stores/stores.ts'
+import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
-import { Selling } from '#web/features/products/selling.tsx'
-import { useKeptDraft } from '#web/features/products/use-kept-draft.ts'
+import { useKeptDraft } from '#web/features/products/use-saved-draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -36,7 +36,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={form.values.published ? 'Add the product' : 'Save the draft'}
+      save={form.values.published ? 'Add product' : 'Save draft'}
       commission={undefined}
       before={
         <Section title="Store">
@@ -71,9 +71,9 @@ function StoreField({ value, onChange, error }: StoreProps) {
   })
   return (
     <Select
-      label="Whose product it is"
+      label="Store"
       name="storeId"
-      placeholder="Find a store"
+      placeholder="Find store"
       withAsterisk
       searchable
       data={data?.rows.map(store => ({ value: store.id, label: store.storeName })) ?? []}
@@ -83,7 +83,7 @@ function StoreField({ value, onChange, error }: StoreProps) {
       onSearchChange={setTyped}
       value={value || null}
       onChange={chosen => onChange(chosen ?? '')}
-      nothingFoundMessage="No live store is called so."
+      nothingFoundMessage="No matching live stores"
       error={error}
     />
   )

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
-import { GoodsFile } from '#web/features/products/goods-file.tsx'
 import formClasses from '#web/features/products/product-form.module.css'
-import { StandingBadge } from '#web/features/products/product-standing.tsx'
+import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -39,10 +39,10 @@ export function ProductReview({ product }: { product: OwnProduct }) {
             ))}
           </ul>
         ) : (
-          <Note late>Customers would see no picture.</Note>
+          <Note late>This product has no pictures.</Note>
         )}
       </Section>
-      <Section title="What it says">
+      <Section title="Description">
         {description.length > 0 ? (
           <div className={classes.words}>
             {description.map(paragraph => (
@@ -50,7 +50,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
             ))}
           </div>
         ) : (
-          <Note late>Nothing beside its name.</Note>
+          <Note late>No description.</Note>
         )}
         <Facts product={product} />
       </Section>
@@ -68,7 +68,7 @@ function Facts({ product }: { product: OwnProduct }) {
     ['Category', `${product.category} › ${product.subCategory} › ${product.childCategory}`],
     ['Brand', product.brand ?? 'None'],
     ['SKU', product.sku || 'None'],
-    ['Weight', product.IsDigitalProduct ? 'Digital, nothing is sent' : `${weight} ${weightUnit}`],
+    ['Weight', product.IsDigitalProduct ? 'Digital, no shipping' : `${weight} ${weightUnit}`],
     ...(sides.some(side => side > 0)
       ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
       : []),
@@ -116,7 +116,7 @@ function Variants({ product }: { product: OwnProduct }) {
 function Standing({ product }: { product: OwnProduct }) {
   const [pricing] = product.pricing
   return (
-    <Section title="Where it stands">
+    <Section title="Status">
       <Stack gap={3} align="start">
         <StandingBadge standing={product.standing} />
         {product.rejectionReason && <p className={formClasses.reason}>“{product.rejectionReason}”</p>}
@@ -137,7 +137,7 @@ function Standing({ product }: { product: OwnProduct }) {
         </Note>
         {product.visible && (
           <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
-            See it in the shop
+            View in the shop
           </Text>
         )}
       </Stack>
@@ -154,7 +154,7 @@ const Seller = ({ product }: { product: OwnProduct }) => (
         {!product.storeLive && ', not live yet'}
       </Note>
       <Text as={Link} tone="palm" weight="strong" to={`/admin/products?storeId=${product.storeId}`}>
-        All its products
+        All products of this store
       </Text>
       {product.storeLive && (
         <Text as={Link} tone="palm" weight="strong" to={`/storefront/${product.storeUrl}`}>

@@ -45,7 +45,7 @@ export default function AdminProductsPage() {
     { param: 'merchantId', label: 'Merchant' },
   ].flatMap(({ param, label }) => {
     const value = get(param)
-    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'one of them' }] }] : []
+    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'one customer' }] }] : []
   })
   return (
     <>
@@ -72,11 +72,11 @@ export default function AdminProductsPage() {
           rowLink={row => `/admin/products/${row.id}`}
           empty={
             isNarrowed(search) ? (
-              <EmptyState title="No products fit" action={<ActionLink to=".">Show all</ActionLink>}>
-                {get('approvalStatus') === 'pending' ? 'Nothing waits for you.' : 'Try another tab or search.'}
+              <EmptyState title="No matching products" action={<ActionLink to=".">Show all</ActionLink>}>
+                {get('approvalStatus') === 'pending' ? 'Nothing to review.' : 'Try another tab or search.'}
               </EmptyState>
             ) : (
-              <EmptyState title="No products yet">They stand here as soon as a merchant adds one.</EmptyState>
+              <EmptyState title="No products yet">Products appear here when a merchant adds them.</EmptyState>
             )
           }
           error={

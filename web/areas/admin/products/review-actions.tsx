@@ -10,7 +10,7 @@ import {
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { rejectQuestion } from './reject-words.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 

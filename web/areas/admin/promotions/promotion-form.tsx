@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion } from '#contract/offers/offers.ts'
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
-import { ProductPick } from '#web/features/window/pick-fields.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
-const labels = { productId: 'Product', label: 'Label', banner: 'Line of text', startsAt: 'From', endsAt: 'Until' }
+const labels = { productId: 'Product', label: 'Label', banner: 'Subtitle', startsAt: 'From', endsAt: 'Until' }
 const invalidates = [listAdminPromotions.id]
 
 interface Values {
@@ -31,7 +31,7 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title="Add a promotion" save="Add the promotion" onClose={onClose} />
+  return <Form {...given} title="Add promotion" save="Add promotion" onClose={onClose} />
 }
 
 /** The words and dates of a promotion. */
@@ -87,14 +87,14 @@ function Form({ form, onSubmit, summary, change, title, save, chosen, onClose }:
       )}
       <TextInput
         label={labels.label}
-        description="A word or two, such as Back to school"
+        description="A short label, such as Back to school"
         maxLength={40}
         name="label"
         {...form.getInputProps('label')}
       />
       <TextInput
         label={labels.banner}
-        description="Empty: the store’s name stands there"
+        description="Leave empty to show the store’s name"
         maxLength={140}
         name="banner"
         {...form.getInputProps('banner')}

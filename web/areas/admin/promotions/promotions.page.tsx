@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type AdminPromotion, deletePromotion, listAdminPromotions, orderPromotions } from '#contract/offers/offers.ts'
-import { WindowLine } from '#web/features/window/window-line.tsx'
-import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
+import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -36,8 +36,8 @@ export default function PromotionsPage() {
   const takeDown = async ({ id, product }: AdminPromotion) => {
     const yes = await confirm({
       title: `End the promotion of ${product.name}?`,
-      body: 'Customers no longer see it put forward. The product stays on sale.',
-      confirm: 'End the promotion',
+      body: 'Customers no longer see the promotion. The product stays on sale.',
+      confirm: 'End promotion',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -49,8 +49,8 @@ export default function PromotionsPage() {
         title="Promotions"
         action={
           <>
-            <ActionLink to="/">In the shop</ActionLink>
-            <Button onClick={() => setAdding(true)}>Add a promotion</Button>
+            <ActionLink to="/">Status</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add promotion</Button>
           </>
         }
       />
@@ -63,8 +63,8 @@ export default function PromotionsPage() {
           order={{ endpoint: orderPromotions, list: listAdminPromotions.id }}
           rowName={({ product }) => product.name}
           empty={
-            <EmptyState title={status === 'live' ? 'Nothing is promoted' : 'None here'}>
-              Add a product that customers should see first.
+            <EmptyState title={status === 'live' ? 'No promotions' : 'None here'}>
+              Add a product to show customers first.
             </EmptyState>
           }
           error={error}

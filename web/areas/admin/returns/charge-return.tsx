@@ -10,8 +10,8 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const names: Readonly<Record<Bearer, string>> = {
-  merchant: 'The store',
-  partner: 'The delivery partner',
+  merchant: 'the store',
+  partner: 'the delivery partner',
   platform: 'Bitmarte',
 }
 
@@ -34,7 +34,7 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
   const amount = naira(of.cost?.total ?? 0)
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-      <FormSummary {...summary} labels={{ bearer: 'Who bears it', reason: 'Why' }} />
+      <FormSummary {...summary} labels={{ bearer: 'Cost charged to', reason: 'Why' }} />
       <Stack as="fieldset" gap={2} className={classes.ways}>
         <legend>Who bears {amount}?</legend>
         {of.canCharge?.map(each => (
@@ -47,15 +47,15 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
               onChange={() => form.setFieldValue('bearer', each)}
             />
             <span>
-              <b>{names[each]}</b>
-              {each === now && <Note>Bears it now</Note>}
+              <b>{names[each].charAt(0).toUpperCase() + names[each].slice(1)}</b>
+              {each === now && <Note>Currently charged</Note>}
             </span>
           </label>
         ))}
       </Stack>
       <Textarea
         label="Why"
-        description="The store reads it."
+        description="The store sees this note."
         name="reason"
         autosize
         minRows={2}
@@ -64,12 +64,12 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
       />
       <Note>
         {bearer === now
-          ? 'Nothing is booked: who bears it stays the same.'
-          : `The ledger will say: debit “${accounts[bearer]}” ${amount}, credit “${accounts[now]}” ${amount}.`}
+          ? 'No ledger entry: the cost stays where it is.'
+          : `This posts to the ledger: debit “${accounts[bearer]}” ${amount}, credit “${accounts[now]}” ${amount}.`}
       </Note>
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" loading={change.isPending}>
-          {bearer === now ? 'Keep the note' : `${names[bearer]} bears it`}
+          {bearer === now ? 'Save note' : `Charge ${names[bearer]}`}
         </Button>
       </Row>
     </Stack>

@@ -6,16 +6,16 @@ import { getReturn } from '#contract/orders/returns.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
-import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
-import { MoveReturn } from '#web/features/returns/move-return.tsx'
+import { GoesBackTo } from '#web/features/returns/refund-breakdown.tsx'
+import { MoveReturn } from '#web/features/returns/return-actions.tsx'
 import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
+import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
+import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { nextStep } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
-import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
-import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -75,10 +75,10 @@ function Detail({ of }: { of: OrderReturn }) {
         )}
         .
       </Note>
-      <Section title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}>
+      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}>
         <ReturnedItems items={of.products} inspected />
       </Section>
-      <Section title="What the customer said">
+      <Section title="Customer’s reason">
         <WhatWasSaid of={of} />
       </Section>
       {of.refunds.length > 0 ? (
@@ -87,12 +87,12 @@ function Detail({ of }: { of: OrderReturn }) {
         </Section>
       ) : (
         of.back.amount > 0 && (
-          <Section title="Would go back">
+          <Section title="Refund amount">
             <GoesBackTo back={of.back} />
           </Section>
         )
       )}
-      <Section title="What it costs the store">
+      <Section title="Cost to the store">
         <ReturnCostSums of={of} />
       </Section>
       {of.moves.includes('charge') && (
@@ -103,7 +103,7 @@ function Detail({ of }: { of: OrderReturn }) {
       <Section title="Timeline">
         <ReturnTimeline of={of} />
       </Section>
-      <Section title="The way back">
+      <Section title="Return shipping">
         <WayBackPlaces of={of} />
       </Section>
       {of.ledger && (

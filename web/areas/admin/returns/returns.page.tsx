@@ -12,7 +12,7 @@ const { name, asked, who, goods, amount, status, next } = returnColumns
 const columns = [name, asked, who, goods, amount, status, next]
 const tabs = [
   { tab: 'all', label: 'All' },
-  { tab: 'overdue', label: 'For you to decide' },
+  { tab: 'overdue', label: 'Needs your decision' },
   { tab: 'to_decide', label: 'Asked' },
   { tab: 'coming_back', label: 'Coming back' },
   { tab: 'received', label: 'Received' },

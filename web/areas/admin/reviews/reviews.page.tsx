@@ -6,7 +6,7 @@ import { hideReview, listReportedReviews, type ReportedReview, restoreReview } f
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
-import classes from '#web/features/window/window.module.css'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,8 +27,8 @@ const limit = 12
 const reasons = {
   spam: 'Spam',
   offensive: 'Offensive',
-  off_topic: 'Not about it',
-  private_information: 'Says something private',
+  off_topic: 'Off topic',
+  private_information: 'Private details',
   other: 'Something else',
 } as const
 
@@ -58,8 +58,8 @@ export default function AdminReviewsPage() {
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={10} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={state === 'open' ? 'Nothing to decide' : 'None is hidden'}>
-            Reviews come here when a customer or a store reports them.
+          <EmptyState title={state === 'open' ? 'No applications to review' : 'No hidden reviews'}>
+            Reviews that a customer or a store reports appear here.
           </EmptyState>
         )}
         <ul className={classes.items} aria-label="Reviews">
@@ -75,10 +75,10 @@ export default function AdminReviewsPage() {
                 <Button
                   variant="light"
                   disabled={restore.isPending}
-                  aria-label={`${row.hiddenReason === null ? 'Let it stand' : 'Show it again'}: ${row.reviewer}`}
+                  aria-label={`${row.hiddenReason === null ? 'Keep' : 'Show again'}: ${row.reviewer}`}
                   onClick={() => restore.mutate({ params: { id: row.id } })}
                 >
-                  {row.hiddenReason === null ? 'Let it stand' : 'Show it again'}
+                  {row.hiddenReason === null ? 'Keep' : 'Show again'}
                 </Button>
                 {row.hiddenReason === null && (
                   <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide it: ${row.reviewer}`}>
@@ -94,10 +94,10 @@ export default function AdminReviewsPage() {
       <ReasonDialog
         question={
           hiding && {
-            title: `Hide what ${hiding.reviewer} wrote?`,
-            body: 'Nobody sees it and its stars count nowhere. Its writer reads why.',
-            confirm: 'Hide the review',
-            reasons: ['Offensive words', 'Advertising', 'Not about the product', 'Says something private'],
+            title: `Hide the review by ${hiding.reviewer}?`,
+            body: 'Nobody sees it, and its rating no longer counts. The author sees your reason.',
+            confirm: 'Hide review',
+            reasons: ['Offensive words', 'Advertising', 'Off topic', 'Private details'],
           }
         }
         busy={hide.isPending}

@@ -10,7 +10,7 @@ import {
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -101,7 +101,7 @@ function Assign({ orders, onClose }: Props) {
               loading={assign.isPending}
               onClick={() => chosen && give(chosen)}
             >
-              {chosen ? `Assign to ${chosen.name}` : 'Choose who delivers'}
+              {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
             </Button>
           </div>
         </>

@@ -109,5 +109,5 @@ export const givenColumns = (back: (row: ScheduleRow) => void): readonly Schedul
 
 function answerLeft(due: string): string {
   const left = new Date(due).getTime() - Date.now()
-  return left > 0 ? `${timeLeft(left)} to answer` : 'Goes back any minute'
+  return left > 0 ? `${timeLeft(left)} to answer` : 'Response time expired'
 }

@@ -92,19 +92,19 @@ export default function SchedulePage() {
 }
 
 const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
-  waiting: { title: 'Nothing waits', words: 'An order stands here as soon as its store hands it over.' },
-  unanswered: { title: 'Everybody has answered', words: 'Who is asked has 2 hours to take an order.' },
+  waiting: { title: 'Nothing waits', words: 'Orders appear here when their store hands them over.' },
+  unanswered: { title: 'No pending responses', words: 'A carrier has 2 hours to accept an order.' },
   accepted: {
-    title: 'Nothing is to be picked up',
-    words: 'What somebody has accepted stands here until it is picked up.',
+    title: 'Nothing to pick up',
+    words: 'Accepted orders appear here until pickup.',
   },
 }
 
 function Empty({ narrowed, tab }: { narrowed: boolean; tab: ScheduleTab }) {
   if (narrowed)
     return (
-      <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
-        Try another search, or take a filter out.
+      <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
+        Try another search or remove a filter.
       </EmptyState>
     )
   return <EmptyState title={nothing[tab].title}>{nothing[tab].words}</EmptyState>

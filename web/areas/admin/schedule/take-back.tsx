@@ -1,9 +1,9 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { takeBack } from '#contract/delivery/dispatch.ts'
-import { takingBack } from '#web/features/orders/move-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { takingBack } from '#web/features/orders/status-action-words.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
 
 /** Asks why an order is taken back from who was to carry it. Open while there is one. */

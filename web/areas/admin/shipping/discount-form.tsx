@@ -31,7 +31,7 @@ const labels = {
   value: 'How much',
   fromZoneId: 'From',
   toZoneId: 'To',
-  minimumAmount: 'A store’s goods cost at least',
+  minimumAmount: 'Minimum order amount per store',
   startDate: 'First day',
   endDate: 'Last day',
   active: 'Switched on',
@@ -39,7 +39,7 @@ const labels = {
 const kinds = [
   { value: 'percent', label: 'A percentage' },
   { value: 'fixed', label: 'An amount' },
-  { value: 'free', label: 'All of it' },
+  { value: 'free', label: 'Whole state' },
 ]
 const invalidates = [listShippingDiscounts.id, getShippingDiscount.id, listZones.id]
 
@@ -68,7 +68,7 @@ export function DiscountDrawer({ id, onClose }: Props & { id: string }) {
           back={['All shipping discounts', onClose]}
           onRetry={discount.refetch}
         >
-          It may have been deleted, or the link isn’t whole.
+          It may have been deleted, or the link may be incomplete.
         </Missing>
       )}
       {kept && discount.isPending && <SkeletonLines lines={8} />}
@@ -114,7 +114,7 @@ function AddDiscount({ onClose }: Props) {
     invalidates,
     onSuccess: onClose,
   })
-  return <DiscountForm {...given} onClose={onClose} save="Make the discount" />
+  return <DiscountForm {...given} onClose={onClose} save="Create discount" />
 }
 
 function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscount }) {
@@ -137,8 +137,8 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
   const ask = async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: 'New checkouts pay the whole fee. Orders that are placed keep their price.',
-      confirm: 'Delete the discount',
+      body: 'New checkouts pay the full fee. Placed orders keep their price.',
+      confirm: 'Delete discount',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -172,7 +172,7 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
       <FormSummary {...summary} labels={labels} />
       <TextInput
         label={labels.name}
-        description="Customers read it where the fee is explained"
+        description="Customers see it in the fee breakdown"
         name="name"
         maxLength={60}
         data-autofocus
@@ -209,7 +209,7 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
       </FieldGrid>
       <MoneyField
         label={labels.minimumAmount}
-        description="After its coupons; empty for any amount"
+        description="After coupons. Leave empty for no minimum."
         name="minimumAmount"
         max={100_000_000}
         {...form.getInputProps('minimumAmount')}

@@ -77,7 +77,7 @@ export function Discounts() {
           skeletonRows={4}
           empty={
             status ? (
-              <EmptyState title="None of these" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No discounts in this status" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another tab.
               </EmptyState>
             ) : (
@@ -89,7 +89,7 @@ export function Discounts() {
                   </Action>
                 }
               >
-                Bitmarte pays a part of the delivery, and who delivers earns the whole fee.
+                Bitmarte pays part of the delivery fee, and the carrier still earns all of it.
               </EmptyState>
             )
           }

@@ -24,7 +24,7 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
           {
             id: 'in',
             title: 'Handed in',
-            note: state === 'draft' ? `With its merchant. Steps left: ${missing.length}` : undefined,
+            note: state === 'draft' ? `With the merchant. Steps left: ${missing.length}` : undefined,
             state: state === 'draft' || state === 'rejected' ? 'now' : 'done',
           },
           {
@@ -35,7 +35,7 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
           },
           {
             id: 'second',
-            title: 'Second approval, by somebody else',
+            title: 'Second approval, by another approver',
             note: noteOf(second),
             state: second ? 'done' : first && waits ? 'now' : 'next',
           },

@@ -20,7 +20,7 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
               store.storePhoneNumber && <a href={`tel:${store.storePhoneNumber}`}>{phone(store.storePhoneNumber)}</a>,
             ],
             ['Registered', store.isRegisteredBusiness ? (store.rcNumber ?? 'Yes') : 'No'],
-            ['Who works in it', store.staffSize && staffSizeNames[store.staffSize]],
+            ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
             ['Office', store.officeAddress],
             ['Sells', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
           ]}
@@ -30,10 +30,10 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
         <Facts
           facts={[
             ['Couriers come to', at && `${at.street}, ${at.LGA}, ${at.state}`],
-            ['Customers', pickup && (pickup.physicalLocation ? 'can come there too' : 'buy online only')],
+            ['Customers', pickup && (pickup.physicalLocation ? 'can also visit' : 'buy online only')],
             ['Bank', bank?.bankName],
             ['Number', bank?.accountNumber],
-            ['In the name of', bank?.accountName],
+            ['Account name', bank?.accountName],
           ]}
         />
       </Section>

@@ -25,7 +25,7 @@ const waitFor = [
   { value: 'first-approval', label: 'First approval' },
   { value: 'second-approval', label: 'Second approval' },
   { value: 'rejected', label: 'Sent back' },
-  { value: 'draft', label: 'Not handed in' },
+  { value: 'draft', label: 'Not submitted' },
 ] as const
 const standings = [
   { value: 'approved', label: 'Live' },
@@ -83,14 +83,14 @@ export default function AdminStoresPage() {
           rowLink={({ id }) => `/admin/stores/${id}`}
           empty={
             typed || (approved ? standing : state) ? (
-              <EmptyState title="No stores fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              <EmptyState title="No matching stores" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or status.
               </EmptyState>
             ) : (
-              <EmptyState title={approved ? 'No stores yet' : 'Nothing to decide'}>
+              <EmptyState title={approved ? 'No stores yet' : 'No applications to review'}>
                 {approved
-                  ? 'Stores stand here once they have both approvals.'
-                  : 'Stores come here as they are handed in.'}
+                  ? 'Stores appear here once they have both approvals.'
+                  : 'Stores appear here when they are submitted.'}
               </EmptyState>
             )
           }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { addSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
-import classes from '#web/features/window/window.module.css'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -40,9 +40,9 @@ export default function SynonymsPage() {
   })
   const ask = async ({ id, terms }: Synonyms) => {
     const yes = await confirm({
-      title: `End the group of ${terms[0]}?`,
-      body: `A search for one of ${terms.join(', ')} finds only that word from now on.`,
-      confirm: 'End the group',
+      title: `Delete the synonym group of ${terms[0]}?`,
+      body: `Searches for ${terms.join(', ')} will match only the exact word.`,
+      confirm: 'Delete group',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -50,7 +50,7 @@ export default function SynonymsPage() {
   const columns: readonly Column<Synonyms>[] = [
     {
       id: 'terms',
-      header: 'Mean the same',
+      header: 'Synonyms',
       strong: true,
       cell: ({ terms }) => (
         <Row as="span" gap={1.5} align="stretch" wrap className={classes.terms}>
@@ -82,10 +82,10 @@ export default function SynonymsPage() {
   return (
     <>
       {dialog}
-      <PageHeader title="Synonyms" action={<Button onClick={() => setAdding(true)}>Add a group</Button>} />
+      <PageHeader title="Synonyms" action={<Button onClick={() => setAdding(true)}>Add group</Button>} />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search by a word" />
+          <SearchField placeholder="Search by word" />
         </ListBar>
         <DataTable
           label="Synonyms"
@@ -94,7 +94,7 @@ export default function SynonymsPage() {
           rowId={({ id }) => id}
           empty={
             typed ? (
-              <EmptyState title="No group has this word" action={<ActionLink to=".">Show all</ActionLink>} />
+              <EmptyState title="No matching groups" action={<ActionLink to=".">Show all</ActionLink>} />
             ) : (
               <EmptyState title="No synonyms yet">
                 Add words that customers use for the same thing, such as phone and mobile.
@@ -119,12 +119,12 @@ function AddGroup({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Add a group">
+    <Modal opened onClose={onClose} title="Add group">
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ terms: 'Words' }} />
         <TagsInput
-          label="Words that mean the same"
-          description="Two to twelve, of up to four words each. Press Enter after each."
+          label="Synonyms"
+          description="Two to twelve terms of up to four words. Press Enter after each."
           name="terms"
           maxTags={12}
           data-autofocus
@@ -132,7 +132,7 @@ function AddGroup({ onClose }: { onClose: () => void }) {
           error={Object.values(form.errors)[0]}
         />
         <Button type="submit" loading={change.isPending}>
-          Add the group
+          Add group
         </Button>
       </Stack>
     </Modal>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { decideTestimonial, listAllTestimonials, testimonialStatuses } from '#contract/content/testimonials.ts'
-import classes from '#web/features/window/window.module.css'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,8 +45,8 @@ export default function AdminTestimonialsPage() {
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={status === 'waiting' ? 'Nothing to decide' : 'None here'}>
-            They come here as customers and stores write them.
+          <EmptyState title={status === 'waiting' ? 'No applications to review' : 'None here'}>
+            Testimonials from customers and stores appear here.
           </EmptyState>
         )}
         <ul className={classes.items} aria-label="Testimonials">

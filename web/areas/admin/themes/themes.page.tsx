@@ -28,9 +28,9 @@ export default function AdminThemesPage() {
     const yes =
       offered ||
       (await confirm({
-        title: `Take ${theme.name} out of the theme store?`,
-        body: `No other store can get it. ${ownedBy > 0 ? `The ${stores(ownedBy)} that have it keep it.` : ''}`,
-        confirm: 'Take it out',
+        title: `Remove ${theme.name} from the theme store?`,
+        body: `No other store can add it. ${ownedBy > 0 ? `The ${stores(ownedBy)} that have it keep it.` : ''}`,
+        confirm: 'Remove',
         danger: true,
       }))
     if (yes) offer.mutate({ params: { themeId: theme.id }, body: { offered } })
@@ -57,13 +57,15 @@ export default function AdminThemesPage() {
                     <Switch
                       label={offered ? 'In the theme store' : 'Not in the theme store'}
                       aria-label={`${theme.name} in the theme store`}
-                      description={isDefault ? 'Every store begins with it.' : undefined}
+                      description={isDefault ? 'Default theme of new stores.' : undefined}
                       checked={offered}
                       disabled={isDefault || offer.isPending}
                       onChange={event => change(row, event.currentTarget.checked)}
                     />
                     <Note>
-                      {activeIn === 0 ? 'No store uses it' : `${stores(activeIn)} use${activeIn === 1 ? 's' : ''} it`}
+                      {activeIn === 0
+                        ? 'Not used by any store'
+                        : `${stores(activeIn)} use${activeIn === 1 ? 's' : ''} it`}
                       {ownedBy > activeIn && `, ${count(ownedBy - activeIn)} more keep it`}
                     </Note>
                   </ThemeCard>

@@ -21,8 +21,8 @@ export function Health() {
         <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
       ) : data ? (
         <Grid gap={5} across={8} min={220} fill>
-          <Bars days={data.delivery} good="delivered in time" bad="late" />
-          <Bars days={data.payments} good="payments came" bad="declined or left" />
+          <Bars days={data.delivery} good="delivered on time" bad="late" />
+          <Bars days={data.payments} good="successful payments" bad="declined or abandoned" />
         </Grid>
       ) : (
         <SkeletonBox height={120} />

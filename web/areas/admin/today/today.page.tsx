@@ -7,7 +7,7 @@ import { listPayouts } from '#contract/payouts/payouts.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
@@ -87,7 +87,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
             rowId={row => row.id}
             rowLink={row => `/admin/orders/${row.id}`}
             skeletonRows={shown}
-            empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+            empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
             error={
               newest.error &&
               !newest.data && (
@@ -115,11 +115,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           whatWaits(null)
         )}
         {anyLate && (
-          <Section
-            flush
-            title="Late, the longest first"
-            aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}
-          >
+          <Section flush title="Most overdue" aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}>
             <DataTable
               label="Late orders"
               columns={lateColumns}

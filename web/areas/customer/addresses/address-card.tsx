@@ -39,7 +39,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   const onDelete = async () => {
     const yes = await confirm({
       title: `Delete the address of ${fullName}?`,
-      body: 'Orders placed to it stay as they are.',
+      body: 'Orders already placed are not affected.',
       confirm: 'Delete address',
       danger: true,
     })

@@ -40,7 +40,7 @@ export default function AddressesPage() {
       )}
       {data?.count === 0 && (
         <EmptyState title="No addresses yet" action={add}>
-          Save where your orders go, and checkout takes a minute.
+          Save an address to check out faster.
         </EmptyState>
       )}
       {data && (

@@ -22,7 +22,7 @@ export function CartDelivery({ storeId, addressId, enabled }: Props) {
   if (!shipping) return null
   const { from, to, shippingFee, reckoning, problem } = shipping
   if (problem)
-    return <p className={classes.none}>Nothing carries this to {to.lga}. Choose another address at checkout.</p>
+    return <p className={classes.none}>We can’t deliver this to {to.lga}. Choose another address at checkout.</p>
   if (!from || !reckoning) return null
   return (
     <Stack gap={0.5} className={classes.delivery}>

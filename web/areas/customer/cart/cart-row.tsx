@@ -80,7 +80,7 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
       return (
         <>
           <Text as="p" tone="clay" size="md" weight="strong">
-            This has left the shop. Remove it to go on.
+            This product is no longer available. Remove it to continue.
           </Text>
           <ActionLink to={`/search?search=${encodeURIComponent(name)}`}>Find another</ActionLink>
         </>
@@ -88,7 +88,7 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
     case 'sold_out':
       return (
         <Text as="p" tone="clay" size="md" weight="strong">
-          Sold out. Save it for later in case it returns, or remove it.
+          Sold out. Save it for later or remove it.
         </Text>
       )
     case 'not_enough':
@@ -104,9 +104,9 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
       return (
         <>
           <Text as="p" tone="clay" size="md" weight="strong">
-            It was {naira(seenPrice)} when you put it in, and is {naira(priceOf(item))} now.
+            It was {naira(seenPrice)} when you added it and is now {naira(priceOf(item))}.
           </Text>
-          <Action onClick={() => onQuantity(item.productVariant.quantity)}>That’s fine</Action>
+          <Action onClick={() => onQuantity(item.productVariant.quantity)}>OK</Action>
         </>
       )
     default:

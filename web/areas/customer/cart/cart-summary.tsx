@@ -42,7 +42,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const delivery = deliveryOf(stores, fees)
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
-    <Section title="What you pay">
+    <Section title="Order summary">
       <Stack gap={2} className={classes.lines} aria-busy={!cart}>
         <p>
           <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
@@ -79,8 +79,8 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
       </div>
       {blocked > 0 && (
         <p className={classes.late}>
-          {blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change it, save it for later
-          or remove it to go on.
+          {blocked === 1 ? 'One thing' : `${blocked} items`} in your cart can’t be bought. Change, save for later or
+          remove to continue.
         </p>
       )}
     </Section>

@@ -73,9 +73,9 @@ export default function CartPage() {
     <main className={classes.page}>
       <EarlyCart />
       <h1 className={classes.title}>Your cart</h1>
-      <p className={classes.lead}>One payment for all stores. It waits with us until each delivery is in your hands.</p>
+      <p className={classes.lead}>One payment for all stores. We hold it until each order is delivered.</p>
       <noscript>
-        <p>Your cart needs scripts. Allow them for this page, and it is here.</p>
+        <p>Your cart needs JavaScript. Enable it for this page.</p>
       </noscript>
       {!cart && error ? <ErrorState message={loadFailed.productsNow} onRetry={retry} /> : null}
       {!cart && !error && <Waiting />}
@@ -177,8 +177,8 @@ function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boo
           <CouponCodes coupons={coupons} />
         ) : (
           <p className={classes.hint}>
-            <Link to={loginOf('customer', '/customer/cart')}>Sign in</Link> to use a code and see what the stores offer
-            you. Your cart comes along.
+            <Link to={loginOf('customer', '/customer/cart')}>Sign in</Link> to use a coupon code and see store offers.
+            Your cart stays with you.
           </p>
         )}
       </Section>
@@ -200,7 +200,7 @@ const Empty = () => (
       </Row>
     }
   >
-    Put in what you like from as many stores as you like. You pay once.
+    Add products from as many stores as you like and pay once.
   </EmptyState>
 )
 

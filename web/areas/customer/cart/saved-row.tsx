@@ -53,7 +53,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
 
 function Meanwhile({ item }: { item: CartItem }) {
   const { problem, seenPrice, left } = item
-  if (problem === 'gone') return <Note late>This has left the shop.</Note>
+  if (problem === 'gone') return <Note late>No longer available.</Note>
   if (problem === 'sold_out') return <Note late>Sold out for now.</Note>
   const change = Math.round((seenPrice - priceOf(item)) * 100) / 100
   if (change > 0)

@@ -14,7 +14,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const meta: MetaFunction<typeof loader> = args =>
   pageMeta(args, {
     title: 'All categories',
-    description: `${args.loaderData?.categories.map(({ name }) => name).join(', ')}: everything that stores across Nigeria sell at Bitmarte, kind by kind.`,
+    description: `${args.loaderData?.categories.map(({ name }) => name).join(', ')}: everything that stores across Nigeria sell on Bitmarte, by category.`,
   })
 
 /** The whole tree of categories. */

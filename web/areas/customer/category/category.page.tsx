@@ -105,7 +105,7 @@ export default function CategoryPage() {
             title={`Nothing in ${place.name} yet`}
             action={<ActionLink to={crumbs.at(-2)?.to ?? '/'}>Go to {crumbs.at(-2)?.label}</ActionLink>}
           >
-            Stores add products every day. Look around nearby meanwhile.
+            Stores add products every day. Browse related categories meanwhile.
           </EmptyState>
         }
       />

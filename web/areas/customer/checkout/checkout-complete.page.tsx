@@ -12,14 +12,14 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type NextStep, type Told, tellFailure, tellOutcome } from './outcome-words.ts'
+import { failureText, type NextStep, type OutcomeText, outcomeText } from './outcome-words.ts'
 import { PaidWith, PlacedOrders } from './placed-orders.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your payment', unlisted: true })
 
-const asking: Told = {
+const asking: OutcomeText = {
   title: 'One moment.',
-  lead: 'We are asking the payment service how it went.',
+  lead: 'We are checking your payment.',
   next: [],
 }
 
@@ -39,8 +39,8 @@ export default function CheckoutCompletePage() {
     enabled: asked.enabled && whole,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data) return tellOutcome(state.data, left).again ?? false
-      return (state.error && tellFailure(state.error).again) ?? false
+      if (state.data) return outcomeText(state.data, left).retryAfterMs ?? false
+      return (state.error && failureText(state.error).retryAfterMs) ?? false
     },
   })
   const { data } = query
@@ -55,7 +55,7 @@ export default function CheckoutCompletePage() {
     tellOtherTabs()
   }, [placed, client])
 
-  const { title, lead, next } = data ? tellOutcome(data, left) : failure ? tellFailure(failure) : asking
+  const { title, lead, next } = data ? outcomeText(data, left) : failure ? failureText(failure) : asking
   return (
     <Stack gap={4} align="center" className={classes.page}>
       <Adire seed={reference || 'checkout'} tone="palm" columns={6} rows={2} className={classes.cloth} />
@@ -76,7 +76,7 @@ export default function CheckoutCompletePage() {
       </Row>
       {reference && !placed && <Note>Reference {reference}</Note>}
       <p className={classes.contact}>
-        Something isn’t right? <Link to="/contact-us">Contact us</Link>
+        Something wrong? <Link to="/contact-us">Contact us</Link>
       </p>
     </Stack>
   )
@@ -96,7 +96,7 @@ function Way({ step, main, outcome }: WayProps) {
       return (
         url && (
           <Action look={look} large onClick={() => location.assign(url)}>
-            {outcome?.state === 'declined' ? 'Try another card' : 'Go on paying'}
+            {outcome?.state === 'declined' ? 'Try another card' : 'Continue to payment'}
           </Action>
         )
       )
@@ -109,7 +109,7 @@ function Way({ step, main, outcome }: WayProps) {
     case 'orders':
       return (
         <ActionLink look={look} large to="/customer/orders">
-          See your orders
+          View your orders
         </ActionLink>
       )
   }

@@ -83,7 +83,7 @@ export default function CheckoutPage() {
             </ActionLink>
           }
         >
-          If you have just paid, your <Link to="/customer/orders">orders</Link> are there already.
+          If you have just paid, your <Link to="/customer/orders">orders</Link> are already there.
         </EmptyState>
       </>
     )
@@ -113,8 +113,8 @@ export default function CheckoutPage() {
         <Section step={2} title={digital ? 'To download' : 'Deliveries'}>
           <Note>
             {digital
-              ? 'Say who buys it, and you see here how you get it.'
-              : 'Say where it goes, and you see here what delivery costs and when it arrives.'}
+              ? 'Enter your details to see how you get it.'
+              : 'Enter an address to see the delivery fee and date.'}
           </Note>
         </Section>
       )

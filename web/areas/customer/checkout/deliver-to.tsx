@@ -53,7 +53,7 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
   )
   return (
     <Section step={1} title={digital ? 'Your details' : 'Deliver to'} aside={change}>
-      {digital && <p className={classes.digital}>Nothing is sent. This stands on your receipt.</p>}
+      {digital && <p className={classes.digital}>Nothing is shipped. This address is for your receipt.</p>}
       {content()}
     </Section>
   )

@@ -91,7 +91,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
         )}
         <div className={classes.way}>
           {digital ? (
-            <Note>To download, as soon as you’ve paid</Note>
+            <Note>Download available right after payment</Note>
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}

@@ -36,7 +36,7 @@ export function GiftCardPicker({ pays }: Props) {
             <Row as="li" gap={3} key={id} className={classes.card}>
               <Stack as="span" className={classes.what}>
                 <span>Gift card •••• {last4}</span>
-                <Note>{pays ? whatItPays(paid(id), balance) : `${naira(balance)} on it`}</Note>
+                <Note>{pays ? whatItPays(paid(id), balance) : `Balance ${naira(balance)}`}</Note>
               </Stack>
               <Action
                 look="quiet"
@@ -81,6 +81,8 @@ export function GiftCardPicker({ pays }: Props) {
 }
 
 function whatItPays(paid: number, balance: number): string {
-  if (paid === 0) return 'Not needed, the others pay it all'
-  return paid < balance ? `Pays ${naira(paid)}, ${naira(balance - paid)} stays on it` : `Pays ${naira(paid)}, all of it`
+  if (paid === 0) return 'Not needed: other cards cover the total'
+  return paid < balance
+    ? `Pays ${naira(paid)}, ${naira(balance - paid)} remains`
+    : `Pays ${naira(paid)}, its full balance`
 }

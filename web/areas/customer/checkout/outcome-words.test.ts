@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckoutOutcome, checkoutState } from '#contract/checkout/checkout.ts'
-import { tellFailure, tellOutcome } from './outcome-words.ts'
+import { failureText, outcomeText } from './outcome-words.ts'
 
 const outcome = (of: Partial<CheckoutOutcome>): CheckoutOutcome => ({
   state: 'pending',
@@ -17,10 +17,10 @@ const held = { authorization_url: 'https://pay.example/1', heldUntil: '2026-11-2
 
 test('in every state there is a sentence, and a step or another look', () => {
   for (const state of checkoutState.options) {
-    const told = tellOutcome(outcome({ state }), false)
-    expect(told.lead.length, state).toBeGreaterThan(20)
-    expect(told.next.length > 0 || told.again !== undefined, state).toBe(true)
-    expect(told.next, `${state} can't be paid where nothing is held`).not.toContain('pay')
+    const text = outcomeText(outcome({ state }), false)
+    expect(text.lead.length, state).toBeGreaterThan(20)
+    expect(text.next.length > 0 || text.retryAfterMs !== undefined, state).toBe(true)
+    expect(text.next, `${state} can't be paid where nothing is held`).not.toContain('pay')
   }
 })
 
@@ -28,30 +28,32 @@ test.each([
   ['declined', false],
   ['pending', true],
 ] as const)('%s (left: %s) leads back to the provider while it is held, and says until when', (state, left) => {
-  const told = tellOutcome(outcome({ state, ...held }), left)
-  expect(told.next[0]).toBe('pay')
-  expect(told.lead).toContain('until 10:15')
-  expect(told.lead).toMatch(/nothing was taken/i)
+  const text = outcomeText(outcome({ state, ...held }), left)
+  expect(text.next[0]).toBe('pay')
+  expect(text.lead).toContain('until 10:15')
+  expect(text.lead).toMatch(/not charged|nothing was charged/)
 })
 
 test('money that goes back is named, as much as came, and so is why', () => {
   const refund = { amount: 19_000, reason: 'Another amount came.', doneAt: null }
-  const { lead } = tellOutcome(outcome({ state: 'refunding', refund }), false)
+  const { lead } = outcomeText(outcome({ state: 'refunding', refund }), false)
   expect(lead).toContain('₦19,000.00')
   expect(lead).toContain('Another amount came.')
-  expect(tellOutcome(outcome({ state: 'refunded' }), false).again).toBeUndefined()
+  expect(outcomeText(outcome({ state: 'refunded' }), false).retryAfterMs).toBeUndefined()
 })
 
-test('where nothing came of it, what gift cards would have paid is told to be back', () => {
+test('a checkout without orders says that gift card amounts are restored', () => {
   for (const state of ['declined', 'reversed', 'expired', 'refunding'] as const) {
-    expect(tellOutcome(outcome({ state, due: 4_500 }), false).lead, state).toContain('is on them again')
-    expect(tellOutcome(outcome({ state }), false).lead, state).not.toContain('gift card')
+    expect(outcomeText(outcome({ state, due: 4_500 }), false).lead, state).toContain('Gift card amounts are restored')
+    expect(outcomeText(outcome({ state }), false).lead, state).not.toMatch(/gift card/i)
   }
-  expect(tellOutcome(outcome({ state: 'declined', due: 4_500, ...held }), false).lead).not.toContain('is on them again')
+  expect(outcomeText(outcome({ state: 'declined', due: 4_500, ...held }), false).lead).not.toContain(
+    'Gift card amounts are restored',
+  )
 })
 
 test('what may be over soon is asked again, what is final is not', () => {
-  const again = (code: string, status: number) => tellFailure({ code, status, message: 'Words' }).again
+  const again = (code: string, status: number) => failureText({ code, status, message: 'Words' }).retryAfterMs
   expect(again('provider_unavailable', 503)).toBeGreaterThan(0)
   expect(again('network', 0)).toBeGreaterThan(0)
   expect(again('checkout_not_found', 404)).toBeUndefined()

@@ -5,109 +5,109 @@ import { naira, time } from '#web/ui/format.ts'
 /** What a person can do next. */
 export type NextStep = 'pay' | 'checkout' | 'orders'
 
-export interface Told {
+export interface OutcomeText {
   title: string
   lead: string
   /** The likeliest first. `pay` only where it can still be paid. */
   next: readonly NextStep[]
   /** Milliseconds until it is asked again by itself. */
-  again?: number
+  retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
 /** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
-export function tellOutcome(
+export function outcomeText(
   { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
   left: boolean,
-): Told {
+): OutcomeText {
   const held = authorization_url !== null
-  const cards = due < total ? ' What gift cards would have paid is on them again.' : ''
+  const cards = due < total ? ' Gift card amounts are restored.' : ''
   const until = heldUntil ? `Prices and stock are held for you until ${time(heldUntil)}.` : ''
   switch (state) {
     case 'placed':
       return {
         title: orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`,
-        lead: 'Thank you. Each store has its order and was told to pack it. We mail you at every step.',
+        lead: 'Thank you. Each store has its order and will pack it. We’ll email you at every step.',
         next: ['orders'],
       }
     case 'pending':
       return left
         ? {
             title: 'You left before paying.',
-            lead: `Nothing was taken. ${until}`.trim(),
+            lead: `You were not charged. ${until}`.trim(),
             next: held ? ['pay', 'checkout'] : ['checkout'],
-            again: later,
+            retryAfterMs: later,
           }
         : {
             title: 'Waiting for your payment.',
-            lead: 'Your bank hasn’t told us yet. This page goes on by itself; you can also close it, and we mail you.',
+            lead: 'Your bank hasn’t confirmed it yet. This page updates by itself. You can also close it and we’ll email you.',
             next: held ? ['pay'] : [],
-            again: soon,
+            retryAfterMs: soon,
           }
     case 'declined':
       return {
         title: 'The payment was declined.',
         lead: held
-          ? `Your bank said no, and nothing was taken. ${until}`.trim()
-          : `Your bank said no, and nothing was taken. Your cart is as you left it.${cards}`,
+          ? `Your bank declined the payment and nothing was charged. ${until}`.trim()
+          : `Your bank declined the payment and nothing was charged. Your cart is unchanged.${cards}`,
         next: held ? ['pay', 'checkout'] : ['checkout'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'reversed':
       return {
-        title: 'The payment went back to you.',
-        lead: `Your bank or card took the money back by itself, so nothing was kept and nothing ordered. Your cart is as you left it.${cards}`,
+        title: 'Your payment was reversed.',
+        lead: `Your bank reversed the payment, so you were not charged and no order was placed. Your cart is unchanged.${cards}`,
         next: ['checkout'],
       }
     case 'expired':
       return {
-        title: 'The time to pay ran out.',
-        lead: `Prices were held for 15 minutes. Your cart is as you left it.${cards} If money was taken all the same, it goes back by itself.`,
+        title: 'Your checkout expired.',
+        lead: `Prices were held for 15 minutes. Your cart is unchanged.${cards} If you were charged, we refund it automatically.`,
         next: ['checkout'],
       }
     case 'replaced':
       return {
         title: 'Another checkout replaced this one.',
-        lead: `You paid for this cart or started a newer checkout, so this one can no longer be paid. If money was taken all the same, we make your order of it or send it back.`,
+        lead: `You paid for this cart or started a newer checkout, so this one can no longer be paid. If you were charged, we place your order or refund you.`,
         next: ['orders', 'checkout'],
       }
     case 'refunding':
       return {
-        title: 'Your money goes back.',
-        lead: `We got ${naira(refund?.amount ?? due)}, but could not make orders of it. ${refund?.reason ?? ''} It goes back the way it came; most banks take up to 5 working days. You have nothing to do.${cards}`,
+        title: 'Your refund is on its way.',
+        lead: `We received ${naira(refund?.amount ?? due)} but could not place your order. ${refund?.reason ?? ''} We are refunding your original payment method; most banks take up to 5 working days. You don’t need to do anything.${cards}`,
         next: ['checkout'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'refunded':
       return {
-        title: 'Your money went back.',
-        lead: `We sent ${naira(refund?.amount ?? due)} back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.`,
+        title: 'You were refunded.',
+        lead: `We refunded ${naira(refund?.amount ?? due)} to your original payment method. If you don’t see it in 5 working days, contact your bank with the reference below.`,
         next: ['checkout'],
       }
   }
 }
 
 /** Why it can’t be said how a checkout stands. */
-export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): Told {
+export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'checkout_not_found' || code === 'invalid')
     return {
-      title: 'We don’t know this payment.',
-      lead: 'The link isn’t whole, or the payment is of another account. What you have paid for stands under your orders.',
+      title: 'Payment not found.',
+      lead: 'The link may be incomplete, or the payment belongs to another account. Your orders list shows everything you paid for.',
       next: ['orders'],
     }
   if (code === 'provider_unavailable')
     return {
       title: 'The payment service isn’t answering.',
-      lead: 'If you have paid, nothing is lost: we ask it again until we know, and mail you. This page goes on by itself.',
+      lead: 'If you have paid, nothing is lost: we keep checking and email you. This page updates by itself.',
       next: [],
-      again: soon,
+      retryAfterMs: soon,
     }
   return {
     title: message,
-    lead: 'If you have paid, nothing is lost: your orders are made without this page too. It goes on by itself.',
+    lead: 'If you have paid, nothing is lost: your orders are placed even without this page. It updates by itself.',
     next: ['orders'],
-    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { again: soon } : {}),
+    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { retryAfterMs: soon } : {}),
   }
 }

@@ -11,7 +11,7 @@ interface Props {
   now: CheckoutPrice | undefined
 }
 
-/** Why paying didn't begin, what changed since the price was shown, and what to do. Nothing was taken. */
+/** Why paying didn't begin, what changed since the price was shown, and what to do. You were not charged. */
 export function PayFailure({ failure, asked, now }: Props) {
   const changes = asked && now ? changesOf(asked, now) : []
   return (
@@ -22,8 +22,8 @@ export function PayFailure({ failure, asked, now }: Props) {
       {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
       {failure.code === 'network' && 'You can pay as soon as it is back. '}
       {failure.code === 'provider_unavailable'
-        ? 'Nothing was taken by this try. If you paid on another page, we find out as soon as the service answers. Your cart is as you left it.'
-        : 'Nothing was taken, and your cart is as you left it.'}
+        ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
+        : 'You were not charged, and your cart is unchanged.'}
     </Alert>
   )
 }

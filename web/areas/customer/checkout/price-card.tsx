@@ -25,7 +25,7 @@ interface Props {
 export function PriceCard({ price, cart, updating, paying, onPay, children }: Props) {
   return (
     <div className={classes.sticky}>
-      <Section title="What you pay">
+      <Section title="Order summary">
         <dl className={classes.sums} aria-busy={updating}>
           {price ? (
             <>
@@ -47,7 +47,7 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
                 {cart && <Money amount={cart.total} />}
               </Line>
               <Line label="Delivery">
-                <Note>once we know where to</Note>
+                <Note>after you enter an address</Note>
               </Line>
             </>
           )}
@@ -71,11 +71,11 @@ function actOf(price: CheckoutPrice | undefined): string {
 }
 
 function whatHappens(price: CheckoutPrice | undefined): string {
-  if (price && !price.payable) return 'Something stands in the way; it is told at the deliveries.'
+  if (price && !price.payable) return 'Your order can’t be placed yet. See the deliveries for the reason.'
   if (price?.due === 0)
     return price.giftCards.length > 0
-      ? 'Your gift cards pay all of it. Your order is placed at once, without a card.'
-      : 'There is nothing to pay. Your order is placed at once, without a card.'
+      ? 'Your gift cards cover the total. Your order is placed immediately, without a card.'
+      : 'There is nothing to pay. Your order is placed immediately, without a card.'
   return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
 }
 

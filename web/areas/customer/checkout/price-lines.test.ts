@@ -54,7 +54,7 @@ test('the lines name each thing once, and sum to what is due', () => {
     ['Coupon TEN', -250.2],
     ['Market day', -50.1],
     ['Delivery, 2 stores', 1000],
-    ['Off the delivery', -100],
+    ['Delivery discount', -100],
     ['Gift card ending 7QF2', -3000],
   ])
   expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(59_970)

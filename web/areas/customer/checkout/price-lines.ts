@@ -31,7 +31,7 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftC
           },
         ]
       : []),
-    ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Off the delivery', amount: -shippingDiscount }] : []),
+    ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Delivery discount', amount: -shippingDiscount }] : []),
     ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: `Gift card ending ${last4}`, amount: -amount })),
   ]
 }

@@ -39,10 +39,10 @@ const stale = [simulateOrder.id, getCart.id, priceCart.id]
 
 function WayOut({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
   const cart = useQuery(queryOf(getCart))
-  const told = { invalidates: stale, onSuccess: tellOtherTabs }
-  const remove = useChange(removeFromCart, { ...told, failure: toasts.cartRemoveFailed })
-  const change = useChange(addToCart, { ...told, failure: toasts.cartUpdateFailed })
-  const save = useChange(saveForLater, { ...told, failure: toasts.cartUpdateFailed })
+  const options = { invalidates: stale, onSuccess: tellOtherTabs }
+  const remove = useChange(removeFromCart, { ...options, failure: toasts.cartRemoveFailed })
+  const change = useChange(addToCart, { ...options, failure: toasts.cartUpdateFailed })
+  const save = useChange(saveForLater, { ...options, failure: toasts.cartUpdateFailed })
   if (code === 'price_changed') return null
   if (code === 'no_delivery') return <ActionLink to="/customer/cart">Change your cart</ActionLink>
   const item = cart.data?.cartItemsData.find(each => each.id === itemId)

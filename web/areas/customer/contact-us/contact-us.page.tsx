@@ -59,7 +59,7 @@ export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =
 export const meta: MetaFunction = args =>
   pageMeta(args, {
     title: 'Contact us',
-    description: 'Write to Bitmarte about an order, a payment, a delivery or selling here. We answer by e-mail.',
+    description: 'Contact Bitmarte about an order, a payment, a delivery or selling here. We reply by e-mail.',
   })
 
 export default function ContactUsPage() {
@@ -69,12 +69,12 @@ export default function ContactUsPage() {
     <main className={classes.page}>
       <Stack gap={2} className={classes.words}>
         <h1>Contact us</h1>
-        <p>Write to us about anything here, and we answer by e-mail.</p>
+        <p>Send us a message and we’ll reply by e-mail.</p>
         <h2>Often faster</h2>
         <ul>
           <li>
-            <Link to="/customer/orders">Your orders</Link> say where each delivery is, and let you cancel before it is
-            picked up.
+            <Link to="/customer/orders">Your orders</Link> show where each delivery is, and let you cancel before
+            pickup.
           </li>
           <li>
             A store’s page has its <Link to="/stores">policies</Link> on returns and sending.
@@ -88,7 +88,7 @@ export default function ContactUsPage() {
         <Stack gap={3} align="start" className={classes.card} role="status">
           <Adire seed="letter" tone="palm" columns={4} rows={2} className={classes.cloth} />
           <h2>{done.messageSent}</h2>
-          <p>If nothing comes within a day, look into your spam, or write again with another e-mail.</p>
+          <p>If you don’t hear from us within a day, check your spam folder, or write again with another e-mail.</p>
           <ActionLink to="/">Back to the shop</ActionLink>
         </Stack>
       ) : (

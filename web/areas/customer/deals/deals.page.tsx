@@ -73,7 +73,7 @@ export default function DealsPage() {
       <h2 className="visually-hidden">{dealsTabs[tab].label}</h2>
       <p className={classes.about}>
         {dealsTabs[tab].about} {endsAt && <EndsTonight at={endsAt} />}
-        {endsAt && ', then come others.'}
+        {endsAt && ', then others.'}
       </p>
       {products.length > 0 ? (
         <>
@@ -84,14 +84,14 @@ export default function DealsPage() {
         </>
       ) : count > 0 ? (
         <EmptyState title={`There is no page ${page}`} action={<ActionLink to="/deals">First page</ActionLink>}>
-          The list is shorter than that by now.
+          The list has fewer pages now.
         </EmptyState>
       ) : (
         <EmptyState
-          title="Nothing here right now"
+          title="No deals right now"
           action={<ActionLink to="/search?sortBy=best-selling">What sells best</ActionLink>}
         >
-          Stores set their own prices, so look in again tomorrow.
+          Stores set their own prices, so check back tomorrow.
         </EmptyState>
       )}
     </main>

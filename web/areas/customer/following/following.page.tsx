@@ -46,14 +46,14 @@ export default function FollowingPage() {
       )}
       {data?.count === 0 && (
         <EmptyState
-          title="You follow no store yet"
+          title="You don’t follow any stores yet"
           action={
             <ActionLink to="/stores" look="main">
               Find stores
             </ActionLink>
           }
         >
-          Follow a store, and what it puts on sale stands here.
+          Follow a store to see its new products here.
         </EmptyState>
       )}
       {data && data.count > 0 && (
@@ -90,7 +90,7 @@ function NewProducts() {
   return (
     <section className={classes.fresh} aria-labelledby="new" id="new-products">
       <h2 id="new">New from them</h2>
-      {data?.count === 0 && <Note>They put nothing new on sale in the last 30 days.</Note>}
+      {data?.count === 0 && <Note>No new products from these stores in the last 30 days.</Note>}
       {data && <ProductGrid products={data.rows} />}
       {data && <Pager count={data.count} limit={products} param="new" list="new-products" />}
     </section>

@@ -143,7 +143,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             onChange={() => set({ for: 'self' })}
           />
         </Row>
-        {draft.for === 'self' && <Note>It goes straight into your account, ready to pay with.</Note>}
+        {draft.for === 'self' && <Note>It goes straight to your account, ready to use.</Note>}
       </Stack>
       {draft.for === 'gift' && (
         <>
@@ -154,17 +154,17 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           </Grid>
           <PlainTextarea
             {...field('message')}
-            label="Message (you can leave it out)"
+            label="Message (optional)"
             rows={3}
             maxLength={300}
-            note={`${draft.message.length} of 300 letters`}
+            note={`${draft.message.length} of 300 characters`}
           />
           <Stack as="fieldset" gap={2} className={classes.group}>
-            <legend>When it is mailed</legend>
+            <legend>When to send it</legend>
             <Row gap={2} align="stretch" wrap>
               <Choice
                 name="when"
-                label="Once it’s paid"
+                label="Right after payment"
                 value="now"
                 checked={draft.when === 'now'}
                 onChange={() => set({ when: 'now' })}
@@ -200,10 +200,10 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         </Action>
         <Note>
           Card, transfer or USSD through Paystack.
-          {!signedIn && ' What you have filled in is kept while you sign in.'}
+          {!signedIn && ' Your entries are kept while you sign in.'}
         </Note>
         <noscript>
-          <Note late>To buy a card here, your browser needs scripts.</Note>
+          <Note late>Buying a gift card needs JavaScript.</Note>
         </noscript>
       </Stack>
     </Stack>

@@ -11,11 +11,11 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { forgetDraft } from './draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
-import { type NextStep, type Told, tellFailure, tellPurchase } from './purchase-words.ts'
+import { failureText, type NextStep, type OutcomeText, purchaseText } from './purchase-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift card', unlisted: true })
 
-const asking: Told = { title: 'One moment.', lead: 'We are asking the payment service how it went.', next: [] }
+const asking: OutcomeText = { title: 'One moment.', lead: 'We are checking your payment.', next: [] }
 
 /** What the server would say of an address without the payment’s reference. */
 const noReference = { code: 'invalid', message: '', status: 422 }
@@ -33,8 +33,8 @@ export default function GiftCardCompletePage() {
     enabled: asked.enabled && whole,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data) return tellPurchase(state.data, left).again ?? false
-      return (state.error && tellFailure(state.error).again) ?? false
+      if (state.data) return purchaseText(state.data, left).retryAfterMs ?? false
+      return (state.error && failureText(state.error).retryAfterMs) ?? false
     },
   })
   const { data } = query
@@ -48,7 +48,7 @@ export default function GiftCardCompletePage() {
     void client.invalidateQueries({ queryKey: [listMyGiftCards.id] })
   }, [paid, client])
 
-  const { title, lead, next } = data ? tellPurchase(data, left) : failure ? tellFailure(failure) : asking
+  const { title, lead, next } = data ? purchaseText(data, left) : failure ? failureText(failure) : asking
   return (
     <Stack gap={4} align="center" className={classes.page}>
       {data ? (
@@ -98,7 +98,7 @@ function Way({ step, main, pay, declined, paid }: WayProps) {
       return (
         pay && (
           <Action look={look} large onClick={() => location.assign(pay)}>
-            {declined ? 'Try another card' : 'Go on paying'}
+            {declined ? 'Try another card' : 'Continue to payment'}
           </Action>
         )
       )

@@ -28,13 +28,13 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 export const meta: MetaFunction<typeof loader> = args =>
   pageMeta(args, {
     title: 'Gift cards',
-    description: 'A gift card for every store at Bitmarte: choose an amount and its cloth, and we mail it on the day.',
+    description: 'A gift card for every store on Bitmarte: choose an amount and a design, and we email it on the day.',
   })
 
 const facts = [
   ['In every store', 'It pays for anything on Bitmarte, delivery too, at once or in parts.'],
-  ['24 months', 'That is how long it can be spent. What it paid for and came back is on it again.'],
-  ['Theirs alone', 'The code is mailed to the receiver only. Once it is in an account, nobody else can use it.'],
+  ['24 months', 'Spend it any time before it expires. Refunds go back to its balance.'],
+  ['Theirs alone', 'Only the recipient gets the code. Once redeemed to an account, nobody else can use it.'],
 ] as const
 
 export default function GiftCardsPage() {
@@ -60,7 +60,7 @@ export default function GiftCardsPage() {
     <main>
       <div className={classes.head}>
         <h1>Gift cards</h1>
-        <p>Every market in Nigeria in one card. Choose an amount and its cloth, and we mail it on the day.</p>
+        <p>Every market in Nigeria in one card. Choose an amount and a design, and we email it on the day.</p>
       </div>
       <div className={classes.columns}>
         <Stack gap={5} align="start" className={classes.preview}>
@@ -77,7 +77,7 @@ export default function GiftCardsPage() {
             ))}
           </Stack>
           <ActionLink to="/customer/gift-cards" className={classes.claim}>
-            You have a code? Put it into your account
+            Have a code? Redeem it
           </ActionLink>
         </Stack>
         <BuyForm buying={buying} days={days} />

@@ -10,10 +10,10 @@ import { Text } from '#web/ui/text.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 
 const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
-  bought: 'Put on the card',
-  used: 'Paid with it',
+  bought: 'Added to the card',
+  used: 'Spent',
   refunded: 'Came back',
-  held: 'Held while you pay',
+  held: 'Reserved while you pay',
 }
 
 /** A card of one's own: what is left on it, until when, and what became of the rest. */
@@ -29,7 +29,7 @@ export function MyCard({ card }: { card: MyGiftCard }) {
         <Note>{untilWhen(status, expiresAt)}</Note>
         <GiftCardBadge status={status} />
       </Row>
-      {held > 0 && <Note>{naira(held)} more is held for a checkout that you haven’t paid yet.</Note>}
+      {held > 0 && <Note>{naira(held)} more is reserved for an unpaid checkout.</Note>}
       {from && (
         <Text as="p" anywhere lines>
           {message && `“${message}” `}
@@ -64,7 +64,7 @@ export function MyCard({ card }: { card: MyGiftCard }) {
 
 function untilWhen(status: MyGiftCard['status'], expiresAt: string): string {
   if (status === 'expired') return `Expired on ${day(expiresAt)}`
-  if (status === 'disabled') return 'Stopped. Write to us if that is a surprise.'
-  if (status === 'used') return 'What comes back is on it again.'
+  if (status === 'disabled') return 'Disabled. Contact us if you didn’t expect this.'
+  if (status === 'used') return 'Refunds go back to this card.'
   return `Until ${day(expiresAt)}`
 }

@@ -12,8 +12,8 @@ import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import { GivenCards } from './given-cards.tsx'
 import { MyCard } from './my-card.tsx'
+import { GivenCards } from './sent-gift-cards.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
 
@@ -30,7 +30,7 @@ export default function MyGiftCardsPage() {
       </Row>
       <Stack gap={4}>
         <Section
-          title="You have a code?"
+          title="Have a code?"
           aside={
             data &&
             data.spendable > 0 && (
@@ -41,8 +41,8 @@ export default function MyGiftCardsPage() {
           }
         >
           <CodeForm
-            label="Code from the mail"
-            action="Put it into my account"
+            label="Code from the e-mail"
+            action="Redeem"
             busy={claim.isPending}
             failure={claim.error}
             onCode={(code, done) => claim.mutateAsync({ body: { code } }).then(done, () => undefined)}
@@ -63,7 +63,7 @@ export default function MyGiftCardsPage() {
         )}
         {data?.count === 0 && (
           <EmptyState title="No gift cards yet" action={buy}>
-            A card that you were given comes here with its code, and pays at checkout.
+            Redeem the code of a gift card you received to use it at checkout.
           </EmptyState>
         )}
         {data && data.count > 0 && (

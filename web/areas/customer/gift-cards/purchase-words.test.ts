@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GiftCardOutcome, giftCardOutcome } from '#contract/money/gift-cards.ts'
-import { tellFailure, tellPurchase } from './purchase-words.ts'
+import { failureText, purchaseText } from './purchase-words.ts'
 
 const outcome = (more: Partial<GiftCardOutcome> = {}): GiftCardOutcome => ({
   state: 'pending',
@@ -20,13 +20,13 @@ const outcome = (more: Partial<GiftCardOutcome> = {}): GiftCardOutcome => ({
   ...more,
 })
 
-test('in every state a person is told something and, unless it goes on by itself, has somewhere to go', () => {
+test('every state has a text and, unless it retries by itself, a next step', () => {
   for (const state of giftCardOutcome.shape.state.options)
     for (const authorization_url of ['https://pay.test/x', null])
       for (const left of [true, false]) {
-        const told = tellPurchase(outcome({ state, authorization_url }), left)
-        expect(told.next.length > 0 || told.again !== undefined, state).toBe(true)
-        expect(told.next.includes('pay')).toBe(
+        const text = purchaseText(outcome({ state, authorization_url }), left)
+        expect(text.next.length > 0 || text.retryAfterMs !== undefined, state).toBe(true)
+        expect(text.next.includes('pay')).toBe(
           authorization_url !== null && (state === 'pending' || state === 'declined'),
         )
       }
@@ -34,15 +34,15 @@ test('in every state a person is told something and, unless it goes on by itself
 
 test('it says where a card is that was paid', () => {
   const lead = (card: Partial<GiftCardOutcome['card']>) =>
-    tellPurchase(outcome({ state: 'paid', card: { ...outcome().card, ...card } }), false).lead
-  expect(lead({})).toContain('We mail ₦5,000.00 to Bísí at bisi@test.ng on Thu 24 Dec, 08:00.')
-  expect(lead({ sentAt: '2026-11-18T09:00:00.000Z' })).toContain('We have mailed')
+    purchaseText(outcome({ state: 'paid', card: { ...outcome().card, ...card } }), false).lead
+  expect(lead({})).toContain('Thank you. We’ll email ₦5,000.00 to Bísí at bisi@test.ng on Thu 24 Dec, 08:00.')
+  expect(lead({ sentAt: '2026-11-18T09:00:00.000Z' })).toContain('We have emailed')
   expect(lead({ for: 'self' })).toContain('in your account')
 })
 
-test('what can’t be told now is asked again; what never can isn’t', () => {
-  const told = (code: string, status: number) => tellFailure({ code, status, message: 'No' })
-  expect(told('provider_unavailable', 503).again).toBeGreaterThan(0)
-  expect(told('network', 0).again).toBeGreaterThan(0)
-  expect(told('gift_card_not_found', 404).again).toBeUndefined()
+test('temporary failures are retried, permanent ones are not', () => {
+  const text = (code: string, status: number) => failureText({ code, status, message: 'No' })
+  expect(text('provider_unavailable', 503).retryAfterMs).toBeGreaterThan(0)
+  expect(text('network', 0).retryAfterMs).toBeGreaterThan(0)
+  expect(text('gift_card_not_found', 404).retryAfterMs).toBeUndefined()
 })

@@ -5,20 +5,20 @@ import { dayAndTime, naira } from '#web/ui/format.ts'
 /** What a person can do next. */
 export type NextStep = 'pay' | 'again' | 'cards'
 
-export interface Told {
+export interface OutcomeText {
   title: string
   lead: string
   /** The likeliest first. `pay` only where it can still be paid. */
   next: readonly NextStep[]
   /** Milliseconds until it is asked again by itself. */
-  again?: number
+  retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
 /** How a purchase stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
-export function tellPurchase({ state, card, authorization_url }: GiftCardOutcome, left: boolean): Told {
+export function purchaseText({ state, card, authorization_url }: GiftCardOutcome, left: boolean): OutcomeText {
   const pay: readonly NextStep[] = authorization_url ? ['pay', 'again'] : ['again']
   switch (state) {
     case 'paid':
@@ -27,40 +27,40 @@ export function tellPurchase({ state, card, authorization_url }: GiftCardOutcome
       return left
         ? {
             title: 'You left before paying.',
-            lead: 'Nothing was taken. What you filled in is kept.',
+            lead: 'You were not charged. Your entries are kept.',
             next: pay,
-            again: later,
+            retryAfterMs: later,
           }
         : {
             title: 'Waiting for your payment.',
-            lead: 'Your bank hasn’t told us yet. This page goes on by itself; you can also close it, and we mail you.',
+            lead: 'Your bank hasn’t text us yet. This page goes on by itself; you can also close it, and we mail you.',
             next: authorization_url ? ['pay'] : [],
-            again: soon,
+            retryAfterMs: soon,
           }
     case 'declined':
       return {
         title: 'The payment was declined.',
-        lead: 'Your bank said no, and nothing was taken. You can try another card.',
+        lead: 'Your bank declined the payment and nothing was charged. You can try another card.',
         next: pay,
-        again: later,
+        retryAfterMs: later,
       }
     case 'expired':
       return {
-        title: 'Nobody paid for a day.',
-        lead: 'So the page to pay is closed. If money was taken all the same, the card is made once your bank tells us.',
+        title: 'The payment expired.',
+        lead: 'It was not paid within a day. If you were charged, we create the card once your bank confirms it.',
         next: ['again'],
       }
     case 'refunding':
       return {
-        title: 'Your money goes back.',
-        lead: 'What arrived isn’t what the gift card had asked for. All of it goes back the way it came; most banks take up to 5 working days. You have nothing to do.',
+        title: 'Your refund is on its way.',
+        lead: 'The amount received doesn’t match the gift card. We are refunding all of it to your original payment method; most banks take up to 5 working days. You don’t need to do anything.',
         next: ['again'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'refunded':
       return {
-        title: 'Your money went back.',
-        lead: 'We sent it back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.',
+        title: 'You were refunded.',
+        lead: 'We refunded your original payment method. If you don’t see it in 5 working days, contact your bank with the reference below.',
         next: ['again'],
       }
   }
@@ -74,27 +74,27 @@ function whereItIs({
   sendAt,
   sentAt,
 }: GiftCardOutcome['card']): string {
-  if (whom === 'self') return `Thank you. ${naira(amount)} is in your account, ready to pay with.`
+  if (whom === 'self') return `Thank you. ${naira(amount)} is in your account, ready to use.`
   return sentAt
-    ? `Thank you. We have mailed ${naira(amount)} to ${recipientName} at ${recipientEmail}.`
-    : `Thank you. We mail ${naira(amount)} to ${recipientName} at ${recipientEmail} on ${dayAndTime(sendAt)}.`
+    ? `Thank you. We have emailed ${naira(amount)} to ${recipientName} at ${recipientEmail}.`
+    : `Thank you. We’ll email ${naira(amount)} to ${recipientName} at ${recipientEmail} on ${dayAndTime(sendAt)}.`
 }
 
 /** Why it can’t be said how a purchase stands. */
-export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): Told {
+export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'gift_card_not_found' || code === 'invalid')
     return {
-      title: 'We don’t know this payment.',
-      lead: 'The link isn’t whole, or the payment is of another account. What you have paid for stands under your gift cards.',
+      title: 'Payment not found.',
+      lead: 'The link may be incomplete, or the payment belongs to another account. Your gift cards page shows everything you paid for.',
       next: ['cards'],
     }
-  const lost = 'If you have paid, nothing is lost: the card is made without this page too, and we mail you.'
+  const lost = 'If you have paid, nothing is lost: the card is created even without this page, and we email you.'
   if (code === 'provider_unavailable')
-    return { title: 'The payment service isn’t answering.', lead: lost, next: [], again: soon }
+    return { title: 'The payment service isn’t answering.', lead: lost, next: [], retryAfterMs: soon }
   return {
     title: message,
-    lead: `${lost} It goes on by itself.`,
+    lead: `${lost} This page updates by itself.`,
     next: ['cards'],
-    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { again: soon } : {}),
+    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { retryAfterMs: soon } : {}),
   }
 }

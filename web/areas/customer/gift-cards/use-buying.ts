@@ -60,8 +60,8 @@ export function useBuying(initial: Draft) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) attempt.current = undefined
-      const told = wrongOf(error instanceof ApiFailure ? error.errors : [])
-      setRefusal({ message: sentenceOf(error), wrong: told })
+      const wrong = wrongOf(error instanceof ApiFailure ? error.errors : [])
+      setRefusal({ message: sentenceOf(error), wrong })
     }
   }
   return { draft, set, pay, busy, refusal, signedIn: session !== undefined }

@@ -36,10 +36,10 @@ export function promoted(
   if (shop)
     cards.push({
       tone: 'indigo',
-      above: outlet ? 'Official outlet' : shop.followers > 0 ? 'Most followed' : 'A store to know',
+      above: outlet ? 'Official outlet' : shop.followers > 0 ? 'Most followed' : 'Featured store',
       title: shop.storeName,
       to: `/storefront/${shop.storeUrl}`,
-      action: 'Visit the store',
+      action: 'Visit store',
       picture: outlet?.products[0]?.hostedImages[0],
     })
   return cards

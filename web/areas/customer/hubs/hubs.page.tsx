@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = args => {
   const page = args.loaderData?.page ?? 1
   return pageMeta(args, {
     title: 'Hubs',
-    description: 'Where orders pass through on their way: Bitmarte’s hubs by state, with addresses and hours.',
+    description: 'Bitmarte’s parcel hubs by state, with addresses and opening hours.',
     path: page > 1 ? `/hubs?page=${page}` : '/hubs',
   })
 }
@@ -39,12 +39,13 @@ export default function HubsPage() {
       <Stack gap={1.5} className={classes.head}>
         <h1>Hubs</h1>
         <p>
-          Where orders pass through on their way to you. Nothing is handed out here: each order is brought to its door.
+          Orders pass through these hubs on their way to you. You can’t collect orders here: each one is delivered to
+          your door.
         </p>
       </Stack>
       {hubs.length === 0 ? (
-        <EmptyState title="No hubs yet" action={<ActionLink to="/stores">See the stores</ActionLink>}>
-          Stores and riders bring each order to its door by themselves.
+        <EmptyState title="No hubs yet" action={<ActionLink to="/stores">View stores</ActionLink>}>
+          Stores and riders deliver each order directly to your door.
         </EmptyState>
       ) : (
         [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (

@@ -86,7 +86,7 @@ export default function OfficialOutletsPage() {
             )
           }
         >
-          {count > 0 ? 'The list is shorter than that by now.' : 'Look around the other stores meanwhile.'}
+          {count > 0 ? 'The list has fewer pages now.' : 'Browse other stores meanwhile.'}
         </EmptyState>
       )}
     </main>

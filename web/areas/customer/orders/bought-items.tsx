@@ -32,7 +32,7 @@ export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>
   const { coupons, discount, shippingFee, shippingDiscount } = order
   return (
     <Sums>
-      {goods && discount > 0 && <Sum label="Goods" amount={order.subtotal} />}
+      {goods && discount > 0 && <Sum label="Products" amount={order.subtotal} />}
       {coupons.map(({ code, title, amount }) => (
         <Sum key={code ?? title} label={code ? `Coupon ${code}, ${title}` : title} amount={-amount} />
       ))}
@@ -49,7 +49,7 @@ export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>
           amount={shippingFee + shippingDiscount}
         />
       )}
-      {shippingDiscount > 0 && <Sum label="Bitmarte pays of it" amount={-shippingDiscount} />}
+      {shippingDiscount > 0 && <Sum label="Paid by Bitmarte" amount={-shippingDiscount} />}
       <Sum label="Total" amount={order.total} strong />
     </Sums>
   )

@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
           <br />
         </span>
       )),
-      confirm: 'Cancel the order',
+      confirm: 'Cancel order',
       keep: 'Keep it',
       danger: true,
     })

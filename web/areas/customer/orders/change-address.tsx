@@ -28,7 +28,7 @@ export function ChangeAddress({ order }: { order: CustomerOrder }) {
         Change
       </Action>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={() => setOpen(false)}>
-        <h2 id={title}>Send it elsewhere</h2>
+        <h2 id={title}>Change delivery address</h2>
         {open && <Choose order={order} onDone={() => dialog.current?.close()} />}
       </dialog>
     </>
@@ -50,10 +50,10 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
   }
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit}>
-      <Note>It can go to an address in the same delivery zone. The fee stays as you paid it.</Note>
+      <Note>Choose an address in the same delivery zone. The fee stays the same.</Note>
       {!others && !error && <SkeletonLines lines={4} />}
       {error && <p role="alert">{error.message}</p>}
-      {others?.length === 0 && <p>You have no other address yet.</p>}
+      {others?.length === 0 && <p>You have no other addresses yet.</p>}
       {others?.map(address => (
         <ChoiceCard key={address.id}>
           <input
@@ -75,7 +75,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
         </ActionLink>
         <Action onClick={onDone}>Keep it</Action>
         <Action type="submit" look="main" disabled={!chosen} busy={change.isPending}>
-          Send it there
+          Change address
         </Action>
       </Row>
     </Stack>

@@ -36,7 +36,7 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
       <p>The store is paid only after it is used. Never share it before.</p>
       {lockedUntil && (
         <Text as="p" weight="bold">
-          Too many wrong codes were tried. It works again at {time(lockedUntil)}.
+          Too many wrong attempts. It works again at {time(lockedUntil)}.
         </Text>
       )}
       <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>

@@ -7,11 +7,11 @@ export function standingOf({ state, left }: Pick<Download, 'state' | 'left'>): s
     case 'open':
       return `${left} of ${downloadLimits.times} downloads left`
     case 'later':
-      return 'It can be downloaded once the order is delivered.'
+      return 'Available for download after delivery.'
     case 'used':
-      return `Downloaded ${downloadLimits.times} times. Ask the store if you need it again.`
+      return `Downloaded ${downloadLimits.times} times. Contact the store if you need it again.`
     case 'over':
-      return 'The year in which it could be downloaded is over.'
+      return 'The download period of one year has ended.'
     case 'cancelled':
       return 'The order was cancelled.'
   }

@@ -52,8 +52,8 @@ export default function OrderPage() {
     return (
       <>
         <h1 className="visually-hidden">Order</h1>
-        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
-          The link may be somebody else’s, or not whole.
+        <EmptyState title="Order not found." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be incomplete, or the order belongs to another account.
         </EmptyState>
       </>
     )
@@ -100,7 +100,7 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
           {rider && order.partnerProfile && (
-            <Section title="Who brings it">
+            <Section title="Carrier">
               {order.partnerProfile.name} ·{' '}
               <Text as="a" tone="palm" weight="strong" href={`tel:${order.dispatchPhoneNumber}`}>
                 {phone(order.dispatchPhoneNumber ?? '')}
@@ -171,7 +171,7 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
   return (
     <Section title="Questions">
       <p className={classes.note}>
-        <ActionLink to={`/customer/messages?order=${id}`}>Ask the store</ActionLink>
+        <ActionLink to={`/customer/messages?order=${id}`}>Contact the store</ActionLink>
       </p>
       {storePhoneNumber && (
         <p>
@@ -183,7 +183,7 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
       )}
       <p>
         <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
-          See the store
+          View store
         </Text>{' '}
         ·{' '}
         <Text as={Link} tone="palm" weight="strong" to="/contact-us">

@@ -60,9 +60,7 @@ export default function OrdersPage() {
               )
             }
           >
-            {narrowed
-              ? 'Take another word or another tab.'
-              : 'What you buy stands here, from the payment to your door.'}
+            {narrowed ? 'Try another search or tab.' : 'Your orders appear here, from payment to delivery.'}
           </EmptyState>
         )}
         {!error && data?.count !== 0 && <OrderRows orders={data?.rows} />}

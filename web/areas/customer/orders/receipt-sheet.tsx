@@ -62,7 +62,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Stack as="section" gap={2} className={classes.paid} aria-label="Payment">
         {orders.length > 1 && (
           <Sums>
-            <Sum label="Goods" amount={receipt.subtotal} />
+            <Sum label="Products" amount={receipt.subtotal} />
             {receipt.discount > 0 && <Sum label="Discounts" amount={-receipt.discount} />}
             <Sum label="Delivery" amount={receipt.shippingFee} />
             <Sum label={`Total of ${orders.length} orders`} amount={receipt.total} strong />
@@ -115,7 +115,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         )}
       </Stack>
       <p>
-        <Note>Each store sells its goods itself. Bitmarte takes the payment and sees to the delivery.</Note>
+        <Note>Each store is the seller of its products. Bitmarte processes the payment and arranges the delivery.</Note>
       </p>
     </article>
   )

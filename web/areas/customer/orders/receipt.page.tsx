@@ -54,8 +54,8 @@ export default function ReceiptPage() {
       {data ? (
         <ReceiptSheet receipt={data} />
       ) : error?.status === 404 || error?.status === 422 ? (
-        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
-          The link may be somebody else’s, or not whole.
+        <EmptyState title="Order not found." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be incomplete, or the order belongs to another account.
         </EmptyState>
       ) : error ? (
         <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />

@@ -7,8 +7,8 @@ test('what was added is counted, and what is missing said', () => {
     { productId: 'p', productName: 'Drum', productVariants: [], wanted: 3, added: 1, reason: 'gone' as const },
   ]
   expect(reorderedWords({ added: 1, missing: [] })).toBe('1 item is in your cart, at today’s prices.')
-  expect(reorderedWords({ added: 3, missing })).toBe('3 items are in your cart. Not all of it could be.')
-  expect(reorderedWords({ added: 0, missing })).toBe('Nothing could be put into your cart.')
+  expect(reorderedWords({ added: 3, missing })).toBe('3 items are in your cart. Some items could not be added.')
+  expect(reorderedWords({ added: 0, missing })).toBe('Nothing could be added to your cart.')
 })
 
 test('every reason has words of its own', () => {

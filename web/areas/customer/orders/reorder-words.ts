@@ -2,9 +2,9 @@ import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
 
 /** `3 items are in your cart.` */
 export function reorderedWords({ added, missing }: Pick<Reordered, 'added' | 'missing'>): string {
-  if (added === 0) return 'Nothing could be put into your cart.'
+  if (added === 0) return 'Nothing could be added to your cart.'
   const put = added === 1 ? '1 item is in your cart' : `${added} items are in your cart`
-  return missing.length ? `${put}. Not all of it could be.` : `${put}, at today’s prices.`
+  return missing.length ? `${put}. Some items could not be added.` : `${put}, at today’s prices.`
 }
 
 /** Why something isn’t in the cart, or not all that was wanted. */
@@ -17,7 +17,7 @@ export function missingWords({ reason, added, wanted }: Pick<NotReordered, 'reas
     case 'not_enough':
       return added > 0
         ? `${added} of ${wanted}, since no more are left.`
-        : 'all that are left are in your cart already.'
+        : 'all remaining stock is already in your cart.'
     case 'cart_full':
       return 'your cart is full.'
   }

@@ -20,7 +20,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   if (!data || (!data.canReturn && data.returns.length === 0)) return null
   const { returns, canReturn, windowEndsAt } = data
   return (
-    <Section title="Not right?">
+    <Section title="Problem with your order?">
       {returns.length > 0 && (
         <List gap={2} className={classes.returns} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, status }) => (
@@ -36,9 +36,9 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
       {canReturn && (
         <Row gap={2} across={3} wrap className={classes.entry}>
           <ActionLink to={`/customer/orders/${order.id}/return`}>
-            {returns.length > 0 ? 'Send more of it back' : 'Return or replace'}
+            {returns.length > 0 ? 'Return more items' : 'Return or replace'}
           </ActionLink>
-          {windowEndsAt && <Note>You can until {weekday(windowEndsAt)}.</Note>}
+          {windowEndsAt && <Note>You have until {weekday(windowEndsAt)}.</Note>}
         </Row>
       )}
     </Section>

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = args => {
   const { store, policies } = args.loaderData
   return pageMeta(args, {
     title: `Policies of ${store.storeName}`,
-    description: `What ${store.storeName} says about ${policies.map(({ title }) => title.toLowerCase()).join(', ') || 'returns and sending'}.`,
+    description: `${store.storeName}’s policies on ${policies.map(({ title }) => title.toLowerCase()).join(', ') || 'returns and shipping'}.`,
     path: `/storefront/${store.storeUrl}/policies`,
     unlisted: policies.length === 0,
   })
@@ -43,11 +43,10 @@ export default function PoliciesPage() {
         <h1>Policies</h1>
       </header>
       <p className={classes.always}>
-        Whatever a store says: what you buy at Bitmarte can go back within 7 days of its delivery, and the store is paid
-        only after that.
+        On every order, you can return products within 7 days of delivery, and the store is paid only after that.
       </p>
       {policies.length === 0 && (
-        <EmptyState title="Nothing written yet" action={<ActionLink to={home}>To the store</ActionLink>}>
+        <EmptyState title="No policies yet" action={<ActionLink to={home}>View store</ActionLink>}>
           {store.storeName} has no policies of its own.
         </EmptyState>
       )}

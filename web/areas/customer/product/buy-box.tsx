@@ -82,14 +82,14 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       </Row>
       <noscript>
         <Text as="p" tone="muted" size="md">
-          The cart needs scripts. Allow them for this page to buy.
+          The cart needs JavaScript. Enable it to buy.
         </Text>
       </noscript>
       <div role="status">
         {added > 0 && (
           <Row as="p" gap={0} across={4} justify="between" wrap className={classes.added}>
             <span>{count(added)} added to your cart</span>
-            <Link to="/customer/cart">See your cart →</Link>
+            <Link to="/customer/cart">View cart →</Link>
           </Row>
         )}
       </div>
@@ -99,5 +99,5 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
 
 function leftWords({ quantity }: Variant): string {
   if (quantity > few) return 'In stock'
-  return quantity === 1 ? 'The last one' : `Only ${quantity} left`
+  return quantity === 1 ? 'Last one in stock' : `Only ${quantity} left`
 }

@@ -95,8 +95,8 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
 
 function wordsOf(estimate: Estimate | undefined, failed: boolean, state: string, today: string): string {
   if (estimate) return estimateWords(estimate, today)
-  if (failed) return 'We can’t tell just now. Checkout shows the fee and the day.'
-  return state ? 'Looking it up …' : 'See the fee and the day before you buy.'
+  if (failed) return 'We can’t calculate the fee right now. Checkout shows the fee and the delivery date.'
+  return state ? 'Loading …' : 'See the delivery fee and date before you buy.'
 }
 
 /** The rest of the address, such as the chosen variant, where the form is sent without scripts. */

@@ -14,19 +14,18 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
     return (
       <ul className={classes.facts}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
-          You download it from your order, {downloadLimits.times} times within a year. Nothing is carried, so there is
-          no delivery fee.
+          You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee.
         </Fact>
-        <Fact Icon={IconArrowBackUp} title="It can’t be sent back">
-          If something isn’t right with it, ask {product.storeName} or write to us.
+        <Fact Icon={IconArrowBackUp} title="Not returnable">
+          If something is wrong with it, contact {product.storeName} or write to us.
         </Fact>
       </ul>
     )
   return (
     <ul className={classes.facts}>
       {delivery}
-      <Fact Icon={IconLock} title="Your money waits until it arrives">
-        {product.storeName} is paid after you give the rider your code.
+      <Fact Icon={IconLock} title="Your payment is protected">
+        {product.storeName} is paid only after you give the rider your code.
       </Fact>
       <Return />
     </ul>
@@ -34,8 +33,8 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
 }
 
 const Return = () => (
-  <Fact Icon={IconArrowBackUp} title="Seven days to return">
-    Counted from delivery. Refunds go the way you paid.
+  <Fact Icon={IconArrowBackUp} title="7-day returns">
+    From the day of delivery. Refunds go to your original payment method.
   </Fact>
 )
 

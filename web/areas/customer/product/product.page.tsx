@@ -113,9 +113,9 @@ export default function ProductPage() {
           <p>
             <ActionLink
               to={`/customer/messages?product=${product.id}`}
-              label={`Ask the store about this: ${product.storeName}`}
+              label={`Ask ${product.storeName} about this product`}
             >
-              Ask the store
+              Contact the store
             </ActionLink>
           </p>
           <ShareLinks
@@ -136,7 +136,7 @@ export default function ProductPage() {
       <Shelf
         title={`More from ${product.storeName}`}
         all={`/storefront/${store.storeUrl}`}
-        label="Visit the store"
+        label="Visit store"
         shown={more.length > 0}
       >
         <ProductGrid products={more} rows={1} />

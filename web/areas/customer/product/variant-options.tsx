@@ -37,7 +37,7 @@ function noteWords({ state, options, beside }: OptionNote): string {
   return `${what}${beside.length > 0 ? ` in ${beside.join(', ')}` : ''}: ${options.join(', ')}`
 }
 
-const told = { free: '', sold_out: 'sold out', not_made: 'not in this combination' } as const
+const stateLabels = { free: '', sold_out: 'sold out', not_made: 'not available in this combination' } as const
 
 function Option({ choice, colour }: { choice: OptionChoice; colour: string | undefined }) {
   const [search] = useSearchParams()
@@ -54,7 +54,7 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
   const content = (
     <>
       {words}
-      <span className="visually-hidden"> {told[state]}</span>
+      <span className="visually-hidden"> {stateLabels[state]}</span>
     </>
   )
   if (!variantId) return <span className={className}>{content}</span>
@@ -63,7 +63,7 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
       to={withParams(search, { variant: variantId })}
       className={className}
       aria-current={chosen ? 'true' : undefined}
-      title={[option, told[state]].filter(Boolean).join(', ')}
+      title={[option, stateLabels[state]].filter(Boolean).join(', ')}
       replace
       preventScrollReset
     >

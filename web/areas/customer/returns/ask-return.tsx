@@ -22,14 +22,14 @@ import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './ask-return.module.css'
 import { ChooseItems } from './choose-items.tsx'
+import { WhatComesBack } from './refund-preview.tsx'
 import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-choice.ts'
-import { WhatComesBack } from './what-comes-back.tsx'
 
 const mostPictures = 6
 const labels = {
-  products: 'What you send back',
+  products: 'Items to return',
   reason: 'Why',
-  note: 'What is wrong with it',
+  note: 'Describe the problem',
   pictures: 'Pictures',
 }
 
@@ -80,22 +80,22 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <Stack gap={4}>
         <FormSummary {...summary} labels={labelsOf(summary.errors)} />
-        <Section title="What do you send back?" step={1}>
+        <Section title="Which items are you returning?" step={1}>
           <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
           {form.errors.products && <Note late>{form.errors.products}</Note>}
         </Section>
-        <Section title="What do you want?" step={2}>
-          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="What do you want?">
+        <Section title="Refund or replacement?" step={2}>
+          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="Refund or replacement?">
             <Choice
               name="type"
-              label="My money back"
+              label="Refund"
               value="return"
               checked={type === 'return'}
               onChange={() => setType('return')}
             />
             <Choice
               name="type"
-              label="The same again"
+              label="Replacement"
               value="replacement"
               checked={type === 'replacement'}
               onChange={() => setType('replacement')}
@@ -116,7 +116,9 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             />
             <Textarea
               label={labels.note}
-              description={note.length > 400 ? `${note.length} of 500 characters` : 'If you like. The store reads it.'}
+              description={
+                note.length > 400 ? `${note.length} of 500 characters` : 'Optional. The store sees this note.'
+              }
               name="note"
               autosize
               minRows={3}
@@ -128,17 +130,17 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
               value={pictures}
               onChange={value => form.setFieldValue('pictures', value)}
               most={mostPictures}
-              seenBy="The store and Bitmarte see them."
+              seenBy="Visible to the store and Bitmarte."
             />
           </Stack>
         </Section>
       </Stack>
       <div className={classes.side}>
-        <Section title={type === 'return' ? 'What you get back' : 'What you get'}>
+        <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
           <WhatComesBack quote={quote} chosen={chosen} type={type} back={back} />
           <Stack className={classes.send}>
             <SubmitButton busy={change.isPending}>
-              {type === 'return' ? 'Ask to send it back' : 'Ask for a replacement'}
+              {type === 'return' ? 'Request return' : 'Request replacement'}
             </SubmitButton>
           </Stack>
         </Section>

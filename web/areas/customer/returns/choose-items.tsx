@@ -40,9 +40,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                   {quantity} × <Money amount={productPrice} />
                   {options && ` · ${options}`}
                 </Note>
-                {left < quantity && (
-                  <Note>{left === 0 ? 'Asked to go back already' : `${left} left to send back`}</Note>
-                )}
+                {left < quantity && <Note>{left === 0 ? 'Return already requested' : `${left} can be returned`}</Note>}
               </Stack>
             </label>
             {taken !== 0 && left > 1 && (

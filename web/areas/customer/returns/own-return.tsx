@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf } from '#web/features/orders/delivery-place.tsx'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
-import { GivesBackSums } from '#web/features/returns/gives-back.tsx'
+import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
+import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
-import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -34,7 +34,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
       <div className={classes.columns}>
         <Stack gap={4}>
           {bringsIt && (
-            <Section title="Where it goes">
+            <Section title="Return to">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
             </Section>
           )}
@@ -44,7 +44,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
         </Stack>
         <Stack gap={4}>
           <Section
-            title={of.type === 'return' ? 'What you send back' : 'To be replaced'}
+            title={of.type === 'return' ? 'Items to return' : 'Return for replacement'}
             aside={<Link to={`/customer/orders/${of.orderId}`}>Order {of.orderName}</Link>}
           >
             <ReturnedItems items={of.products} />
@@ -55,7 +55,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             </Section>
           ) : (
             of.back.amount > 0 && (
-              <Section title="What you get back">
+              <Section title="Your refund">
                 <GivesBackSums back={of.back} />
                 {moneyGoes(of.back).map(sentence => (
                   <p key={sentence} className={classes.goes}>

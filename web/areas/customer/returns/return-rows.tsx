@@ -53,7 +53,7 @@ function ReturnLine({ row }: { row: ReturnRow }) {
           {next && <Note>{next}</Note>}
         </Row>
       </Stack>
-      {row.type === 'replacement' ? <Note>The same again</Note> : <Money amount={row.amount} strong />}
+      {row.type === 'replacement' ? <Note>Replacement</Note> : <Money amount={row.amount} strong />}
     </li>
   )
 }

@@ -25,8 +25,8 @@ export default function ReturnPage() {
     return (
       <>
         <h1 className="visually-hidden">Return or replace</h1>
-        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
-          The link may be somebody else’s, or not whole.
+        <EmptyState title="Order not found." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be incomplete, or the order belongs to another account.
         </EmptyState>
       </>
     )
@@ -59,7 +59,8 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         </Text>
         {quote.canReturn && (
           <p className={classes.lead}>
-            {storeName} answers within 48 hours.{windowEndsAt && ` You can ask until ${weekday(windowEndsAt)}.`}
+            {storeName} responds within 48 hours.
+            {windowEndsAt && ` You can request a return until ${weekday(windowEndsAt)}.`}
           </p>
         )}
       </header>
@@ -67,10 +68,10 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         <AskReturn quote={quote} onAsked={id => navigate(`/customer/returns?id=${id}`)} />
       ) : (
         <EmptyState
-          title={quote.why ?? 'Nothing of it can go back.'}
+          title={quote.why ?? 'No items can be returned.'}
           action={<ActionLink to={`/customer/orders/${orderId}`}>The order</ActionLink>}
         >
-          If something is wrong all the same, write to us.
+          If something is wrong, contact us.
         </EmptyState>
       )}
     </>

@@ -84,8 +84,8 @@ function Returns() {
             }
           >
             {tab === 'all'
-              ? 'What isn’t right can go back within 7 days of its delivery. Begin at its order.'
-              : 'Take another tab.'}
+              ? 'You can return products within 7 days of delivery. Start from the order.'
+              : 'Try another tab.'}
           </EmptyState>
         )}
         {!error && data?.count !== 0 && <ReturnRows returns={data?.rows} />}

@@ -11,10 +11,10 @@ import { Row } from '#web/ui/layout.tsx'
 import classes from './own-return.module.css'
 
 const question = {
-  title: 'Ask Bitmarte to decide?',
-  body: 'An administrator looks at what you and the store said. What they decide stays so.',
+  title: 'Escalate to Bitmarte?',
+  body: 'An administrator reviews your and the store’s statements. Their decision is final.',
   confirm: 'Ask',
-  reasons: ['It came like this', 'The pictures show it', 'It isn’t what the shop shows'],
+  reasons: ['It arrived like this', 'The pictures show it', 'Not as described'],
 }
 
 /** What a customer can do with a return: say that it's on its way, keep it after all, or ask an administrator. */
@@ -28,8 +28,8 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const params = { id: of.id }
   const onWithdraw = async () => {
     const yes = await confirm({
-      title: 'Keep it?',
-      body: `Nothing goes back to ${of.storeName}. You can ask again while the order’s 7 days last.`,
+      title: 'Cancel this return?',
+      body: `You keep the items from ${of.storeName}. You can request a return again within the order’s 7 days.`,
       confirm: 'Keep it',
       keep: 'Go back',
     })
@@ -42,17 +42,17 @@ export function SendBack({ of }: { of: OrderReturn }) {
       {dialog}
       {can('send') && (
         <Action look="main" busy={send.isPending} onClick={() => send.mutate({ params, body: {} })}>
-          It’s on its way
+          I’ve sent it
         </Action>
       )}
       {can('ask_admin') && (
         <Action look="main" onClick={() => setAsks(true)}>
-          Ask Bitmarte to decide
+          Escalate to Bitmarte
         </Action>
       )}
       {can('withdraw') && (
         <Action busy={withdraw.isPending} onClick={onWithdraw}>
-          I keep it
+          Cancel return
         </Action>
       )}
       <ReasonDialog

@@ -88,15 +88,15 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
       <div>
         <RatingInput
           name="stars"
-          label={of === 'store' ? 'How did the store do?' : 'How is it?'}
+          label={of === 'store' ? 'Rate the store' : 'Rate the product'}
           value={stars}
           onChange={value => form.setFieldValue('stars', value)}
         />
-        {form.errors.stars ? <Note late>{form.errors.stars}</Note> : <Note>{meanings[stars] || 'Tap the stars'}</Note>}
+        {form.errors.stars ? <Note late>{form.errors.stars}</Note> : <Note>{meanings[stars] || 'Your rating'}</Note>}
       </div>
       <TextInput
         label={labels.title}
-        description="If you like"
+        description="Optional"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="title"
         maxLength={100}
@@ -122,7 +122,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
         value={pictures}
         onChange={value => form.setFieldValue('pictures', value)}
         most={mostPictures}
-        seenBy="Everybody sees them."
+        seenBy="Visible to everyone."
       />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={busy}>

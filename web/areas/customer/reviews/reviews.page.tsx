@@ -82,19 +82,16 @@ function Lists() {
 function Nothing({ written, waiting }: { written: boolean; waiting: number }) {
   if (written && waiting > 0)
     return (
-      <EmptyState
-        title="Nothing written yet"
-        action={<ActionLink to="/customer/reviews">What you can review</ActionLink>}
-      >
-        A few words help the next customer, and the store.
+      <EmptyState title="No policies yet" action={<ActionLink to="/customer/reviews">To review</ActionLink>}>
+        Your review helps other customers and the store.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={written ? 'Nothing written yet' : 'Nothing to review now'}
+      title={written ? 'No policies yet' : 'Nothing to review'}
       action={<ActionLink to="/customer/orders">Your orders</ActionLink>}
     >
-      What you buy can be reviewed once it has reached you.
+      You can review products after delivery.
     </EmptyState>
   )
 }

@@ -47,11 +47,8 @@ export function WriteReview({ of }: { of: { productId: string } | { storeId: str
           </Stack>
         </Section>
       ) : error || (own.data && waiting.data) ? (
-        <EmptyState
-          title="Nothing to review here"
-          action={<ActionLink to="/customer/reviews">What you can review</ActionLink>}
-        >
-          What reached you can be reviewed, from the day it was delivered.
+        <EmptyState title="Nothing to review here" action={<ActionLink to="/customer/reviews">To review</ActionLink>}>
+          You can review products and stores after delivery.
         </EmptyState>
       ) : (
         <>

@@ -12,7 +12,7 @@ const searchFor = (words: string) => addressOf('/search', listingOf(new URLSearc
 export function Mended({ typed, mended }: { typed: string; mended: string }) {
   return (
     <p className={classes.mended}>
-      Showing results for <Link to={searchFor(mended)}>{mended}</Link>. Nothing has the words “{typed}”.
+      Showing results for <Link to={searchFor(mended)}>{mended}</Link>. No results for “{typed}”.
     </p>
   )
 }
@@ -31,21 +31,21 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
   return (
     <>
       {!narrowed && (
-        <EmptyState title={`No product fits “${typed}”`}>
+        <EmptyState title={`No results for “${typed}”`}>
           {suggestion
-            ? 'Some of it does:'
-            : 'Try fewer or other words, such as ‘dress’ instead of ‘blue evening dress’.'}
+            ? 'Partial matches:'
+            : 'Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.'}
         </EmptyState>
       )}
       {suggestion && (
         <p className={classes.try}>
-          {narrowed ? 'Without the filters there is something for ' : 'Search for '}
+          {narrowed ? 'See results without filters for  ' : 'Search for '}
           <Link to={searchFor(suggestion)}>{suggestion}</Link>
         </p>
       )}
       {categories.length > 0 && (
         <Stack as="section" gap={3} className={classes.part}>
-          <h2>Look through a category</h2>
+          <h2>Browse a category</h2>
           <Row as="ul" gap={2} align="stretch" wrap className={classes.categories}>
             {categories.map(({ id, name, above = [] }) => (
               <li key={id}>

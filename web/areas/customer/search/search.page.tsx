@@ -69,7 +69,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 
 const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sortLabels }) =>
-  search ? `“${search}”` : sortBy === 'newest' ? sortLabels[sortBy] : 'Everything on sale'
+  search ? `“${search}”` : sortBy === 'newest' ? sortLabels[sortBy] : 'All products'
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
@@ -112,11 +112,7 @@ export default function SearchPage() {
         facets={facets}
         categories={stepsOfSearch(place, listing, facets)}
         empty={
-          !searched && (
-            <EmptyState title="Nothing is on sale yet">
-              Stores are filling their shelves. Come back in a while.
-            </EmptyState>
-          )
+          !searched && <EmptyState title="No products yet">Stores are adding products. Check back soon.</EmptyState>
         }
       />
       {count === 0 && searched && (

@@ -24,7 +24,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const meta: MetaFunction<typeof loader> = args =>
   pageMeta(args, {
     title: 'Sell at Bitmarte',
-    description: 'Open a store for all of Nigeria. Begin for free and pay a part of what you sell; plans compared.',
+    description: 'Open a store for all of Nigeria. Start free and pay a commission on what you sell. Compare plans.',
   })
 
 /** Amounts without kobo, since all here are whole. */
@@ -33,9 +33,9 @@ const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
 const signup = '/merchant/signup'
 
 const steps = [
-  ['Sign up', 'Your name, your phone number and a name for your store. That’s all to begin with.'],
-  ['Put up your goods', 'Pictures, prices and stock. Two of us look at each new store before it goes live.'],
-  ['Pack, and we fetch it', 'A rider picks up each order. Who has bikes of their own may deliver by themselves.'],
+  ['Sign up', 'Your name, phone number and a store name. That’s all you need to start.'],
+  ['Add your products', 'Pictures, prices and stock. Two of our team review each new store before it goes live.'],
+  ['Pack, and we pick up', 'A rider picks up each order. You can also deliver with your own bikes.'],
   ['Get paid', 'The customer pays before you pack. Once the return window of 7 days ends, the money is yours.'],
 ] as const
 
@@ -49,7 +49,7 @@ export default function SellPage() {
         <Adire seed="sell to every state" tone="deep" columns={16} rows={5} className={classes.cloth} />
         <Stack gap={3} align="start" className={classes.words}>
           <h1>Your store, open to every state.</h1>
-          <p>Begin for free. You pay when you sell.</p>
+          <p>Start free. You pay when you sell.</p>
           <ActionLink to={signup} look="light" pill large>
             Open a store
           </ActionLink>
@@ -64,13 +64,13 @@ export default function SellPage() {
           ))}
         </ul>
         <p className={classes.note}>
-          The part of a sale counts what the customer paid for your goods after your discounts. Delivery isn’t in it. On
-          any plan you have all there is: your own page and theme, coupons, staff, reports.
+          Commission is charged on the product price after your discounts, excluding delivery. Every plan includes all
+          features: your own page and theme, coupons, staff and reports.
         </p>
       </Stack>
 
       <Stack as="section" gap={4} className={classes.part} aria-labelledby="compared">
-        <h2 id="compared">Which one costs you least</h2>
+        <h2 id="compared">Find your cheapest plan</h2>
         <Comparison plans={plans} />
       </Stack>
 
@@ -118,9 +118,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <p>{plan.commissionPercentage}% of what you sell</p>
       <Text as="p" tone="muted" size="md">
-        {plan.worthFrom === null
-          ? 'To begin with: nothing to lose.'
-          : `Worth it from ${whole(plan.worthFrom)} of sales a month.`}
+        {plan.worthFrom === null ? 'No monthly fee.' : `Worth it from ${whole(plan.worthFrom)} of sales a month.`}
       </Text>
     </Stack>
   )
@@ -129,11 +127,11 @@ function PlanCard({ plan }: { plan: Plan }) {
 function Comparison({ plans }: { plans: readonly Plan[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="What each plan takes">
+    <section className={classes.scroll} tabIndex={0} aria-label="Cost per plan">
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">You sell a month</th>
+            <th scope="col">Your monthly sales</th>
             {plans.map(plan => (
               <th key={plan.id} scope="col">
                 {plan.name}

@@ -2,10 +2,10 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './boutique.module.css'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
-import { Kinds } from './kinds.tsx'
 import { Socials } from './socials.tsx'
+import { StoreCategories } from './store-categories.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -26,7 +26,7 @@ export function Boutique(front: Storefront) {
       <HolidayNotice opening={store.opening} />
       <div className={classes.columns}>
         <Stack as="aside" gap={4} className={classes.rail} aria-label={`About ${store.storeName}`}>
-          <Kinds {...front} rail />
+          <StoreCategories {...front} rail />
           <Facts store={store} />
           <OpeningLine opening={store.opening} />
           <Contact {...front} />
@@ -40,7 +40,7 @@ export function Boutique(front: Storefront) {
               <ProductGrid products={featured.slice(0, 3)} look="wide" />
             </Stack>
           )}
-          <Goods {...front} look="wide" bare />
+          <Products {...front} look="wide" bare />
           <Testimonials testimonials={theme.testimonials} />
         </Stack>
       </div>

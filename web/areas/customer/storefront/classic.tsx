@@ -2,9 +2,9 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './classic.module.css'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import { Socials } from './socials.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -42,7 +42,7 @@ export function Classic(front: Storefront) {
       <div className={classes.promo}>
         <Promo theme={theme} sizes="(max-width: 80em) 96vw, 1232px" />
       </div>
-      <Goods {...front} look="four" />
+      <Products {...front} look="four" />
       <Testimonials testimonials={theme.testimonials} />
     </>
   )

@@ -2,9 +2,9 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './gallery.module.css'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import { Socials } from './socials.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -36,7 +36,7 @@ export function Gallery(front: Storefront) {
         <Promo theme={theme} sizes="100vw" />
       </div>
       <div className={classes.goods}>
-        <Goods {...front} look="bleed" />
+        <Products {...front} look="bleed" />
       </div>
       <div className={classes.inside}>
         <Testimonials testimonials={theme.testimonials} />

@@ -1,10 +1,10 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import classes from './magazine.module.css'
 import { Socials } from './socials.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -43,7 +43,7 @@ export function Magazine(front: Storefront) {
         </Stack>
       )}
       <Testimonials testimonials={theme.testimonials} />
-      <Goods {...front} look="wide" />
+      <Products {...front} look="wide" />
     </>
   )
 }

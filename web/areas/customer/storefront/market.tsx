@@ -1,11 +1,11 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
-import { Kinds } from './kinds.tsx'
 import classes from './market.module.css'
 import { Socials } from './socials.tsx'
+import { StoreCategories } from './store-categories.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -27,15 +27,15 @@ export function Market(front: Storefront) {
         <HolidayNotice opening={store.opening} />
       </Stack>
       <div className={classes.kinds}>
-        <Kinds {...front} />
+        <StoreCategories {...front} />
       </div>
       {featured.length > 0 && !listing.kind && !listing.search && (
         <Stack as="section" gap={3} aria-labelledby="featured-title">
-          <h2 id="featured-title">On the front table</h2>
+          <h2 id="featured-title">Featured</h2>
           <ProductGrid products={featured.slice(0, 5)} rows={1} first />
         </Stack>
       )}
-      <Goods {...front} look="dense" bare />
+      <Products {...front} look="dense" bare />
       <Grid as="footer" gap={6} across={12} min={420} fill align="center" className={classes.foot}>
         <Stack gap={2}>
           <Words {...front} />

@@ -37,7 +37,14 @@ export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' 
   })
   if (known.length === 0) return null
   return (
-    <Row as="ul" gap={2} align="stretch" wrap className={classes.socials} aria-label={`${store.storeName} elsewhere`}>
+    <Row
+      as="ul"
+      gap={2}
+      align="stretch"
+      wrap
+      className={classes.socials}
+      aria-label={`${store.storeName} on social media`}
+    >
       {known.map(({ network, name, Mark, href }) => (
         <li key={network}>
           <a href={href} rel="noopener noreferrer nofollow ugc" aria-label={`${store.storeName} on ${name}`}>

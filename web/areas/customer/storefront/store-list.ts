@@ -47,7 +47,7 @@ const paramOf = (level: number): Level => levels[level - 1] ?? 'childCategoryId'
 
 /**
  * The kinds of things that a store sells. `within` asks again for what is in one category: a store of one category
- * alone is told apart by what is in that.
+ * alone is split by the categories inside it.
  */
 export async function kindsOf(
   all: Facets['categories'],

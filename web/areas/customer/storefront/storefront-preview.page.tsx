@@ -4,7 +4,7 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { loadStorefront } from './load-storefront.ts'
 import { StorefrontPage } from './storefront-page.tsx'
-import { useNoWayOut, useToldLook } from './use-told-look.ts'
+import { useBlockedNavigation, usePreviewLook } from './use-preview-look.ts'
 
 /** `?themeId=` shows the storefront in that theme. */
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
@@ -15,15 +15,15 @@ export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunct
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Preview', unlisted: true })
 
 /**
- * A storefront within a page of the merchant's area. It knows no more than everybody: what isn't published is told by the
- * editor around it, in the merchant's own browser.
+ * A storefront inside the theme editor's frame. It loads public data only: the editor sends unpublished changes with a
+ * message.
  */
 export default function StorefrontPreviewRoute() {
   const { front, layout, style } = useLoaderData<typeof loader>()
-  const told = useToldLook()
-  useNoWayOut()
-  if (!told) return <StorefrontPage front={front} layout={layout} style={style} />
-  const { theme, look, testimonials, storeName } = told
+  const preview = usePreviewLook()
+  useBlockedNavigation()
+  if (!preview) return <StorefrontPage front={front} layout={layout} style={style} />
+  const { theme, look, testimonials, storeName } = preview
   const store = storeName ? { ...front.store, storeName, logo: null, description: '' } : front.store
   return (
     <StorefrontPage

@@ -8,7 +8,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly ThemeTes
   return (
     <section aria-labelledby="testimonials-title">
       <Row gap={0} across={3} align="baseline" wrap className={classes.head}>
-        <h2 id="testimonials-title">What customers told us</h2>
+        <h2 id="testimonials-title">What our customers say</h2>
         <p>Chosen by the store</p>
       </Row>
       <Grid as="ul" gap={3} min={260} fill className={classes.cards}>

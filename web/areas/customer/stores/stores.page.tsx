@@ -56,7 +56,7 @@ export default function StoresPage() {
       <Find asked={asked} states={states} />
       {stores.length === 0 ? (
         <EmptyState title={nothing(asked, count)} action={<ActionLink to="/stores">All stores</ActionLink>}>
-          {asked.search && 'Try a part of its name, or all states.'}
+          {asked.search && 'Try part of its name, or all states.'}
         </EmptyState>
       ) : (
         <>

@@ -12,10 +12,7 @@ export default function TestimonialPage() {
       <Row as="header" gap={3} justify="between" wrap className={own.header}>
         <h1>Your testimonial</h1>
       </Row>
-      <OwnTestimonialCard
-        question="What is it like to buy here?"
-        signed="Your first name and an initial stand below it."
-      />
+      <OwnTestimonialCard question="How is shopping here?" signed="Your first name and last initial appear below it." />
     </>
   )
 }

@@ -27,14 +27,14 @@ export default function WishlistPage() {
     <main>
       <h1 className={classes.title}>Wishlist</h1>
       <noscript>
-        <p>Your wishlist needs scripts. Allow them for this page, and it is here.</p>
+        <p>Your wishlist needs JavaScript. Enable it for this page.</p>
       </noscript>
       <h2 className="visually-hidden">Saved</h2>
       {!data && (error ? <ErrorState message={loadFailed.products} onRetry={retry} /> : <SkeletonBox height={280} />)}
       {data && !signedIn && data.count > 0 && (
         <p className={classes.hint}>
-          This browser keeps it. <Link to={loginOf('customer', '/customer/wishlist')}>Sign in</Link> to have it
-          everywhere.
+          Your wishlist is saved in this browser. <Link to={loginOf('customer', '/customer/wishlist')}>Sign in</Link> to
+          see it on all your devices.
         </p>
       )}
       {data?.count === 0 && (
@@ -46,7 +46,7 @@ export default function WishlistPage() {
             </ActionLink>
           }
         >
-          Tap the heart on what you like, and it waits for you here.
+          Tap the heart on a product to save it here.
         </EmptyState>
       )}
       <ProductGrid products={onSale} first />

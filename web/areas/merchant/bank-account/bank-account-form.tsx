@@ -21,7 +21,7 @@ const initial = { bankCode: '', accountNumber: '', password: '' }
 /** The store's first account. */
 export function AddAccount() {
   const given = useEndpointForm(addBankAccount, { initial, input: body => ({ body }), invalidates })
-  return <AccountForm {...given} busy={given.change.isPending} save="Save the account" />
+  return <AccountForm {...given} busy={given.change.isPending} save="Save account" />
 }
 
 /** Another account than the one that is kept. */
@@ -33,8 +33,8 @@ export function ChangeAccount({ account: { id }, onDone }: { account: BankAccoun
     onSuccess: onDone,
   })
   return (
-    <AccountForm {...given} busy={given.change.isPending} save="Change the account">
-      <Alert color="marigold">We mail the owner of the store, and pay nothing out for {payoutPauseHours} hours.</Alert>
+    <AccountForm {...given} busy={given.change.isPending} save="Change account">
+      <Alert color="marigold">We email the store owner and pause payouts for {payoutPauseHours} hours.</Alert>
     </AccountForm>
   )
 }

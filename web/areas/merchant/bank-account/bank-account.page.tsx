@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

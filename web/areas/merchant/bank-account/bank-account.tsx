@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankAccount as Account, getBankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import classes from '#web/features/bank-account/bank-account.module.css'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,7 +29,7 @@ export function BankAccount() {
   if (!manages)
     return (
       <Section>
-        <EmptyState title="No bank account yet">The owner of the store sets where it is paid.</EmptyState>
+        <EmptyState title="No bank account yet">The store owner sets the bank account.</EmptyState>
       </Section>
     )
   return (
@@ -44,9 +44,9 @@ function Kept({ account, manages }: { account: Account; manages: boolean }) {
   return (
     <>
       {account.payoutsPausedUntil && (
-        <Alert color="marigold" title={`Payouts wait until ${dayAndTime(account.payoutsPausedUntil)}`}>
-          The account was changed. For {payoutPauseHours} hours nothing is paid to it, so that you can speak up if it
-          wasn’t you.
+        <Alert color="marigold" title={`Payouts are paused until ${dayAndTime(account.payoutsPausedUntil)}`}>
+          The account was changed. We pause payouts for {payoutPauseHours} hours so that you can contact us if it wasn’t
+          you.
         </Alert>
       )}
       <Section
@@ -54,7 +54,7 @@ function Kept({ account, manages }: { account: Account; manages: boolean }) {
         aside={
           manages && (
             <Button variant="default" onClick={() => setChanging(true)}>
-              Change the account
+              Change account
             </Button>
           )
         }
@@ -71,9 +71,9 @@ function Kept({ account, manages }: { account: Account; manages: boolean }) {
             <When at={account.updatedAt} exact />
           </dd>
         </dl>
-        {!manages && <Note>Your role may look at it. The owner of the store can change it.</Note>}
+        {!manages && <Note>Your role can view this. Only the store owner can change it.</Note>}
       </Section>
-      <Modal opened={changing} onClose={() => setChanging(false)} title="Change the account">
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change account">
         <ChangeAccount account={account} onDone={() => setChanging(false)} />
       </Modal>
     </>

@@ -19,17 +19,17 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
     const yes = await confirm({
       title: `End ${title}?`,
       body: atOnce
-        ? 'It counts no longer from now on. Who is paying just now keeps it, and orders keep their price.'
-        : 'It began today, so it counts until midnight UTC. To stop it at once, delete it.',
-      confirm: atOnce ? 'End it now' : 'End it tonight',
+        ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
+        : 'It started today, so it stays valid until midnight UTC. To stop it immediately, delete it.',
+      confirm: atOnce ? 'End now' : 'End tonight',
     })
     if (yes) end.mutate({ params: { id }, body: { endDate } })
   }
   const askDelete = async () => {
     const yes = await confirm({
       title: `Delete ${title}?`,
-      body: 'It counts no longer and is gone from your list. Orders that were placed with it keep their price.',
-      confirm: 'Delete the coupon',
+      body: 'Customers can no longer use it, and it is removed from your list. Placed orders keep their price.',
+      confirm: 'Delete coupon',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })

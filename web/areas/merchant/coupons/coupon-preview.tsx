@@ -32,9 +32,9 @@ export function CouponPreview({ values }: { values: CouponValues }) {
     placeholderData: before => before,
   })
   return (
-    <Section title="What it does">
+    <Section title="Preview">
       {!coupon || !data ? (
-        <Note>{error ? error.message : 'Fill in what it gives and when, and you see it here on a sample cart.'}</Note>
+        <Note>{error ? error.message : 'Fill in the discount and dates to preview it on a sample cart.'}</Note>
       ) : (
         <Stack gap={3} aria-live="polite">
           <p className={classes.sentence}>{data.summary}</p>
@@ -64,7 +64,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
           </List>
           {data.refused && <Note late>{data.refused}</Note>}
           <dl className={classes.sums}>
-            <dt>Goods</dt>
+            <dt>Products</dt>
             <dd>{naira(data.subtotal)}</dd>
             <dt>Off</dt>
             <dd>{naira(-data.discount)}</dd>
@@ -75,7 +75,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
               {naira(data.total)}
             </Text>
           </dl>
-          <Note>Before delivery, for a customer whom it is for, on a day that it counts.</Note>
+          <Note>Before delivery, for an eligible customer on a valid day.</Note>
         </Stack>
       )}
     </Section>

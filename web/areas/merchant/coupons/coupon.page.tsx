@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { getCoupon } from '#contract/coupons/coupons.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -43,7 +43,7 @@ function CouponById({ id }: { id: string }) {
         <EditCoupon key={data.endDate} coupon={data} readOnly={!manage} />
       ) : error ? (
         <Missing failure={error} thing="coupon" back={['All coupons', list]} onRetry={refetch}>
-          It was deleted, or its address is wrong.
+          It was deleted, or the link is wrong.
         </Missing>
       ) : (
         <Columns side={<SkeletonBox height={220} />}>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
+import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

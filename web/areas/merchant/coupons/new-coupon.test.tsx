@@ -16,7 +16,7 @@ function showCoupon() {
     await person.click(screen.getByRole('combobox', { name: label }))
     await person.click(await screen.findByRole('option', { name: option }))
   }
-  const save = () => person.click(screen.getByText('Make the coupon'))
+  const save = () => person.click(screen.getByText('Create coupon'))
   const created = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith(createCoupon.path))
   return { fill, choose, save, created }
 }

@@ -36,7 +36,7 @@ export function NewCoupon() {
         <CouponFields form={form} summary={summary} />
         <Row gap={2} align="stretch" justify="end" wrap>
           <Button type="submit" loading={change.isPending}>
-            Make the coupon
+            Create coupon
           </Button>
         </Row>
       </Columns>

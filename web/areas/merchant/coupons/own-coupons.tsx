@@ -93,8 +93,8 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
         skeletonRows={5}
         empty={
           narrowed ? (
-            <EmptyState title="No coupons fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab, or take out a filter.
+            <EmptyState title="No matching coupons" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab or remove a filter.
             </EmptyState>
           ) : (
             <EmptyState
@@ -107,8 +107,7 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
                 )
               }
             >
-              Take something off for everybody, for new customers, or for who has a code. You choose on what, and how
-              long.
+              Offer a discount to everyone, to new customers or with a code. You choose the products and the dates.
             </EmptyState>
           )
         }

@@ -6,7 +6,7 @@ import type { MetaFunction } from 'react-router'
 import { listOwnFeatured, orderFeatured, searchMerchantProducts } from '#contract/catalog/inventory.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { addFeatured, deleteFeatured, mostFeatured } from '#contract/offers/offers.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,7 +48,7 @@ function Featured({ manage }: { manage: boolean }) {
       {manage && (
         <Section title="Feature a product">
           {rows && rows.length >= mostFeatured ? (
-            <p>You feature {mostFeatured} products. Take one away to feature another.</p>
+            <p>You feature {mostFeatured} products. Remove one to feature another.</p>
           ) : (
             <AddFeatured featured={rows?.map(row => row.productId) ?? []} />
           )}
@@ -58,7 +58,7 @@ function Featured({ manage }: { manage: boolean }) {
         {!rows ? (
           <SkeletonLines lines={4} />
         ) : rows.length === 0 ? (
-          <EmptyState title="Nothing is featured yet">
+          <EmptyState title="No featured products yet">
             Choose up to {mostFeatured} products. Your storefront shows them first, in your order.
           </EmptyState>
         ) : (
@@ -97,7 +97,7 @@ function AddFeatured({ featured }: { featured: readonly string[] }) {
       // The server has searched.
       filter={({ options }) => options}
       data={data?.rows.filter(row => !featured.includes(row.id)).map(row => ({ value: row.id, label: row.name })) ?? []}
-      nothingFoundMessage="No product of yours is called that."
+      nothingFoundMessage="No matching products"
       disabled={add.isPending}
       onChange={productId => {
         if (!productId) return

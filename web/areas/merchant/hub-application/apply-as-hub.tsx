@@ -12,14 +12,14 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 const labels = {
-  name: 'Name of the hub',
+  name: 'Hub name',
   state: 'State',
   lga: 'Local government area',
-  street: 'Street and house',
+  street: 'Street and number',
   phoneNumber: 'Phone number',
-  capacity: 'Parcels it can hold',
+  capacity: 'Parcel capacity',
   hours: 'Open',
-  about: 'About the place',
+  about: 'About the location',
 }
 
 interface Values {
@@ -96,7 +96,7 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
       />
       <Textarea
         label={labels.about}
-        description="How it is reached, how it is locked, who is there"
+        description="Access, security and staff"
         name="about"
         autosize
         minRows={3}
@@ -105,7 +105,7 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
       />
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" loading={change.isPending}>
-          Send the application
+          Submit application
         </Button>
       </Row>
     </Stack>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getStoreHub, type HubApplication } from '#contract/logistics/hubs.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ApplicationDetails } from '#web/features/hubs/application-details.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -48,10 +48,7 @@ function StoreAndHub() {
       {manages && application?.status !== 'waiting' && (
         <Section title={application ? 'Apply again' : 'Become a hub'}>
           <Stack gap={4}>
-            <p>
-              Have a room to spare? Other stores’ parcels pass through it on their way. Tell us about it, and we come
-              and look.
-            </p>
+            <p>Have spare space? Other stores’ parcels can pass through it. Tell us about it and we’ll visit.</p>
             <ApplyAsHub key={application?.id} declined={application?.status === 'declined' ? application : null} />
           </Stack>
         </Section>
@@ -61,7 +58,7 @@ function StoreAndHub() {
 }
 
 const standing = {
-  waiting: { tone: 'waits', label: 'Waits for us' },
+  waiting: { tone: 'waits', label: 'Under review' },
   approved: { tone: 'moves', label: 'Approved' },
   declined: { tone: 'needs', label: 'Declined' },
 } as const

@@ -19,7 +19,7 @@ export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boo
       aside={
         hub && (
           <StatusBadge tone={approvedAt ? 'moves' : 'waits'}>
-            {approvedAt ? 'Approved' : 'Waits for the hub'}
+            {approvedAt ? 'Approved' : 'Waiting for the hub'}
           </StatusBadge>
         )
       }
@@ -40,17 +40,16 @@ export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boo
             <OpeningLine opening={hub.opening} />
             <Note>
               {approvedAt
-                ? `Parcels to other states go through it since ${day(approvedAt)}.`
-                : `You chose it${chosenAt ? ` on ${day(chosenAt)}` : ''}. Until it agrees, parcels go through the hub of your state.`}
+                ? `Your parcels to other states have gone through it since ${day(approvedAt)}.`
+                : `You chose it${chosenAt ? ` on ${day(chosenAt)}` : ''}. Until it accepts, your parcels go through the hub of your state.`}
             </Note>
           </div>
         ) : (
           <p>
-            Parcels to other states pass a hub. Without a choice of yours they go through the one that serves your
-            place.
+            Parcels to other states go through a hub. If you don’t choose one, we use the hub that serves your area.
           </p>
         )}
-        {declined && <Note late>The hub said no: {declined}</Note>}
+        {declined && <Note late>The hub declined: {declined}</Note>}
         {manages && <Choice key={hub?.id} chosen={hub?.id ?? null} />}
       </Stack>
     </Section>
@@ -80,7 +79,7 @@ function Choice({ chosen }: { chosen: string | null }) {
         searchable
         clearable
         placeholder={hubs.isPending ? 'Loading' : 'None'}
-        nothingFoundMessage="No hub by that name"
+        nothingFoundMessage="No matching hubs"
         value={hubId}
         onChange={setHubId}
       />

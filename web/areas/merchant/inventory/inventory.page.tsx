@@ -7,7 +7,7 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -72,7 +72,7 @@ function Inventory({ manage }: { manage: boolean }) {
       const left = leftOf(edits, rows)
       setEdits(left)
       if (changed > 0 || left.size === 0) toast.good(message)
-      if (left.size > 0) toast.bad(`${left.size} not saved. See why below its number.`)
+      if (left.size > 0) toast.bad(`${left.size} not saved. See the errors in the table.`)
     },
   })
   const changes = changesOf(edits)
@@ -87,7 +87,7 @@ function Inventory({ manage }: { manage: boolean }) {
     <>
       <Section flush>
         <TabsWithCounts
-          label="Inventory by what is left"
+          label="Inventory by stock level"
           param="level"
           tabs={[
             { value: '', label: 'All', count: counts?.all },
@@ -100,8 +100,8 @@ function Inventory({ manage }: { manage: boolean }) {
         </ListBar>
         {manage && rows !== undefined && rows.length > 0 && (
           <p className={classes.hint}>
-            Type over a number. <kbd>Enter</kbd> leads to the next, <kbd>Esc</kbd> takes it back. What checkouts hold is
-            off the stock already.
+            Edit a number in place. <kbd>Enter</kbd> moves to the next, <kbd>Esc</kbd> undoes it. Stock reserved by
+            checkouts is already deducted.
           </p>
         )}
         <EditingStock value={editing}>
@@ -114,12 +114,12 @@ function Inventory({ manage }: { manage: boolean }) {
             empty={
               level || typed ? (
                 <EmptyState
-                  title={level && !typed ? 'Nothing runs low' : 'Nothing fits'}
+                  title={level && !typed ? 'No low stock' : 'Nothing fits'}
                   action={<ActionLink to=".">Show all</ActionLink>}
                 >
                   {level && !typed
-                    ? 'Say on a product when you want to hear of it: we tell you when so many are left.'
-                    : 'Try another word, or take out a filter.'}
+                    ? 'Set a low-stock alert on a product to be notified here.'
+                    : 'Try another search or remove a filter.'}
                 </EmptyState>
               ) : (
                 <EmptyState
@@ -132,7 +132,7 @@ function Inventory({ manage }: { manage: boolean }) {
                     )
                   }
                 >
-                  What you have of every product and variant stands here once there is one.
+                  Stock of every product and variant appears here.
                 </EmptyState>
               )
             }
@@ -178,7 +178,7 @@ function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
     <Row as="span" gap={2} wrap>
       <NumberCell
         className={classes.by}
-        aria-label="By how many"
+        aria-label="Amount"
         placeholder="How many"
         min={1}
         max={productLimits.stock}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { StockRow } from '#contract/catalog/inventory.ts'
-import { standings } from '#web/features/products/product-standing.tsx'
+import { standings } from '#web/features/products/product-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'

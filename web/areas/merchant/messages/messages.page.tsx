@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { MessagesIndex } from '#web/features/messages/messages-index.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -28,7 +28,7 @@ export function AddressStep({ onboarding: { address }, onSaved }: StepProps) {
         onChange={home => form.setFieldValue('home', home)}
       />
       <Checkbox
-        label="My store is run from here: couriers fetch my goods at this address"
+        label="My store operates from here: couriers pick up at this address"
         name="useHomeAddress"
         {...form.getInputProps('useHomeAddress', { type: 'checkbox' })}
       />

@@ -10,18 +10,18 @@ export function ApprovalProgress({ approval }: { approval: Approval }) {
   if (approval.state === 'draft') return null
   if (approval.state === 'rejected')
     return (
-      <Alert color="clay" title="Something is to be changed before your store can go live">
+      <Alert color="clay" title="Changes needed before your store can go live">
         {approval.reason}
       </Alert>
     )
   if (approval.state === 'suspended')
     return (
       <Alert color="clay" title="Your store is suspended">
-        {approval.reason} Customers can’t find it or buy from it now, and its payouts wait. Orders that were paid go on.
+        {approval.reason} Customers can’t find it or buy from it, and its payouts are paused. Paid orders continue.
       </Alert>
     )
   return (
-    <Section title="Where it stands">
+    <Section title="Status">
       <Timeline
         steps={approvalSteps(approval).map(({ at, ...step }) => ({ ...step, note: at ? dayAndTime(at) : undefined }))}
       />

@@ -29,7 +29,7 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
           data={categories.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           searchable
           placeholder={categories.isPending ? 'Loading' : 'Choose a category'}
-          nothingFoundMessage="None by that name"
+          nothingFoundMessage="No matches"
           value={form.values.category || null}
           onChange={id => form.setValues({ category: id ?? '', subCategoryIds: [] })}
           error={form.errors.category ?? (categories.error && loadFailed.categories)}

@@ -71,17 +71,17 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
           />
         </FileLabel>
         <span role="status">
-          {sending.state === 'sent' && <Note>{sending.name} is here. It’s kept once you save.</Note>}
+          {sending.state === 'sent' && <Note>{sending.name} is uploaded. It’s kept once you save.</Note>}
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
           {sending.state === 'idle' && !value && <Note>PDF, JPEG, PNG or WebP, 10 MB at most.</Note>}
           {sending.state === 'idle' && value && href && (
             <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
-              Look at what you sent
+              View uploaded file
             </a>
           )}
         </span>
       </Row>
-      {busy && <Progress value={sending.part * 100} size="sm" aria-label={`${label} is being sent`} />}
+      {busy && <Progress value={sending.part * 100} size="sm" aria-label={`Uploading ${label}`} />}
       {error && sending.state !== 'failed' && <Note late>{error}</Note>}
     </Stack>
   )

@@ -6,7 +6,7 @@ import {
   type OnboardingStep,
   onboardingSteps,
 } from '#contract/onboarding/onboarding.ts'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
@@ -25,13 +25,13 @@ import { AddressStep } from './address-step.tsx'
 import { ApprovalProgress } from './approval-progress.tsx'
 import { BankStep } from './bank-step.tsx'
 import { CategoryStep } from './category-step.tsx'
-import { HandIn } from './hand-in.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PickupStep } from './pickup-step.tsx'
 import { Review } from './review.tsx'
 import { StepList } from './step-list.tsx'
 import { StoreStep } from './store-step.tsx'
+import { HandIn } from './submit-store.tsx'
 import type { StepProps } from './use-step.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Open your store', unlisted: true })
@@ -126,7 +126,7 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
       aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
     >
       <p className={classes.asks}>{asks}</p>
-      {mine ? <Form {...props} /> : <Note>Only the owner of the store can say this.</Note>}
+      {mine ? <Form {...props} /> : <Note>Only the store owner can fill this in.</Note>}
     </Section>
   )
 }

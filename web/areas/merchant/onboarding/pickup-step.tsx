@@ -23,8 +23,8 @@ export function PickupStep({ onboarding: { pickup }, onSaved }: StepProps) {
         onChange={place => form.setFieldValue('pickupLocation', place)}
       />
       <Checkbox
-        label="Customers can come here too"
-        description="Your page then shows the street."
+        label="Customers can visit"
+        description="Your page then shows the street address."
         name="physicalLocation"
         {...form.getInputProps('physicalLocation', { type: 'checkbox' })}
       />

@@ -20,7 +20,7 @@ export const noPlace: Place = { state: '', LGA: '', street: '' }
 export const placeLabels = (name: string): Readonly<Record<string, string>> => ({
   [`${name}.state`]: 'State',
   [`${name}.LGA`]: 'Local government area',
-  [`${name}.street`]: 'Street and house',
+  [`${name}.street`]: 'Street and number',
 })
 
 /** A place in Nigeria: its state, its LGA, street and house. */
@@ -37,7 +37,7 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           data={states.map(state => state.name)}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
-          nothingFoundMessage="No state by that name"
+          nothingFoundMessage="No matching states"
           value={value.state || null}
           onChange={state => onChange({ ...value, state: state ?? '', LGA: '' })}
           error={errors[`${name}.state`]}
@@ -49,14 +49,14 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           searchable
           disabled={lgas.length === 0}
           placeholder={value.state ? 'Choose one' : 'Choose a state first'}
-          nothingFoundMessage="None by that name"
+          nothingFoundMessage="No matches"
           value={value.LGA || null}
           onChange={LGA => onChange({ ...value, LGA: LGA ?? '' })}
           error={errors[`${name}.LGA`]}
         />
       </FieldGrid>
       <TextInput
-        label="Street and house"
+        label="Street and number"
         name={`${name}.street`}
         autoComplete="street-address"
         maxLength={200}

@@ -29,7 +29,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
           {done.includes(step) ? (
             <Facts facts={factsOf(onboarding, step)} />
           ) : open ? (
-            <Note>Wasn’t asked for.</Note>
+            <Note>Not requested.</Note>
           ) : (
             <Note late>Missing</Note>
           )}
@@ -42,7 +42,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
 type Fact = readonly [name: string, value: ReactNode]
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return <Note>Told by the owner of the store, and seen by nobody else in it.</Note>
+  if (facts.length === 0) return <Note>Entered by the store owner. Other staff can’t see it.</Note>
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
@@ -58,7 +58,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 const link = (href: string | null) =>
   href && (
     <a href={href} target="_blank" rel="noreferrer">
-      Look at it
+      View
     </a>
   )
 
@@ -99,7 +99,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
         ['About', store.description],
         ['Phone', phone(store.storePhoneNumber ?? '')],
         ['Registered', store.isRegisteredBusiness ? store.rcNumber : 'No'],
-        ['Who works in it', store.staffSize && staffSizeNames[store.staffSize]],
+        ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
         ...(store.officeAddress ? [['Office', store.officeAddress] as const] : []),
       ]
     case 'category':
@@ -113,7 +113,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
       return pickup
         ? [
             ['Couriers come to', place(pickup.pickupLocation)],
-            ['Customers', pickup.physicalLocation ? 'can come there too' : 'buy online only'],
+            ['Customers', pickup.physicalLocation ? 'can also visit' : 'buy online only'],
           ]
         : []
     case 'bank':
@@ -121,7 +121,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
         ? [
             ['Bank', bank.bankName],
             ['Number', bank.accountNumber],
-            ['In the name of', bank.accountName],
+            ['Account name', bank.accountName],
           ]
         : []
   }

@@ -19,7 +19,7 @@ export function StepList({
     <Section>
       <Stack gap={2} className={classes.percent}>
         <strong>{percentageComplete}% done</strong>
-        <Progress value={percentageComplete} aria-label="How much is done" />
+        <Progress value={percentageComplete} aria-label="Progress" />
       </Stack>
       <nav aria-label="Steps">
         <Stack as="ol" gap={0.5} className={classes.steps}>
@@ -31,7 +31,7 @@ export function StepList({
                   <span className={classes.mark} data-done={isDone || undefined} aria-hidden="true">
                     {isDone ? <IconCheck size={14} stroke={3} /> : at + 1}
                   </span>
-                  {step === 'review' ? 'Look it over' : stepWords[step].title}
+                  {step === 'review' ? 'Review' : stepWords[step].title}
                   {isDone && <span className="visually-hidden">, done</span>}
                 </Link>
               </li>

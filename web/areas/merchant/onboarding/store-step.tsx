@@ -11,7 +11,7 @@ const labels = {
   storeName: 'Store name',
   description: 'About the store',
   storePhoneNumber: 'Phone number of the store',
-  staffSize: 'Who works in it',
+  staffSize: 'Staff',
   officeAddress: 'Office address, if there is one',
   rcNumber: 'Registration number',
 }

@@ -33,11 +33,11 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
         value={form.values.pictures}
         onChange={pictures => form.setFieldValue('pictures', pictures)}
         most={mostEvidence}
-        seenBy={form.values.toCustomer ? 'The customer sees them too.' : 'Your store and our administrators see them.'}
+        seenBy={form.values.toCustomer ? 'Visible to the customer.' : 'Visible to your store and our administrators.'}
       />
       <Group justify="space-between">
         <Checkbox
-          label="The customer sees it too"
+          label="Visible to the customer"
           name="toCustomer"
           {...form.getInputProps('toCustomer', { type: 'checkbox' })}
         />

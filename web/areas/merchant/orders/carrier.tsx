@@ -9,12 +9,12 @@ import { Text } from '#web/ui/text.tsx'
 export function Carrier({ order }: { order: Order }) {
   const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType, bitmarteOrderStatus } = order
   const over = bitmarteOrderStatus.tone === 'over'
-  if (orderType === 'digital') return <p>It is downloaded. Nothing has to be carried.</p>
+  if (orderType === 'digital') return <p>Digital order: no delivery needed.</p>
   if (deliveredBy === 'merchant')
-    return <p>{over ? 'You delivered it yourself.' : 'You deliver it. Ask for the customer’s code at the door.'}</p>
-  if (over && !partnerProfile) return <p>Nobody carried it.</p>
-  if (deliveredBy === null) return <p>Once it is packed, you choose who delivers it.</p>
-  if (!partnerProfile) return <p>Bitmarte delivers it. We are looking for somebody to pick it up.</p>
+    return <p>{over ? 'You delivered it.' : 'You deliver it. Ask for the customer’s code at the door.'}</p>
+  if (over && !partnerProfile) return <p>Not delivered.</p>
+  if (deliveredBy === null) return <p>Once it is packed, you choose the delivery method.</p>
+  if (!partnerProfile) return <p>Bitmarte delivers it. We are assigning a carrier.</p>
   return (
     <Stack gap={3} className={classes.place}>
       <div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { handOverToPlatform } from '#contract/orders/orders.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders, useMove } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders, useMove } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
@@ -24,8 +24,8 @@ export function ChooseDelivery({ order }: { order: Order }) {
       <div className={classes.choice}>
         <h3>Bitmarte delivers</h3>
         <p>
-          A rider picks it up at {order.pickup.address}, {order.pickup.lga}. The delivery fee of {fee} goes to whoever
-          carries it.
+          A rider picks it up at {order.pickup.address}, {order.pickup.lga}. The delivery fee of {fee} goes to the
+          carrier.
         </p>
         <Button
           loading={handOver.isPending}
@@ -38,7 +38,7 @@ export function ChooseDelivery({ order }: { order: Order }) {
       <div className={classes.choice}>
         <h3>You deliver</h3>
         <p>
-          You set off with it now, and ask for the customer’s 6-digit code at the door. The delivery fee of {fee} is
+          You start the delivery now and ask for the customer’s 6-digit code at the door. The delivery fee of {fee} is
           yours.
         </p>
         <Button

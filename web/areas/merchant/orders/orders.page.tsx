@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { searchOrders } from '#contract/orders/order-work.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useOrderFilters } from '#web/features/orders/order-filters.ts'
@@ -14,7 +14,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { BulkMoves } from './bulk-moves.tsx'
+import { BulkMoves } from './bulk-status.tsx'
 import { OrdersBoard, ViewSwitch } from './orders-board.tsx'
 import { StoreOrderCards } from './store-order-cards.tsx'
 
@@ -78,7 +78,7 @@ function OrdersTable() {
       columns={columns}
       filters={filters}
       rowLink={row => `/merchant/orders/${row.id}`}
-      empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+      empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
       bulk={
         can('orders', 'manage')
           ? (chosen, clear) => <BulkMoves chosen={chosen} moves={together} onDone={clear} />

@@ -1,5 +1,5 @@
 import { type MetaFunction, useParams } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { PrintedOrder } from './printed-order.tsx'

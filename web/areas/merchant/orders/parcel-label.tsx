@@ -30,7 +30,7 @@ export function ParcelLabel({ order }: { order: Order }) {
         </p>
         <p>{phone(to.phoneNumber)}</p>
       </div>
-      {order.stops.length > 0 && <p>By way of {order.stops.map(({ name }) => name).join(', then ')}</p>}
+      {order.stops.length > 0 && <p>Via {order.stops.map(({ name }) => name).join(', then ')}</p>}
       <Stack gap={1} align="center" className={classes.code}>
         <Barcode code={order.parcelCode} className={classes.wide} />
         <strong>{codeInGroups(order.parcelCode)}</strong>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBalance } from '#contract/payouts/payouts.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, day, naira } from '#web/ui/format.ts'
@@ -16,7 +16,7 @@ export function StoreOrderCards() {
   return (
     <StatRow>
       <StatCard
-        label="Waiting for you"
+        label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}
         note={
           late === undefined ? '\u00a0' : late ? `${count(late)} ${late === 1 ? 'is' : 'are'} late` : 'none is late'
@@ -27,7 +27,7 @@ export function StoreOrderCards() {
       <StatCard
         label="Being delivered"
         value={counts && count(counts.on_the_way)}
-        note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'all going well'}
+        note={counts?.trouble ? `${count(counts.trouble)} with problems` : 'no problems'}
         tone={counts?.trouble ? 'late' : undefined}
         to={counts?.trouble ? '/merchant/orders?tab=trouble' : '/merchant/orders?tab=on_the_way'}
       />

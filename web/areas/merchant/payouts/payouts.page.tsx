@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
 import { PayoutBadge, payoutSentence, payoutStatuses } from '#web/features/payouts/payout-status.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
@@ -74,12 +74,12 @@ function Payouts() {
           rowLink={row => `/merchant/orders/${row.orderId}`}
           empty={
             status ? (
-              <EmptyState title="No payouts here" action={<ActionLink to=".">Show all</ActionLink>}>
-                They move from tab to tab as the money does.
+              <EmptyState title="No payouts in this status" action={<ActionLink to=".">Show all</ActionLink>}>
+                Each payout moves to the tab of its status.
               </EmptyState>
             ) : (
               <EmptyState title="No payouts yet">
-                An order’s money is yours 7 days after it is delivered, and stands here from then on.
+                Order earnings become available 7 days after delivery and then appear here.
               </EmptyState>
             )
           }

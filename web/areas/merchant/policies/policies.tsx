@@ -22,10 +22,7 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
   const close = () => set({ policy: null })
   return (
     <Stack gap={4}>
-      <Note>
-        Whatever you write: what is bought here can go back within 7 days of its delivery. A policy can promise more,
-        not less.
-      </Note>
+      <Note>Customers can always return products within 7 days of delivery. Your policy can offer more, not less.</Note>
       {error && !data && (
         <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
       )}
@@ -42,7 +39,7 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
               )
             }
           >
-            Say how you take goods back and how you send them. Customers read it on your storefront and by each product.
+            Describe your returns and shipping. Customers see it on your storefront and product pages.
           </EmptyState>
         </Section>
       )}

@@ -13,7 +13,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
-const labels = { type: 'About', title: 'Title', content: 'What you promise' }
+const labels = { type: 'About', title: 'Title', content: 'Policy text' }
 const invalidates = [listPolicies.id]
 
 /** What each type is called in the list, and the title that it begins with. */
@@ -114,7 +114,7 @@ function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: 
       <TextInput label={labels.title} name="title" maxLength={80} data-autofocus {...form.getInputProps('title')} />
       <Textarea
         label={labels.content}
-        description="Plain words. An empty line begins a new paragraph."
+        description="Plain text. An empty line starts a new paragraph."
         name="content"
         autosize
         minRows={8}

@@ -16,23 +16,27 @@ function wordsOf({ state, plan, amount }: PlanOutcome, left: boolean): Words {
     case 'paid':
       return {
         title: `You’re on ${name}`,
-        body: `We have your ${naira(amount)}. A receipt is on its way by e-mail.`,
+        body: `We received ${naira(amount)}. We’ll email you a receipt.`,
         colour: 'palm',
       }
     case 'declined':
-      return { title: 'The payment was declined', body: 'Nothing was taken. Try another card.', colour: 'clay' }
+      return { title: 'The payment was declined', body: 'You were not charged. Try another card.', colour: 'clay' }
     case 'refunding':
       return {
-        title: 'This money goes back',
-        body: `${naira(amount)} couldn’t be used for ${name}, and is on its way back to you.`,
+        title: 'Refund on its way',
+        body: `We couldn’t use ${naira(amount)} for ${name} and are refunding it.`,
         colour: 'clay',
       }
     case 'pending':
       return left
-        ? { title: 'You left before paying', body: `Nothing was taken, and ${name} hasn’t begun.`, colour: 'marigold' }
+        ? {
+            title: 'You left before paying',
+            body: `You were not charged, and ${name} hasn’t started.`,
+            colour: 'marigold',
+          }
         : {
             title: 'Waiting for the payment',
-            body: 'We ask the payment service every few seconds.',
+            body: 'We check your payment every few seconds.',
             colour: 'marigold',
           }
   }
@@ -55,7 +59,7 @@ export function PaymentOutcome({ reference, left }: { reference: string; left: b
   if (!data)
     return (
       <Alert color="marigold" title="One moment" role="status">
-        We ask the payment service how it went.
+        We are checking your payment.
       </Alert>
     )
   const { title, body, colour } = wordsOf(data, left)
@@ -66,7 +70,7 @@ export function PaymentOutcome({ reference, left }: { reference: string; left: b
         <span>{body}</span>
         {pay && (
           <Button onClick={() => location.assign(pay)}>
-            {data.state === 'declined' ? 'Try another card' : 'Go on paying'}
+            {data.state === 'declined' ? 'Try another card' : 'Continue to payment'}
           </Button>
         )}
       </Row>

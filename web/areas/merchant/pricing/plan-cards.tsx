@@ -42,7 +42,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
       paid ||
       (await confirm({
         title: `${choiceButton(choice, own.subscription)}?`,
-        body: choiceWords(choice, own.subscription) ?? `You pay ${choice.commissionPercentage}% of each sale then.`,
+        body: choiceWords(choice, own.subscription) ?? `You then pay ${choice.commissionPercentage}% of each sale.`,
         confirm: choiceButton(choice, own.subscription) ?? '',
       }))
     if (yes) choose.mutate({ body: { plan: choice.id } })
@@ -52,7 +52,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
       {dialog}
       <MoneyField
         className={classes.sales}
-        label="What you sell in a month"
+        label="Your monthly sales"
         name="sales"
         max={1_000_000_000}
         value={typed}

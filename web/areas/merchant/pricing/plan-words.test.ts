@@ -32,8 +32,8 @@ const pro: PlanChoice = {
 
 describe('a plan to choose', () => {
   test('says what is paid now, and why that is less than its fee', () => {
-    expect(choiceButton(pro, growth)).toBe('Pay ₦16,250.00 and begin')
-    expect(choiceWords(pro, growth)).toBe('₦20,000.00 less ₦3,750.00 for the days of Growth that are left.')
+    expect(choiceButton(pro, growth)).toBe('Pay ₦16,250.00 and start')
+    expect(choiceWords(pro, growth)).toBe('₦20,000.00 minus ₦3,750.00 for your remaining days of Growth.')
   })
   test('says when a cheaper one begins', () => {
     const starter: PlanChoice = { ...pro, id: 'starter', change: 'at-end', payNow: 0, credit: 0 }
@@ -52,7 +52,7 @@ describe('a plan to choose', () => {
     const same = { ...pro, id: 'growth', monthlyFee: 7500, payNow: 3750 } as const
     expect(choiceButton(same, growth)).toBe('Pay ₦3,750.00 with another card')
     expect(choiceWords(same, growth)).toBe(
-      'A new month begins: ₦7,500.00 less ₦3,750.00 for the days of Growth that are left.',
+      'A new month begins: ₦7,500.00 minus ₦3,750.00 for your remaining days of Growth.',
     )
   })
   test('that is the plan says nothing', () => expect(choiceButton({ ...pro, change: 'none' }, null)).toBeUndefined())

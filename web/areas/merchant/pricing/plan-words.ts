@@ -10,7 +10,7 @@ export function choiceButton(
 ): string | undefined {
   switch (change) {
     case 'pay':
-      return subscription?.plan === id ? `Pay ${naira(payNow)} with another card` : `Pay ${naira(payNow)} and begin`
+      return subscription?.plan === id ? `Pay ${naira(payNow)} with another card` : `Pay ${naira(payNow)} and start`
     case 'keep':
       return `Keep ${planNames[id]}`
     case 'at-end':
@@ -29,10 +29,10 @@ export function choiceWords(
 ): string | undefined {
   const ends = subscription?.periodEnd ? day(subscription.periodEnd) : ''
   if (change === 'pay' && credit > 0 && subscription) {
-    const less = `${naira(monthlyFee)} less ${naira(credit)} for the days of ${planNames[subscription.plan]} that are left`
+    const less = `${naira(monthlyFee)} minus ${naira(credit)} for your remaining days of ${planNames[subscription.plan]}`
     return subscription.plan === id ? `A new month begins: ${less}.` : `${less}.`
   }
-  if (change === 'pay') return 'Renewed each month from the card that you pay with. Stop at any time.'
+  if (change === 'pay') return 'Renews monthly from the card you pay with. Cancel at any time.'
   if (change === 'at-end' && subscription)
     return `${planNames[subscription.plan]} is paid until ${ends}, and stays until then.`
   if (change === 'none' && subscription?.nextPlan === id) return `Begins on ${ends}.`

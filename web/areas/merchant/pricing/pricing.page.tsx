@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { completePlan, getOwnPlan } from '#contract/money/subscriptions.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,7 +11,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { PlanPayments, PlanStanding } from './plan-standing.tsx'
+import { PlanPayments, PlanStanding } from './plan-status.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Plan', unlisted: true })
 

@@ -9,7 +9,7 @@ import {
   listOwnProducts,
   type ProductRow,
 } from '#contract/catalog/products.ts'
-import { inTurn } from '#web/features/products/in-turn.ts'
+import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
@@ -28,13 +28,13 @@ export function BulkProducts({ chosen, onDone }: { chosen: readonly ProductRow[]
     setBusy(false)
     onDone()
   }
-  const putOn = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'Put up for sale.')
-  const takeOff = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Taken off sale.')
+  const putOn = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'On sale.')
+  const takeOff = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Off sale.')
   const remove = async () => {
     const yes = await confirm({
       title: chosen.length === 1 ? `Delete ${chosen[0]?.name}?` : `Delete ${chosen.length} products?`,
-      body: 'Customers no longer find them, and they leave your lists for good. Orders keep what was bought.',
-      confirm: chosen.length === 1 ? 'Delete the product' : `Delete ${chosen.length} products`,
+      body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
+      confirm: chosen.length === 1 ? 'Delete product' : `Delete ${chosen.length} products`,
       danger: true,
     })
     if (yes) await run(chosen, ({ id }) => call(deleteProduct, { params: { id } }), 'Deleted.')

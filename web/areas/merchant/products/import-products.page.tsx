@@ -10,7 +10,7 @@ import {
 } from '#contract/catalog/product-files.ts'
 import { listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -86,7 +86,7 @@ function Import({ id }: { id: string }) {
         failure={error}
         thing="import"
         back={['Another file', '/merchant/products/import']}
-        message="Could not get the import."
+        message="Could not load the import."
         onRetry={refetch}
       />
     )
@@ -100,7 +100,7 @@ function Import({ id }: { id: string }) {
       )}
       <Section flush>
         <TabsWithCounts
-          label="Products of the file by what becomes of them"
+          label="Products in the file by result"
           param="kind"
           tabs={[
             { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
@@ -108,12 +108,15 @@ function Import({ id }: { id: string }) {
           ]}
         />
         <DataTable
-          label="Products of the file"
+          label="Products in the file"
           columns={columns}
           rows={data?.rows}
           rowId={row => String(row.line)}
           empty={
-            <EmptyState title="None of the file" action={<ActionLink to={`?import=${id}`}>Show all</ActionLink>} />
+            <EmptyState
+              title="No products in this group"
+              action={<ActionLink to={`?import=${id}`}>Show all</ActionLink>}
+            />
           }
         />
         {data && <Pager count={data.count} limit={perPage} />}
@@ -126,13 +129,19 @@ function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onS
   const { counts, left, startedAt, doneAt } = of
   const all = counts.new + counts.changed
   if (!startedAt && all === 0)
-    return <p>{counts.refused ? 'Nothing of it can be done. See why below.' : 'Your store says all of it already.'}</p>
+    return (
+      <p>
+        {counts.refused
+          ? 'None of the rows can be imported. See the errors below.'
+          : 'Your store already has all of it.'}
+      </p>
+    )
   if (!startedAt)
     return (
       <>
         <p>
           {count(counts.new)} will be added as drafts unless “On sale” says yes, {count(counts.changed)} changed.{' '}
-          {counts.refused > 0 && `${count(counts.refused)} can’t be done: mend them in the file and send it again. `}
+          {counts.refused > 0 && `${count(counts.refused)} have errors: fix them in the file and upload it again. `}
           Nothing has been changed yet.
         </p>
         <Button mt="md" loading={busy} onClick={onStart}>
@@ -150,9 +159,9 @@ function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onS
   return (
     <>
       <p>
-        {count(all - left)} of {count(all)}. You can leave this page: we tell you when it is done.
+        {count(all - left)} of {count(all)}. You can leave this page: we notify you when it is done.
       </p>
-      <Progress mt="md" size="lg" value={part} aria-label="How far the import is" />
+      <Progress mt="md" size="lg" value={part} aria-label="Import progress" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate } from 'react-router'
 import { listOwnProducts } from '#contract/catalog/products.ts'
-import { NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
+import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

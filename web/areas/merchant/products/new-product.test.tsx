@@ -12,7 +12,7 @@ async function sendPrice(typed: string) {
   const price = screen.getByLabelText(/^Selling price/)
   await person.type(screen.getByLabelText(/^Name/), 'Adire wrap dress')
   await person.type(price, typed)
-  await person.type(screen.getByLabelText(/^Weight, packed/), '0.8')
+  await person.type(screen.getByLabelText(/^Packed weight/), '0.8')
   await person.click(screen.getByText('Send for approval'))
   return { person, sent, price, posted: () => sent.filter(({ method }) => method === 'POST') }
 }

@@ -1,8 +1,8 @@
 import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
-import { Selling } from '#web/features/products/selling.tsx'
-import { useKeptDraft } from '#web/features/products/use-kept-draft.ts'
+import { useKeptDraft } from '#web/features/products/use-saved-draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={form.values.published ? 'Send for approval' : 'Save the draft'}
+      save={form.values.published ? 'Send for approval' : 'Save draft'}
       commission={commission}
       side={<Selling form={form} />}
     />

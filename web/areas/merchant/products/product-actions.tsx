@@ -19,8 +19,8 @@ export function ProductActions({ product }: { product: OwnProduct }) {
   const ask = async () => {
     const yes = await confirm({
       title: `Delete ${product.name}?`,
-      body: 'Customers no longer find it, and it leaves your lists for good. Orders keep what was bought.',
-      confirm: 'Delete the product',
+      body: 'Customers can no longer find it, and it is removed from your lists permanently. Existing orders are not affected.',
+      confirm: 'Delete product',
       danger: true,
     })
     if (yes) remove.mutate({ params })

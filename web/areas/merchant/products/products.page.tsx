@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { listCategories } from '#contract/catalog/categories.ts'
 import { foundUpTo, listOwnProducts } from '#contract/catalog/products.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'
 import { isNarrowed, ownProductsOf, ownProductTabs, productsPerPage } from '#web/features/products/products-query.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -45,8 +45,8 @@ const fixed = {
       { value: 'oldest', label: 'oldest first' },
       { value: 'name', label: 'by name' },
       { value: 'best-selling', label: 'best selling first' },
-      { value: 'price-desc', label: 'dearest first' },
-      { value: 'price-asc', label: 'cheapest first' },
+      { value: 'price-desc', label: 'highest price first' },
+      { value: 'price-asc', label: 'lowest price first' },
     ],
   },
 } satisfies Record<string, Filter>
@@ -109,8 +109,8 @@ function Products({ manage }: { manage: boolean }) {
         rowLink={row => `/merchant/products/${row.id}`}
         empty={
           isNarrowed(search) ? (
-            <EmptyState title="No products fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab, or take out a filter.
+            <EmptyState title="No matching products" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab or remove a filter.
             </EmptyState>
           ) : (
             <EmptyState
@@ -123,7 +123,7 @@ function Products({ manage }: { manage: boolean }) {
                 )
               }
             >
-              Say what it is, what it costs and what it weighs. Once we have looked at it, customers see it.
+              Add its name, price and weight. Customers see it once we have approved it.
             </EmptyState>
           )
         }

@@ -33,7 +33,7 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         maxSize={mostImportBytes}
         multiple={false}
         loading={part !== undefined}
-        onReject={() => toast.bad('Send a CSV file of at most 10 MB.')}
+        onReject={() => toast.bad('Upload a CSV file of at most 10 MB.')}
         radius="lg"
         classNames={{ inner: classes.drop }}
         inputProps={{ 'aria-label': 'Choose a CSV file' }}
@@ -46,10 +46,10 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
       </Dropzone>
       {part !== undefined && <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading it'}</p>}
       <List gap={1.5} className={classes.rules}>
-        <li>Export your products to get a file with every column, change it in a spreadsheet, and send it back.</li>
-        <li>A product is known by its SKU or ID. A column or cell that is left out leaves what there is.</li>
-        <li>A product with variants has a line for each, with the same SKU.</li>
-        <li>You see what will happen before anything is changed. Pictures are added on the product’s own page.</li>
+        <li>Export your products to get a file with every column, edit it in a spreadsheet and upload it.</li>
+        <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
+        <li>A product with variants has one row per variant, with the same SKU.</li>
+        <li>You can review all changes before they apply. Add pictures on the product’s page.</li>
       </List>
     </Section>
   )

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { PrintButton } from '#web/features/reports/file-buttons.tsx'
 import { Reports } from '#web/features/reports/reports.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction, useParams } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
-import { MoveReturn } from '#web/features/returns/move-return.tsx'
+import { GoesBackTo } from '#web/features/returns/refund-breakdown.tsx'
+import { MoveReturn } from '#web/features/returns/return-actions.tsx'
 import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
+import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
+import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { nextStep } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
-import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
-import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -78,11 +78,11 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
       <Columns
         side={
           <>
-            <Section title="What it costs you">
+            <Section title="Your cost">
               <ReturnCostSums of={of} />
             </Section>
             {of.back.amount > 0 && (
-              <Section title="What the customer gets">
+              <Section title="Customer receives">
                 <GoesBackTo back={of.back} />
               </Section>
             )}
@@ -93,7 +93,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         }
       >
         <Section
-          title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}
+          title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}
           aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}
         >
           <ReturnedItems items={of.products} inspected />
@@ -114,7 +114,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         >
           <WhatWasSaid of={of} />
         </Section>
-        <Section title="The way back">
+        <Section title="Return shipping">
           <WayBackPlaces of={of} />
         </Section>
       </Columns>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { returnColumns } from '#web/features/returns/return-columns.tsx'
 import { ReturnsIndex } from '#web/features/returns/returns-index.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -14,7 +14,7 @@ export function AnswerForm({ review }: { review: StoreReview }) {
   return (
     <div>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        {review.answer ? 'Change the answer' : 'Answer'}
+        {review.answer ? 'Edit reply' : 'Answer'}
         <span className="visually-hidden"> the review of {review.reviewer}</span>
       </Button>
     </div>
@@ -31,11 +31,11 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit} noValidate className={classes.form}>
       <Textarea
-        label={`Your answer to ${review.reviewer}`}
+        label={`Your reply to ${review.reviewer}`}
         description={
           review.answer
-            ? 'Everybody reads it below the review.'
-            : 'Everybody reads it below the review, and we mail it.'
+            ? 'It appears below the review.'
+            : 'It appears below the review, and we email it to the customer.'
         }
         name="text"
         autosize
@@ -45,11 +45,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
         {...form.getInputProps('text')}
         error={form.errors.text ?? summary.message}
       />
-      <FormButtons
-        save={review.answer ? 'Save the answer' : 'Publish the answer'}
-        busy={change.isPending}
-        onCancel={onDone}
-      />
+      <FormButtons save={review.answer ? 'Save reply' : 'Publish reply'} busy={change.isPending} onCancel={onDone} />
     </Stack>
   )
 }

@@ -42,7 +42,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
   return (
     <Section flush>
       <TabsWithCounts
-        label="Reviews by state"
+        label="Reviews by status"
         param="state"
         tabs={[
           { value: '', label: 'All', count: counts?.all },
@@ -52,7 +52,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         ]}
       />
       <ListBar>
-        <SearchField placeholder="Search by product or word" />
+        <SearchField placeholder="Search by product or text" />
         <FilterChips filters={[stars]} />
       </ListBar>
       <div className={classes.list}>
@@ -63,13 +63,13 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 &&
           (reviewsNarrowed(search) ? (
-            <EmptyState title="No reviews fit" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab, or take out a filter.
+            <EmptyState title="No matching reviews" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab or remove a filter.
             </EmptyState>
           ) : (
             <EmptyState title="No reviews yet">
-              Who has received something can review it. Each review comes here, and you can answer it once or change
-              your answer.
+              Customers can review products they received. Reviews appear here, and you can reply once and edit your
+              reply.
             </EmptyState>
           ))}
       </div>
@@ -86,7 +86,7 @@ function Row({ review, readOnly }: { review: StoreReview; readOnly: boolean }) {
       head={<SubjectLine of={review} />}
       act={
         review.reported ? (
-          <Note>Reported. We look at it.</Note>
+          <Note>Reported. We are reviewing it.</Note>
         ) : (
           !readOnly && <ReportReview reviewId={review.id} by="merchant" />
         )

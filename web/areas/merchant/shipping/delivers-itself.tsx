@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getDeliverySettings, putDeliverySettings } from '#contract/logistics/shipping-rates.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { reachWords } from './reach-words.ts'
+import { reachWords } from './delivery-area-words.ts'
 
 /** Whether a store delivers itself, and what that comes to with the rates it has. */
 export function DeliversItself() {
@@ -15,10 +15,10 @@ export function DeliversItself() {
   const save = useChange(putDeliverySettings, { invalidates: [getDeliverySettings.id] })
   if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   return (
-    <Section title="Who delivers your orders">
+    <Section title="Delivery method">
       {data ? (
         <Switch
-          label="We deliver ourselves where our own prices reach"
+          label="We deliver ourselves wherever our own prices apply"
           description={reachWords(data)}
           checked={data.deliversItself}
           disabled={save.isPending || !can('shipping', 'manage')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 
 import { Vehicles } from '#web/features/shipping/vehicles.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

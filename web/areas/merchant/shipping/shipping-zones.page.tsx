@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { Zones } from '#web/features/shipping/zones.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'

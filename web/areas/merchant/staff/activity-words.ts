@@ -2,19 +2,19 @@ import type { StaffActivity } from '#contract/stores/staff.ts'
 
 /** What somebody did, by the words of the log. */
 const sentences: Readonly<Record<string, string>> = {
-  'staff.create': 'added somebody',
-  'staff.update': 'changed somebody',
-  'staff.delete': 'took somebody out',
-  'staff-role.create': 'made a role',
+  'staff.create': 'added a staff member',
+  'staff.update': 'changed a staff member',
+  'staff.delete': 'removed a staff member',
+  'staff-role.create': 'created a role',
   'staff-role.update': 'changed a role',
   'staff-role.delete': 'deleted a role',
   'store-profile.update': 'changed the store profile',
   'bank-account.add': 'set the bank account',
   'bank-account.update': 'changed the bank account',
-  'coupon.create': 'made a coupon',
+  'coupon.create': 'created a coupon',
   'coupon.update': 'changed a coupon',
   'coupon.delete': 'deleted a coupon',
-  'order.move': 'moved an order',
+  'order.move': 'changed an order’s status',
 }
 
 const verbs: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ const columns: readonly Column<StaffActivity>[] = [
 
 function Subject({ row }: { row: StaffActivity }) {
   const link = subjectLink(row)
-  const name = row.subject.name ?? (link && 'Look at it')
+  const name = row.subject.name ?? (link && 'View')
   return link ? <Link to={link}>{name}</Link> : name
 }
 
@@ -46,19 +46,17 @@ export function Activity() {
         <FilterChips filters={[{ param: 'staffId', label: 'Who', options }]} />
       </ListBar>
       <DataTable
-        label="What was done"
+        label="Action"
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}
         empty={
           get('staffId') ? (
             <EmptyState title="Nothing yet" action={<ActionLink to="?tab=activity">Show all</ActionLink>}>
-              They haven’t changed anything that is written down.
+              No recorded activity yet.
             </EmptyState>
           ) : (
-            <EmptyState title="Nothing yet">
-              What people of your store change stands here, with who and when.
-            </EmptyState>
+            <EmptyState title="Nothing yet">Changes by your staff appear here, with who and when.</EmptyState>
           )
         }
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getStaff, inviteStaff, type StaffRole, type StoreStaff } from '#contract/stores/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -42,7 +42,7 @@ export function PersonDrawer({ id, roles, onClose }: Props) {
       {!isNew && person.data && <Person key={id} person={person.data} roles={roles} onClose={onClose} />}
       {!isNew && person.error && !person.data && (
         <Missing failure={person.error} thing="person" back={['All staff', onClose]} onRetry={person.refetch}>
-          They may have been removed, or the link isn’t whole.
+          They may have been removed, or the link may be incomplete.
         </Missing>
       )}
       {!isNew && id !== '' && person.isPending && <SkeletonLines lines={6} />}
@@ -81,11 +81,11 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
         {changes && <Button onClick={() => setEditing(true)}>Change</Button>}
         {changes && person.status === 'invited' && <InviteAgain id={person.id} />}
         <ActionLink to={to({ tab: 'activity', staffId: person.id, person: null })} look="quiet">
-          What they did
+          Activity
         </ActionLink>
       </Row>
       <div>
-        <h3>What they may do</h3>
+        <h3>Permissions</h3>
         <GrantList resources={storeResources} grants={person.resources} />
       </div>
     </Stack>
@@ -96,7 +96,7 @@ function InviteAgain({ id }: { id: string }) {
   const invite = useChange(inviteStaff)
   return (
     <Action busy={invite.isPending} onClick={() => invite.mutate({ params: { staffid: id } })}>
-      Mail the invitation again
+      Resend invitation
     </Action>
   )
 }

@@ -11,7 +11,7 @@ import {
   updateStaff,
 } from '#contract/stores/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
-import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -55,7 +55,7 @@ export function AddPerson({ roles, onDone }: { roles: readonly StaffRole[]; onDo
   })
   return (
     <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
-      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+      <Note>We email them a link to set their password. It works for 7 days.</Note>
     </PersonForm>
   )
 }
@@ -89,9 +89,9 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   })
   const ask = async () => {
     const yes = await confirm({
-      title: `Take ${firstName} ${lastName} out?`,
-      body: 'They are signed out at once, and their account is closed. What they did stays in the log.',
-      confirm: 'Take them out',
+      title: `Remove ${firstName} ${lastName}?`,
+      body: 'They are signed out immediately and their account is closed. Their activity stays in the log.',
+      confirm: 'Remove',
       danger: true,
     })
     if (yes) remove.mutate({ params: { staffid: id } })
@@ -102,7 +102,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
       <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone}>
         <div>
           <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
-            Take out of the store
+            Remove from store
           </Button>
         </div>
       </PersonForm>
@@ -125,13 +125,13 @@ function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNe
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
-      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, take them out and add them again" />
+      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, remove them and add them again" />
       <Select
         label={labels.roleId}
         name="roleId"
         data={roles.map(({ id, name, mayGive }) => ({ value: id, label: name, disabled: !mayGive }))}
         placeholder="Choose a role"
-        description="Roles that hold more than yours can’t be chosen"
+        description="You can’t assign roles with more permissions than yours"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('roleId')}
         value={form.values.roleId || null}

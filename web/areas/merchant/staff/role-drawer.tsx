@@ -13,7 +13,7 @@ import {
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -59,8 +59,8 @@ export function RoleDrawer({ id, roles, onClose }: Props) {
 }
 
 const whyFixed = ({ builtIn, mayGive }: StaffRole): string => {
-  if (builtIn) return 'Every store has this role, and it stays as it is. Make one of your own to say it otherwise.'
-  return mayGive ? 'Your role may look at it.' : 'It holds more than yours, so you can’t change it.'
+  if (builtIn) return 'This is a built-in role that can’t be changed. Create your own role for other permissions.'
+  return mayGive ? 'Your role can only view this.' : 'It has more permissions than yours, so you can’t change it.'
 }
 
 type Values = RoleValues<Resource>
@@ -81,7 +81,7 @@ function AddRole({ onDone }: { onDone: () => void }) {
       resources={storeResources}
       mayGive={can}
       busy={given.change.isPending}
-      save="Create the role"
+      save="Create role"
       onCancel={onDone}
     />
   )
@@ -106,7 +106,11 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
       save="Save"
       onCancel={onDone}
     >
-      <Note>{role.staffCount === 0 ? 'Nobody has it yet.' : `${peopleHave(role.staffCount)} It counts at once.`}</Note>
+      <Note>
+        {role.staffCount === 0
+          ? 'No staff member has this role yet.'
+          : `${peopleHave(role.staffCount)} Changes apply immediately.`}
+      </Note>
       {role.staffCount === 0 && (
         <DeleteRole
           name={role.name}
@@ -118,4 +122,4 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
   )
 }
 
-const peopleHave = (count: number) => (count === 1 ? '1 person has it.' : `${count} people have it.`)
+const peopleHave = (count: number) => (count === 1 ? '1 person has this role.' : `${count} people have this role.`)

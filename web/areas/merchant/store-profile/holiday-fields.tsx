@@ -11,8 +11,8 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
   const { holiday } = form.values.store
   const note = (
     <Note>
-      Customers are told on your pages and when they pay. They can still order: you send once you are back, and what
-      they are promised counts from then.
+      Customers see it on your pages and at checkout. They can still order: you ship when you are back, and delivery
+      dates count from then.
     </Note>
   )
   if (!holiday)
@@ -42,7 +42,7 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
         />
       </FieldGrid>
       <TextInput
-        label="A word to customers"
+        label="Message to customers"
         name="store.holiday.note"
         maxLength={200}
         placeholder="We are at the fair in Kano."

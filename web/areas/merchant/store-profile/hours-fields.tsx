@@ -29,10 +29,10 @@ export function HoursFields({
   if (!hours)
     return (
       <div className={classes.group}>
-        <Note>Nothing is said. Customers don’t see whether you are open.</Note>
+        <Note>Customers don’t see opening hours.</Note>
         <div>
           <Button variant="default" onClick={() => onChange(workdays)}>
-            Say when you are open
+            Add opening hours
           </Button>
         </div>
       </div>
@@ -50,7 +50,7 @@ export function HoursFields({
       </List>
       <div>
         <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
-          Say nothing of hours
+          Remove opening hours
         </Button>
       </div>
     </div>
@@ -85,7 +85,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
             label={`${name} until`}
             name={`store.hours.${weekday}.closes`}
             value={hours.closes}
-            error={hours.closes <= hours.opens && 'Closing comes after opening.'}
+            error={hours.closes <= hours.opens && 'Closing time must be after opening time.'}
             onChange={closes => onChange({ ...hours, closes })}
           />
         </Row>

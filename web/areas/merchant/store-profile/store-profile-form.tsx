@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   'store.storePhoneNumber': 'Phone number',
   'store.shippingLocation.state': 'State',
   'store.shippingLocation.city': 'Local government area',
-  'store.shippingLocation.street': 'Street and house',
+  'store.shippingLocation.street': 'Street and number',
   'store.holiday.until': 'Last day of the holiday',
   ...Object.fromEntries(networks),
   ...Object.fromEntries(weekdays.map(weekday => [`store.hours.${weekday}.closes`, weekdayNames[weekday]])),
@@ -54,7 +54,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
           <Section title="Name and logo">
             <Identity form={form} logo={profile.store.logo} />
           </Section>
-          <Section title="Where couriers fetch your goods">
+          <Section title="Pickup location">
             <Place form={form} />
           </Section>
           <Section title="Opening hours">
@@ -95,7 +95,7 @@ function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store
         />
         <TextInput
           label={labels['store.storeUrl']}
-          description={`Customers find you at /storefront/${storeUrl}. The old address leads there for ever.`}
+          description={`Customers find you at /storefront/${storeUrl}. The old URL redirects there.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="store.storeUrl"
           maxLength={60}
@@ -105,7 +105,7 @@ function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store
       </FieldGrid>
       <Textarea
         label={labels['store.description']}
-        description="Who you are and what you sell, in a few sentences"
+        description="Describe your store and what you sell"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="store.description"
         autosize
@@ -131,7 +131,7 @@ function Place({ form }: { form: ProfileForm }) {
           data={states.map(({ name }) => name)}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
-          nothingFoundMessage="No state by that name"
+          nothingFoundMessage="No matching states"
           error={form.errors[`${at}.state`]}
           value={state || null}
           onChange={name => {
@@ -146,7 +146,7 @@ function Place({ form }: { form: ProfileForm }) {
           searchable
           disabled={!state}
           placeholder={state ? 'Choose one' : 'Choose a state first'}
-          nothingFoundMessage="None by that name"
+          nothingFoundMessage="No matches"
           error={form.errors[`${at}.city`]}
           value={city || null}
           onChange={name => form.setFieldValue('store.shippingLocation.city', name ?? '')}
@@ -160,11 +160,11 @@ function Place({ form }: { form: ProfileForm }) {
         {...form.getInputProps(`${at}.street`)}
       />
       <Checkbox
-        label="Customers can come here"
-        description="Then everybody sees the street. Else couriers alone do."
+        label="Customers can visit"
+        description="Shows the street to everyone. Otherwise only couriers see it."
         {...form.getInputProps('store.isPhysicalLocation', { type: 'checkbox' })}
       />
-      <Note>Delivery fees are worked out from here. Orders that are placed keep the place that they had.</Note>
+      <Note>Delivery fees are calculated from here. Placed orders keep their pickup location.</Note>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getStoreProfile } from '#contract/stores/store-profile.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -32,7 +32,7 @@ function StoreProfileById({ id }: { id: string }) {
         title="Store profile"
         action={
           profile?.store.secondApproval && (
-            <ActionLink to={`/storefront/${profile.store.storeUrl}`}>See the storefront</ActionLink>
+            <ActionLink to={`/storefront/${profile.store.storeUrl}`}>View storefront</ActionLink>
           )
         }
       />

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { OwnTestimonialCard } from '#web/features/testimonials/own-testimonial.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -18,8 +18,8 @@ export default function TestimonialsPage() {
       <Allowed to="testimonials">
         <Stack gap={4}>
           <OwnTestimonialCard
-            question="What is it like to sell here?"
-            signed="Your store’s name stands below it."
+            question="How is selling here?"
+            signed="Your store’s name appears below it."
             readOnly={!can('testimonials', 'manage')}
           />
           {can('themes') && (

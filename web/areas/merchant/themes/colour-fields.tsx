@@ -47,12 +47,12 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
       </FieldGrid>
       {warnings.length > 0 && (
         <Text as="p" tone="muted" size="md">
-          Your storefront shows the theme’s own colours instead of those that can’t be read.
+          Your storefront uses the theme’s own colours in place of unreadable ones.
         </Text>
       )}
       {changed && (
         <Button variant="default" onClick={() => onChange(own)}>
-          Back to the theme’s own colours
+          Reset to the theme’s colours
         </Button>
       )}
     </Stack>

@@ -22,14 +22,14 @@ export function LookFields({ look, saved, set, refusal }: Props) {
         <Stack gap={3}>
           <PictureSlot
             label="Logo"
-            hint="Square is best. Without one, your store’s own is shown."
+            hint="Square works best. If empty, your store’s logo is shown."
             name="logo"
             value={header.logo}
             onChange={logo => set('header', { logo })}
           />
           <TextInput
             label={lookLabels.phoneNumber}
-            description="For customers to call."
+            description="Customers can call this number."
             name="phoneNumber"
             type="tel"
             maxLength={24}
@@ -52,7 +52,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
         <Stack gap={3}>
           <TextInput
             label={lookLabels.title}
-            description="The first thing that people read, up to 80 letters."
+            description="Your headline, up to 80 characters."
             name="bannerMainText"
             maxLength={80}
             value={body.title}
@@ -61,7 +61,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
           />
           <Textarea
             label={lookLabels.subtitle}
-            description="Up to 200 letters."
+            description="Up to 200 characters."
             name="bannerSubText"
             autosize
             minRows={2}
@@ -72,14 +72,14 @@ export function LookFields({ look, saved, set, refusal }: Props) {
           />
           <PictureSlot
             label="Banner"
-            hint="Wide is best, at least 1,600 by 500."
+            hint="Wide works best, at least 1,600 by 500 px."
             name="bannerImage"
             value={body.bannerImage}
             onChange={bannerImage => set('body', { bannerImage })}
           />
           <PictureSlot
             label="Promotion"
-            hint="What you put forward just now."
+            hint="Your current promotion."
             name="promoImage"
             value={body.promoImage}
             onChange={promoImage => set('body', { promoImage })}
@@ -88,7 +88,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
       </Section>
       <Section title="Colours">
         <p className={classes.hint}>
-          Choose for a light page. On a dark one, the same hues are lightened until they can be read.
+          Choose colours for light mode. In dark mode we lighten them until they are readable.
         </p>
         <ColourFields
           value={colors}

@@ -19,7 +19,7 @@ export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Pr
     <Modal opened={opened} onClose={onClose} title="Publish this?" size="lg">
       {theme && (
         <p>
-          Your storefront changes to the theme <strong>{theme}</strong>. The one it has now keeps what you made of it.
+          Your storefront changes to the theme <strong>{theme}</strong>. Your current theme keeps its settings.
         </p>
       )}
       {changes.length > 0 && (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { MerchantTheme } from '#contract/themes/merchant-themes.ts'
 import type { ThemeTestimonial } from '#contract/themes/themes.ts'
 import { lookLabels } from '#web/features/themes/look-changes.ts'
-import type { ToldLook } from '#web/features/themes/preview-message.ts'
+import type { PreviewLook } from '#web/features/themes/preview-message.ts'
 import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
   const [side, setSide] = useState('change')
   const [publishing, setPublishing] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const told = useMemo<ToldLook>(
+  const preview = useMemo<PreviewLook>(
     () => ({
       kind: 'theme-look',
       theme: saved.theme,
@@ -50,9 +50,9 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
   )
   const discard = async () => {
     const yes = await confirm({
-      title: 'Discard the draft?',
-      body: 'What is published stays as it is.',
-      confirm: 'Discard the draft',
+      title: 'Discard draft?',
+      body: 'The published version stays unchanged.',
+      confirm: 'Discard draft',
       danger: true,
     })
     if (yes) await editing.discard()
@@ -123,11 +123,11 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         <div className={classes.preview}>
           {example ? (
             <>
-              {!example.own && <Note>Your store isn’t open yet, so the goods are another’s, as an example.</Note>}
-              <ThemePreview storeUrl={example.storeUrl} themeId={saved.theme.id} told={told} />
+              {!example.own && <Note>Your store isn’t live yet, so the preview shows another store’s products.</Note>}
+              <ThemePreview storeUrl={example.storeUrl} themeId={saved.theme.id} preview={preview} />
             </>
           ) : (
-            <EmptyState title="No preview yet">It comes with the first store that opens.</EmptyState>
+            <EmptyState title="No preview yet">It appears once the first store is live.</EmptyState>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Heard, Listening, ToldLook } from '#web/features/themes/preview-message.ts'
+import type { Heard, Listening, PreviewLook } from '#web/features/themes/preview-message.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
 import { useWidth } from '#web/features/themes/use-width.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -17,11 +17,11 @@ interface Props {
   storeUrl: string
   themeId: number
   /** What is shown in it instead of what is published, as soon as it listens. */
-  told?: ToldLook
+  preview?: PreviewLook
 }
 
 /** A real storefront in a frame, as wide as a phone's or a laptop's screen and as large as there is room. */
-export function ThemePreview({ storeUrl, themeId, told }: Props) {
+export function ThemePreview({ storeUrl, themeId, preview }: Props) {
   // Never rendered on the server: it comes with what is loaded in the browser.
   const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < narrow ? 'phone' : 'desktop'))
   const [box, room] = useWidth<HTMLDivElement>()
@@ -37,8 +37,8 @@ export function ThemePreview({ storeUrl, themeId, told }: Props) {
     return () => window.removeEventListener('message', hear)
   }, [])
   useEffect(() => {
-    if (told && listening) frame.current?.contentWindow?.postMessage(told, location.origin)
-  }, [told, listening])
+    if (preview && listening) frame.current?.contentWindow?.postMessage(preview, location.origin)
+  }, [preview, listening])
 
   const width = screens[screen]
   // A frame that isn't shown has no room.

@@ -10,7 +10,7 @@ import {
   purchaseTheme,
   type ThemeChoice,
 } from '#contract/themes/merchant-themes.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -70,7 +70,7 @@ function ThemeStore() {
   const use = async ({ theme }: ThemeChoice) => {
     const yes = await confirm({
       title: `Use ${theme.name}?`,
-      body: 'Your storefront changes at once. The theme that it has now keeps what you made of it.',
+      body: 'Your storefront changes immediately. Your current theme keeps its settings.',
       confirm: `Use ${theme.name}`,
     })
     if (yes) activate.mutate({ body: { themeId: theme.id } })
@@ -79,8 +79,8 @@ function ThemeStore() {
     <>
       {dialog}
       <p className={classes.lead}>
-        Each theme lays your store out in another way. All of them are free, and you can change as often as you like.
-        {example && !example.own && ' Until your store is open, another’s goods stand in the pictures.'}
+        Each theme has its own layout. All of them are free, and you can switch at any time.
+        {example && !example.own && ' Until your store is live, the pictures show another store’s products.'}
       </p>
       <ThemeCards>
         {rows.map(row => {
@@ -120,7 +120,7 @@ function ThemeStore() {
                   </Button>
                 )
               )}
-              {!offered && !merchantThemeId && <Note>No longer given out.</Note>}
+              {!offered && !merchantThemeId && <Note>No longer available.</Note>}
             </ThemeCard>
           )
         })}

@@ -18,7 +18,9 @@ const many = (number: number, one: string, several: string) => `${count(number)}
 export function ToDo() {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { late, brokenPromises } = data ?? {}
-  const broken = brokenPromises ? `${many(brokenPromises, 'promise', 'promises')} broken in 30 days` : ''
+  const broken = brokenPromises
+    ? `${many(brokenPromises, 'delivery deadline', 'delivery deadlines')} missed in 30 days`
+    : ''
   return (
     <>
       {data?.toAccept !== null && (
@@ -30,7 +32,7 @@ export function ToDo() {
             to="/merchant/orders?tab=pending"
           />
           <StatCard
-            label="To get ready"
+            label="To prepare"
             value={shown(data?.toPack)}
             note="being prepared"
             to="/merchant/orders?tab=processing"
@@ -38,13 +40,13 @@ export function ToDo() {
           <StatCard
             label="Ready"
             value={shown(data?.toSend)}
-            note="packed, waiting to go out"
+            note="packed, waiting for pickup"
             to="/merchant/orders?tab=ready"
           />
           <StatCard
             label="Late"
             value={shown(late)}
-            note={late === undefined ? '\u00a0' : broken || (late ? 'past their time' : 'all in time')}
+            note={late === undefined ? '\u00a0' : broken || (late ? 'overdue' : 'all on time')}
             tone={late || broken ? 'late' : 'good'}
             to="/merchant/orders?late=true&sortBy=due"
           />
@@ -60,20 +62,20 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
     today
   const lines = [
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
-    { label: 'Returns that came back, to look over', count: returnsReceived, to: '/merchant/returns?tab=received' },
+    { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
-    { label: 'Reviews to answer', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
+    { label: 'Reviews to reply to', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
     {
       label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',
       count: lowStock,
       to: '/merchant/inventory?level=low',
     },
-    { label: 'Products that we turned down', count: productsRejected, to: '/merchant/products?standing=rejected' },
+    { label: 'Rejected products', count: productsRejected, to: '/merchant/products?standing=rejected' },
   ].filter(line => line.count)
   if (!lines.length) return null
   return (
     <div className={classes.also}>
-      <Section title="Also waiting for you">
+      <Section title="Also needs attention">
         <ul className={classes.list}>
           {lines.map(line => (
             <li key={line.to}>

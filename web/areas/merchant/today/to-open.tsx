@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
@@ -30,8 +30,8 @@ export function ToOpen() {
             {approval.state === 'draft' &&
               (missing.length
                 ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
-                : 'Everything is there. Hand it in, and we look at it.')}
-            {!mine && 'Customers see it after two of us have approved it. You can add products meanwhile.'}
+                : 'Everything is complete. Submit it for review.')}
+            {!mine && 'Customers see it after two approvals. You can add products meanwhile.'}
           </p>
           {mine ? (
             <ActionLink to="/merchant/onboarding" look="main">
@@ -39,7 +39,7 @@ export function ToOpen() {
             </ActionLink>
           ) : (
             <Link to="/merchant/onboarding" className={classes.link}>
-              See where it stands
+              View status
             </Link>
           )}
         </Row>

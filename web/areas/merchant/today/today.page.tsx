@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
@@ -43,8 +43,8 @@ export default function TodayPage() {
       {(can('transactions') || !known) && <Balance />}
       {(can('orders') || !known) && <Newest />}
       {known && !shows.some(resource => can(resource)) && (
-        <EmptyState title="Nothing here for your role yet">
-          What your role holds stands at the side. The owner of the store can give you more.
+        <EmptyState title="No dashboard for your role">
+          Use the sidebar for the pages your role can open. The store owner can give you more access.
         </EmptyState>
       )}
     </>
@@ -71,9 +71,9 @@ function Newest() {
         rowLink={row => `/merchant/orders/${row.id}`}
         skeletonRows={6}
         empty={
-          <EmptyState title="No orders yet" action={<ActionLink to="/">See the marketplace</ActionLink>}>
-            They come here as soon as a customer pays, and we mail you. Meanwhile, look at your products as customers
-            see them.
+          <EmptyState title="No orders yet" action={<ActionLink to="/">View marketplace</ActionLink>}>
+            New orders appear here as soon as a customer pays, and we email you. Meanwhile, see your products as
+            customers do.
           </EmptyState>
         }
         error={

@@ -39,7 +39,7 @@ function Company() {
         title={data.companyName}
         aside={
           <ActionLink look="quiet" to="/shipping-partner/onboarding">
-            What you told us
+            Company details
           </ActionLink>
         }
       >

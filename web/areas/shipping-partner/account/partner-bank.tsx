@@ -21,7 +21,7 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
       aside={
         account && (
           <Button variant="default" onClick={() => setChanging(true)}>
-            Change the account
+            Change account
           </Button>
         )
       }
@@ -29,9 +29,13 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
       {account ? (
         <>
           {account.payoutsPausedUntil && (
-            <Alert color="marigold" mb="md" title={`Payouts wait until ${dayAndTime(account.payoutsPausedUntil)}`}>
-              The account was changed. For {payoutPauseHours} hours nothing is paid to it, so that you can speak up if
-              it wasn’t you.
+            <Alert
+              color="marigold"
+              mb="md"
+              title={`Payouts are paused until ${dayAndTime(account.payoutsPausedUntil)}`}
+            >
+              The account was changed. We pause payouts for {payoutPauseHours} hours so that you can contact us if it
+              wasn’t you.
             </Alert>
           )}
           <dl className={classes.facts}>
@@ -44,9 +48,9 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
           </dl>
         </>
       ) : (
-        <Note>It comes with your onboarding.</Note>
+        <Note>Added during onboarding.</Note>
       )}
-      <Modal opened={changing} onClose={() => setChanging(false)} title="Change the account">
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change account">
         <ChangeAccount onDone={() => setChanging(false)} />
       </Modal>
     </Section>
@@ -64,8 +68,8 @@ function ChangeAccount({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change the account">
-      <Alert color="marigold">We mail you, and pay nothing out for {payoutPauseHours} hours.</Alert>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change account">
+      <Alert color="marigold">We email you and pause payouts for {payoutPauseHours} hours.</Alert>
       <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
       {/* So that a password manager knows whose it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />

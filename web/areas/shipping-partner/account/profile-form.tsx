@@ -18,7 +18,7 @@ export function ProfileForm({ profile }: { profile: PartnerProfile }) {
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
       <TextInput
         label={labels.phoneNumber}
-        description="Customers and stores call it"
+        description="Customers and stores call this number"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="phoneNumber"
         type="tel"

@@ -23,7 +23,7 @@ export function Riders() {
   const [confirm, dialog] = useConfirm()
   const remove = useChange(removeRider, { invalidates })
   const ask = async ({ id, name }: Rider) => {
-    const body = 'Orders that name them show your own number again.'
+    const body = 'Their orders show your own number again.'
     if (await confirm({ title: `Remove ${name}?`, body, confirm: 'Remove', danger: true }))
       remove.mutate({ params: { id } })
   }
@@ -55,7 +55,7 @@ export function Riders() {
       title="Your dispatchers"
       aside={
         <Button variant="default" onClick={() => setOpened('new')}>
-          Add a dispatcher
+          Add dispatcher
         </Button>
       }
     >
@@ -67,7 +67,7 @@ export function Riders() {
         skeletonRows={3}
         empty={
           <EmptyState title="Nobody yet">
-            Add who rides for you, then name one on an order: its customer sees their number.
+            Add your riders, then assign one to an order so that its customer sees their number.
           </EmptyState>
         }
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
@@ -75,7 +75,7 @@ export function Riders() {
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened === 'new' ? 'Add a dispatcher' : opened?.name}
+        title={opened === 'new' ? 'Add dispatcher' : opened?.name}
       >
         {opened === 'new' && <NewRider onDone={() => setOpened(undefined)} />}
         {opened && opened !== 'new' && <EditRider rider={opened} onDone={() => setOpened(undefined)} />}

@@ -62,14 +62,14 @@ export function BankDetailsStep({ onboarding: { bankDetails }, onSaved }: Partne
       />
       <FieldGrid>
         <Select
-          label="Kind of code"
+          label="Code type"
           data={bankCodeTypes.map(value => ({ value, label: codeTypes[value] }))}
           allowDeselect={false}
           {...form.getInputProps('bankDetails.swiftCodeSortCodeIban.type')}
         />
         <TextInput
           label={codeTypes[code.type]}
-          description="Your bank or a cheque says it"
+          description="You find it at your bank or on a cheque"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="bankDetails.swiftCodeSortCodeIban.code"
           autoComplete="off"

@@ -25,36 +25,37 @@ const labels = {
 /** Signs what the other steps say, and hands all of it in. */
 export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
   const { company, bankDetails } = onboarding
-  if (company && bankDetails) return <Sign onboarding={onboarding} told={{ company, bankDetails }} onSaved={onSaved} />
+  if (company && bankDetails)
+    return <Sign onboarding={onboarding} details={{ company, bankDetails }} onSaved={onSaved} />
   return (
-    <Alert color="marigold" title="This comes last">
-      <p className={classes.asks}>First tell us of your company and where we pay you.</p>
+    <Alert color="marigold" title="Complete the other steps first">
+      <p className={classes.asks}>First fill in your company and bank details.</p>
       <ActionLink to={company ? '?step=bankDetails' : '?step=company'}>
-        {company ? 'To the bank details' : 'To the company'}
+        {company ? 'Go to bank details' : 'Go to company'}
       </ActionLink>
     </Alert>
   )
 }
 
 interface Props extends PartnerStepProps {
-  told: Pick<{ [P in keyof PartnerOnboarding]: NonNullable<PartnerOnboarding[P]> }, 'company' | 'bankDetails'>
+  details: Pick<{ [P in keyof PartnerOnboarding]: NonNullable<PartnerOnboarding[P]> }, 'company' | 'bankDetails'>
 }
 
-function Sign({ onboarding: { certification }, told, onSaved }: Props) {
+function Sign({ onboarding: { certification }, details, onSaved }: Props) {
   const keep = useKeepOnboarding()
   const [introduced, setIntroduced] = useState(Boolean(certification?.introducedBy))
   const { form, change, onSubmit, summary } = useEndpointForm(onboardPartner, {
     initial: {
       certification: {
-        name: certification?.name ?? told.company.contactPerson.name,
-        designation: certification?.designation ?? told.company.contactPerson.designation,
+        name: certification?.name ?? details.company.contactPerson.name,
+        designation: certification?.designation ?? details.company.contactPerson.designation,
         signature: '',
         date: dayInLagos(),
         introducedBy: { name: certification?.introducedBy?.name ?? '', signature: '' },
       },
     },
     input: ({ certification: said }) => ({
-      body: { ...told, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
+      body: { ...details, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
     }),
     invalidates: [getPartnerProfile.id],
     onSuccess: ({ data }) => {
@@ -63,7 +64,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
     },
   })
   const signing = {
-    description: 'Type the name as it stands above',
+    description: 'Type the name exactly as above',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     autoComplete: 'off',
   }
@@ -71,7 +72,8 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <p className={classes.asks}>
-        I certify that what is said here of {told.company.companyName} is true, and that I may sign for it.
+        I certify that the information about {details.company.companyName} is true, and that I am authorised to sign for
+        it.
       </p>
       <FieldGrid>
         <TextInput label={labels['certification.name']} name="name" {...form.getInputProps('certification.name')} />
@@ -93,7 +95,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
         />
       </FieldGrid>
       <Checkbox
-        label="Somebody introduced us to Bitmarte"
+        label="We were referred to Bitmarte"
         checked={introduced}
         onChange={event => setIntroduced(event.currentTarget.checked)}
       />
@@ -114,7 +116,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
         </FieldGrid>
       )}
       <div>
-        <SubmitButton busy={change.isPending}>Sign and hand in</SubmitButton>
+        <SubmitButton busy={change.isPending}>Sign and submit</SubmitButton>
       </div>
     </Stack>
   )

@@ -5,7 +5,7 @@ import { getPartnerOnboarding, type PartnerOnboarding } from '#contract/logistic
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
-import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -26,9 +26,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Onboarding', 
 const steps = ['company', 'bankDetails', 'certification'] as const
 type Step = (typeof steps)[number]
 const words: Readonly<Record<Step, { title: string; asks: string }>> = {
-  company: { title: 'Company', asks: 'Who you are, and whom we call.' },
-  bankDetails: { title: 'Bank details', asks: 'Where we pay what you earn. The bank says whose account it is.' },
-  certification: { title: 'Certification', asks: 'Somebody signs that it is true. Then we look at it.' },
+  company: { title: 'Company', asks: 'Your company and contact person.' },
+  bankDetails: { title: 'Bank details', asks: 'Where we pay your earnings. We verify the account name with the bank.' },
+  certification: { title: 'Certification', asks: 'Sign that the information is true. Then we review it.' },
 }
 
 export default function OnboardingPage() {

@@ -19,12 +19,12 @@ export function NameDispatcher({ order: { id, bitmarteOrderStatus, dispatcher } 
     <Section title="Dispatcher">
       {riders?.length === 0 ? (
         <Note>
-          The customer sees your own number. <Link to="/shipping-partner/account">Add who rides for you</Link> to show
-          theirs.
+          The customer sees your own number. <Link to="/shipping-partner/account">Add your riders</Link> to show their
+          number.
         </Note>
       ) : (
         <Select
-          label="Who brings it"
+          label="Carrier"
           description="The customer sees their number"
           placeholder={dispatcher && !dispatcher.riderId ? phone(dispatcher.phoneNumber) : 'Your own number'}
           data={

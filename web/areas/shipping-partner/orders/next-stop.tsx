@@ -1,20 +1,20 @@
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
 import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-now.ts'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
-import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const titles = {
   'Pick up': 'Pick up at the store',
-  'To the hub': 'Bring it to the hub',
-  'At the hub': 'Fetch it at the hub',
+  'To the hub': 'Deliver to the hub',
+  'At the hub': 'Pick up at the hub',
   Deliver: 'Deliver to the customer',
-  'Bring back': 'Bring back to the store',
+  'Bring back': 'Return to the store',
 } as const
 
 /** What a partner does next with an order, where, and the buttons for it within a thumb's reach. */
@@ -27,7 +27,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
   const aside = clock && <Note late={clock.presses}>{clock.words}</Note>
   if (status === 'assigned')
     return (
-      <Section title="Can you carry it?" aside={aside}>
+      <Section title="Accept this order?" aside={aside}>
         <Stack gap={4}>
           <p>
             From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga}.

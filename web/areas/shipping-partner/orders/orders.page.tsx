@@ -24,9 +24,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unli
 const limit = 24
 const nothing: Readonly<Record<PartnerTab, string>> = {
   all: '',
-  new: 'New orders come here as soon as Bitmarte asks you to carry one. You have 2 hours to answer each.',
-  current: 'What you accept stands here until it is delivered.',
-  done: 'What you have delivered stands here, with what it earned you.',
+  new: 'New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.',
+  current: 'Orders you accept appear here until delivery.',
+  done: 'Delivered orders appear here, with your earnings.',
 }
 
 export default function OrdersPage() {
@@ -44,7 +44,7 @@ export default function OrdersPage() {
     <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
   )
   const empty = search ? (
-    <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
+    <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
       Search by order, customer or store.
     </EmptyState>
   ) : (

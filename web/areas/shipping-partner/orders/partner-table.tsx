@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-now.ts'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'

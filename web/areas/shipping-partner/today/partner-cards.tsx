@@ -1,7 +1,7 @@
 import type { PartnerOrderList } from '#contract/delivery/delivery.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-now.ts'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
@@ -30,7 +30,7 @@ export function PartnerCards({ asked, current }: Props) {
       <StatCard
         label="To answer"
         value={asked && count(asked.counts.new)}
-        note={asked ? (answer?.words ?? 'none is waiting') : wait}
+        note={asked ? (answer?.words ?? 'none pending') : wait}
         tone={answer?.presses ? 'late' : undefined}
         to="/shipping-partner/orders"
       />

@@ -8,7 +8,7 @@ import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
-import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,15 +49,15 @@ export default function TodayPage() {
       <PartnerCards asked={asked.data} current={current.data} />
       {idle && (
         <Section>
-          <EmptyState title="Nothing waits for you">
-            New orders come here as soon as Bitmarte asks you to carry one. You have 2 hours to answer each.
+          <EmptyState title="Nothing to do">
+            New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.
           </EmptyState>
         </Section>
       )}
       {!idle && asked.data?.count !== 0 && (
         <Stack as="section" gap={3} className={classes.part}>
-          <h2>Waiting for your answer</h2>
-          <PartnerDeliveries label="Waiting for your answer" orders={asked.data?.rows} />
+          <h2>Awaiting your response</h2>
+          <PartnerDeliveries label="Awaiting your response" orders={asked.data?.rows} />
         </Stack>
       )}
       {!idle && current.data?.count !== 0 && (

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import {
+  assignReturn,
+  carryReturn,
+  decideRefund,
+  escalateReturn,
+  getReturn,
+  listCarriedReturns,
+  listReturns,
+  replaceOrder,
+  sendReturn,
+  updateReturnStatus,
+  withdrawReturn,
+} from '#contract/orders/returns.ts'
+import { balanceOf } from '#domains/money/ledger/index.ts'
+import { day, hour, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
+import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { cast, orderIn, statusOf, tally } from '#tests/harness/deliveries.ts'
+import {
+  admin,
+  type Merchant,
+  merchant,
+  type Person,
+  partner,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+import { accept, ask, bodyOf, close, deliver, delivered, reject } from '#tests/harness/returns.ts'
+
+let app: TestApp
+let store: Merchant
+let buyer: Shopper
+let overseer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  overseer = await admin(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(day)
+  store = await merchant(app)
+  buyer = await shopper(app)
+})
+afterEach(async () => {
+  expect(await differences(app.platform.db.read)).toEqual([])
+})
+
+/** A delivered order of so many of one thing. */
+const had = async (quantity = 3) => {
+  const goods = await product(app, store.storeId, { price: 500_000, name: 'Adire wrap dress' })
+  return { goods, orderId: await delivered(app, { store, buyer, items: [{ ...goods, quantity }] }) }
+}
+const one = [{ at: 0, quantity: 1 }]
+const get = async (id: string, by: Person = buyer) =>
+  (await app.call(getReturn, { token: by.token, params: { id } })).data
+const subjects = async (person: Person) => {
+  await app.runJobs()
+  return (await mailsTo(app, person.email)).map(({ subject }) => subject)
+}
+const state = async (id: string) => {
+  const { status, refund, replace, escalated } = await get(id, overseer)
+  return [status.code_name, refund ?? replace, ...(escalated ? ['escalated'] : [])]
+}
+const move = (by: Person, id: string, status: 'in_transit' | 'received') =>
+  app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status } })
+
+describe('deciding', () => {
+  test('a rejection needs a reason, is mailed, and frees the items; the customer can ask an administrator once', async () => {
+    const { orderId } = await had(1)
+    const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
+    const bare = { token: store.token, params: { id } }
+    expect((await app.refused(decideRefund, { ...bare, body: { decision: 'declined' } })).code).toBe('invalid')
+    expect((await app.refused(decideRefund, { ...bare, body: { decision: 'approved' } })).code).toBe('invalid')
+    await reject(app, store, id)
+    expect(await state(id)).toEqual(['rejected', 'declined'])
+    expect(await subjects(buyer)).toContain(`Your return ${returnName} was rejected`)
+    const asking = { token: buyer.token, params: { id }, body: { reason: 'It never was.' } }
+    await app.call(escalateReturn, asking)
+    expect(await state(id)).toEqual(['requested', 'pending', 'escalated'])
+    const again = { decision: 'declined', reason: 'Worn.' }
+    expect((await app.refused(decideRefund, { ...bare, body: again })).code).toBe('return_move_not_allowed')
+    await reject(app, overseer, id)
+    expect(await state(id)).toEqual(['rejected', 'declined', 'escalated'])
+    expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
+    // A new request is another return; the old one can’t be escalated beside it.
+    expect((await ask(app, { buyer, orderId, wanted: one })).returnName).toMatch(/-R2$/)
+  })
+
+  test('asking an administrator is over after 7 days, or when the items are in another return', async () => {
+    const { orderId } = await had(1)
+    const { id } = await ask(app, { buyer, orderId, wanted: one })
+    await reject(app, store, id)
+    const asking = { token: buyer.token, params: { id }, body: { reason: 'It never was.' } }
+    const { id: second } = await ask(app, { buyer, orderId, wanted: one })
+    expect((await app.refused(escalateReturn, asking)).code).toBe('already_returned')
+    await app.call(withdrawReturn, { token: buyer.token, params: { id: second } })
+    app.clock.advance(7 * day + 1)
+    expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
+  })
+
+  test('after 48 hours without an answer an administrator decides, and the merchant no longer', async () => {
+    const { orderId } = await had()
+    const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
+    await app.advance(48 * hour - 1)
+    expect(await state(id)).toEqual(['requested', 'pending'])
+    await app.advance(5 * minute)
+    expect(await state(id)).toEqual(['requested', 'pending', 'escalated'])
+    const { data } = await app.call(listReturns, { token: overseer.token, query: { tab: 'overdue', sort: 'due' } })
+    expect(data.rows.map(row => row.id)).toContain(id)
+    expect(await subjects(store)).toContain(`An administrator decides return ${returnName}`)
+    const body = { decision: 'approved', wayBack: 'drop-off' }
+    expect((await app.refused(decideRefund, { token: store.token, params: { id }, body })).code).toBe(
+      'return_move_not_allowed',
+    )
+    await accept(app, overseer, id)
+    expect(await state(id)).toEqual(['accepted', 'approved'])
+  })
+
+  test('five decisions at once: one counts', async () => {
+    const { orderId } = await had()
+    const { id } = await ask(app, { buyer, orderId, wanted: one, replace: true })
+    const body = { decision: 'approved', wayBack: 'drop-off' } as const
+    const answers = await atOnce(app.platform.db, 5, () =>
+      app.call(decideRefund, { token: store.token, params: { id }, body }).then(
+        () => 'ok',
+        (error: Error) => /"code":"(\w+)"/.exec(error.message)?.[1] ?? error.message,
+      ),
+    )
+    expect(tally(answers)).toEqual({ ok: 1, return_move_not_allowed: 4 })
+  })
+})
+
+describe('the way back', () => {
+  test('the customer sends it, the store receives and inspects it: steps, mails and stock', async () => {
+    const { goods, orderId } = await had()
+    const { id, returnName } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 3 }] })
+    await accept(app, store, id)
+    expect((await get(id)).moves).toEqual(['withdraw', 'send'])
+    await app.call(sendReturn, { token: buyer.token, params: { id }, body: { note: 'With GIG, 0123.' } })
+    expect((await app.refused(withdrawReturn, { token: buyer.token, params: { id } })).code).toBe(
+      'return_move_not_allowed',
+    )
+    expect((await app.refused(sendReturn, { token: buyer.token, params: { id }, body: {} })).code).toBe(
+      'return_move_not_allowed',
+    )
+    await move(store, id, 'received')
+    const closing = (products: object[] | undefined) =>
+      app.refused(updateReturnStatus, { token: store.token, params: { id }, body: { status: 'closed', products } })
+    const itemId = (await get(id)).products[0]?.id
+    expect((await closing(undefined)).errors).toMatchObject([{ field: 'products' }])
+    expect((await closing([{ id: itemId, sellable: 4 }])).errors).toMatchObject([{ field: 'products.0.sellable' }])
+    expect((await closing([{ id: randomUUID(), sellable: 1 }])).errors).toMatchObject([
+      { field: 'products.0.sellable' },
+    ])
+    expect((await get(id)).status.code_name).toBe('received')
+    const before = await stockOf(app, goods)
+    const products = [{ id: itemId ?? '', sellable: 2 }]
+    const { data } = await app.call(updateReturnStatus, {
+      token: store.token,
+      params: { id },
+      body: { status: 'closed', products },
+    })
+    expect(data.products).toMatchObject([{ quantity: 3, sellable: 2 }])
+    expect(await stockOf(app, goods)).toBe(before + 2)
+    expect(data.activities.map(({ activity }) => activity)).toEqual([
+      'Asked to send it back',
+      'Accepted',
+      'On its way to the store',
+      'Back at the store',
+      '₦15,000.00 goes back',
+    ])
+    const seen = await get(id)
+    expect(seen.activities.map(({ actorName }) => actorName)).toEqual([
+      'You',
+      data.storeName,
+      'You',
+      data.storeName,
+      data.storeName,
+    ])
+    expect(await subjects(buyer)).toEqual(
+      expect.arrayContaining([
+        `Your return ${returnName} was accepted`,
+        `${data.storeName} has your return ${returnName}`,
+        '₦15,000.00 goes back to you',
+      ]),
+    )
+    expect(await subjects(store)).toEqual(
+      expect.arrayContaining([`Return ${returnName} is on its way to you`, `Return ${returnName} is closed`]),
+    )
+    const mailed = (await subjects(buyer)).length
+    await app.runJobs()
+    expect((await subjects(buyer)).length).toBe(mailed)
+  })
+
+  test('a partner fetches it, and earns what bringing it earned', async () => {
+    const people = await cast(app)
+    const orderId = await orderIn(app, people, 'delivered')
+    const { id } = await ask(app, { buyer: people.customer, orderId, wanted: one })
+    const body = { decision: 'approved', wayBack: 'platform-collects' } as const
+    await app.call(decideRefund, { token: people.store.token, params: { id }, body })
+    const waiting = async (by: Person) =>
+      (await app.call(listCarriedReturns, { token: by.token })).data.rows.map(row => row.id)
+    expect(await waiting(people.scheduler)).toEqual([id])
+    const [rider, stranger] = [await partner(app), await partner(app)]
+    const assign = { params: { id }, token: people.scheduler.token }
+    expect((await app.refused(assignReturn, { ...assign, body: { partnerId: randomUUID() } })).code).toBe(
+      'assignee_not_found',
+    )
+    expect((await app.refused(assignReturn, { ...assign, body: {} })).code).toBe('invalid')
+    const { data } = await app.call(assignReturn, { ...assign, body: { partnerId: rider.partnerId } })
+    expect(data).toMatchObject({ id, itemCount: 1, collectFrom: { lga: 'Surulere' }, bringTo: { lga: 'Ikeja' } })
+    expect(await waiting(people.scheduler)).toEqual([])
+    expect(await waiting(rider)).toEqual([id])
+    expect(await waiting(stranger)).toEqual([])
+    const carry = (by: Person, status: 'in_transit' | 'received') => ({
+      token: by.token,
+      params: { id },
+      body: { status },
+    })
+    expect((await app.refused(carryReturn, carry(stranger, 'in_transit'))).code).toBe('return_not_found')
+    expect((await app.refused(carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
+    await app.call(carryReturn, carry(rider, 'in_transit'))
+    await app.call(carryReturn, carry(rider, 'received'))
+    expect((await app.refused(carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
+    const owed = await balanceOf(app.platform.db.read, { kind: 'delivery_payable', ownerId: rider.partnerId })
+    expect(0 - owed).toBe(120_000)
+    expect(await state(id)).toEqual(['received', 'approved'])
+    expect(await subjects(rider)).toHaveLength(1)
+  })
+
+  test('a dispatcher fetches it; nobody else’s orders', async () => {
+    const { orderId } = await had()
+    const { id } = await ask(app, { buyer, orderId, wanted: one })
+    await app.call(decideRefund, {
+      token: store.token,
+      params: { id },
+      body: { decision: 'approved', wayBack: 'platform-collects' },
+    })
+    const [dispatcher, another] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
+    const body = { dispatcherId: dispatcher.accountId }
+    await app.call(assignReturn, { token: overseer.token, params: { id }, body })
+    const carry = { params: { id }, body: { status: 'in_transit' } } as const
+    expect((await app.refused(carryReturn, { token: another.token, ...carry })).code).toBe('return_not_found')
+    expect((await app.call(carryReturn, { token: dispatcher.token, ...carry })).data.moves).toEqual(['receive'])
+  })
+
+  test('what isn’t sent within 14 days is closed, and what isn’t inspected in 48 hours is paid', async () => {
+    const { goods, orderId } = await had()
+    const kept = await ask(app, { buyer, orderId, wanted: one })
+    const sent = await ask(app, { buyer, orderId, wanted: one })
+    await accept(app, store, kept.id)
+    await accept(app, store, sent.id)
+    await move(store, sent.id, 'received')
+    const before = await stockOf(app, goods)
+    await app.advance(48 * hour)
+    expect(await state(sent.id)).toEqual(['closed', 'refunded'])
+    expect(await stockOf(app, goods)).toBe(before)
+    expect(await state(kept.id)).toEqual(['accepted', 'approved'])
+    await app.advance(12 * day)
+    expect(await statusOf(app, orderId)).toBe('delivered')
+    await app.runScheduledJob('returns.overdue')
+    expect(await state(kept.id)).toEqual(['closed', 'declined'])
+    await app.runScheduledJob('orders.complete')
+    expect(await statusOf(app, orderId)).toBe('completed')
+  })
+
+  test('what came back isn’t what was sent: the store asks an administrator, the clock waits, and they decide', async () => {
+    const { orderId } = await had()
+    const paid = await ask(app, { buyer, orderId, wanted: one })
+    const refused = await ask(app, { buyer, orderId, wanted: one, replace: true })
+    for (const { id } of [paid, refused]) {
+      await accept(app, store, id)
+      await move(store, id, 'received')
+      await app.call(escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
+    }
+    await app.advance(3 * day)
+    expect(await state(paid.id)).toEqual(['received', 'approved', 'escalated'])
+    const closing = { status: 'closed' as const, products: [] }
+    expect(
+      (await app.refused(updateReturnStatus, { token: store.token, params: { id: paid.id }, body: closing })).code,
+    ).toBe('return_move_not_allowed')
+    await app.call(updateReturnStatus, { token: overseer.token, params: { id: paid.id }, body: closing })
+    await reject(app, overseer, refused.id)
+    expect(await state(paid.id)).toEqual(['closed', 'refunded', 'escalated'])
+    expect(await state(refused.id)).toEqual(['rejected', 'declined', 'escalated'])
+  })
+})
+
+describe('a replacement', () => {
+  test('is an order at no charge with stock of its own, once the first is back', async () => {
+    const { goods, orderId } = await had()
+    const before = await stockOf(app, goods)
+    const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 2 }], replace: true })
+    await accept(app, store, id)
+    expect(await stockOf(app, goods)).toBe(before - 2)
+    const closed = await close(app, store, id, 1)
+    expect(closed).toMatchObject({
+      status: { code_name: 'closed' },
+      refund: null,
+      replace: 'shipped',
+      amount: 0,
+      back: { amount: 0 },
+      replacementOrder: { status: { code_name: 'pending' } },
+    })
+    expect(await stockOf(app, goods)).toBe(before - 1)
+    const replacementId = closed.replacementOrder?.id ?? ''
+    const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: replacementId } })
+    expect(data).toMatchObject({ orderType: 'replacement', total: 0, shippingFee: 0, paymentStatus: 'no-charge' })
+    expect(data.orderItems).toMatchObject([{ quantity: 2, productPrice: 0, total: 0 }])
+    const mailed = (await subjects(buyer)).filter(subject => subject.includes(data.orderName))
+    expect(mailed).toEqual([`Your replacement is order ${data.orderName}`])
+    await deliver(app, { store, buyer, orderId: replacementId })
+    const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
+    expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
+    await app.advance(8 * day)
+    expect(await statusOf(app, replacementId)).toBe('completed')
+    const { data: sold } = await app.call(getOrder, { token: store.token, params: { id: orderId } })
+    expect(sold).toMatchObject({ returned: 0, youEarn: 15_000 - 1500 + 1500 })
+  })
+
+  test('that has sold out can be money instead', async () => {
+    const { goods, orderId } = await had()
+    const { id } = await ask(app, { buyer, orderId, wanted: one, replace: true })
+    await within(app, ({ tx }) =>
+      tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', goods.variantId).execute(),
+    )
+    const decide = { token: store.token, params: { id } }
+    const body = { decision: 'approved', wayBack: 'drop-off' } as const
+    expect(await app.refused(decideRefund, { ...decide, body })).toMatchObject({
+      code: 'sold_out',
+      message: 'Adire wrap dress has sold out.',
+    })
+    expect(await state(id)).toEqual(['requested', 'pending'])
+    const { data } = await app.call(decideRefund, { ...decide, body: { ...body, refundInstead: true } })
+    expect(data).toMatchObject({ type: 'return', refund: 'approved', replace: null, amount: 5000 })
+    expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', back: { card: 5000 } })
+  })
+
+  test('that is withdrawn gives its stock back; one that is cancelled gives the money', async () => {
+    const { goods, orderId } = await had()
+    const before = await stockOf(app, goods)
+    const first = await ask(app, { buyer, orderId, wanted: one, replace: true })
+    await accept(app, store, first.id)
+    await app.call(withdrawReturn, { token: buyer.token, params: { id: first.id } })
+    expect(await stockOf(app, goods)).toBe(before)
+    const second = await ask(app, { buyer, orderId, wanted: one, reason: 'damaged', replace: true })
+    await accept(app, store, second.id)
+    const { replacementOrder } = await close(app, store, second.id, 0)
+    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
+    await app.runJobs()
+    await app.runJobs()
+    expect(await get(second.id)).toMatchObject({
+      refund: 'refunded',
+      replace: 'declined',
+      amount: 5000,
+      back: { card: 5000 },
+    })
+    expect(await stockOf(app, goods)).toBe(before)
+  })
+})

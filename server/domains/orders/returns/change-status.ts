@@ -1,0 +1,63 @@
+import type { ReturnAction } from '#contract/orders/return-shapes.ts'
+import { postEntry, returnCarried } from '#domains/money/ledger/index.ts'
+import { type Actor, byClock, recordBorne } from '#domains/orders/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { freeReplacement } from './decide-return.ts'
+import { fitsIn, linesLeft } from './left-to-return.ts'
+import { askAdminDays } from './return-states.ts'
+import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
+
+type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
+
+/** What the timeline says of a move, as every side reads it. */
+function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
+  switch (name) {
+    case 'withdraw':
+      return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
+    case 'ask_admin':
+      if (actor === byClock) return 'No answer from the store: an administrator decides'
+      return row.status === 'received'
+        ? 'The store asked an administrator to look at what came back'
+        : 'Asked an administrator to decide'
+    case 'send':
+      return row.way_back === 'drop-off' ? 'On its way to the store' : 'Collected'
+    case 'receive':
+      return 'Back at the store'
+  }
+}
+
+/**
+ * Moves a return that has nothing decided or paid by it: withdrawn, given to an administrator, sent, received. A partner
+ * that brought it is paid for the way (decision 0018).
+ */
+export async function changeReturnStatus(
+  work: Work,
+  { returnId, name, actor, note }: { returnId: string; name: Simple; actor: Actor; note?: string | undefined },
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'already_returned'>> {
+  const locked = await lockReturn(work, returnId, actor)
+  if (failed(locked)) return locked
+  const { row, order } = locked
+  const transition = transitionFor(row, name, actor)
+  if (failed(transition)) return transition
+  if (name === 'withdraw') await freeReplacement(work, locked)
+  if (name === 'ask_admin' && row.status === 'rejected') {
+    const until = row.decided_at && after(row.decided_at, askAdminDays * day)
+    if (!until || until < work.now)
+      return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
+    // Meanwhile the same may be in another return.
+    if (!fitsIn(await linesLeft(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
+  }
+  await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
+  if (name === 'receive' && row.status === 'in_transit' && row.partner_id) {
+    const entry = returnCarried({
+      returnId: row.id,
+      orderId: order.id,
+      partnerId: row.partner_id,
+      shipping: order.shipping_kobo + order.shipping_discount_kobo,
+    })
+    await postEntry(work, entry)
+    await recordBorne(work, order, entry)
+  }
+}

@@ -1,0 +1,53 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import {
+  listExceptions,
+  listReconciliations,
+  type ReconciliationException,
+  settleException,
+} from '#contract/payouts/reconciliation.ts'
+import { useChange } from '#web/shell/query.ts'
+import { whatToDo } from './exception-words.ts'
+
+/** Where an administrator notes what was done about an exception. */
+export function Settle({ exception }: { exception: ReconciliationException }) {
+  const [open, setOpen] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const settle = useChange(settleException, {
+    invalidates: [listExceptions.id, listReconciliations.id],
+    onSuccess: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        Settle
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title={`Settle ${exception.reference}?`}>
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+            setMissing(note === '')
+            if (note) settle.mutate({ params: { id: exception.id }, body: { note } })
+          }}
+        >
+          <p>{whatToDo(exception)}</p>
+          <Textarea
+            name="note"
+            label="Resolution"
+            error={missing && 'Describe how it was resolved.'}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            withAsterisk
+            data-autofocus
+          />
+          <Button type="submit" mt="md" loading={settle.isPending}>
+            Settle
+          </Button>
+        </form>
+      </Modal>
+    </>
+  )
+}

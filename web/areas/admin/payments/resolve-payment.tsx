@@ -1,0 +1,74 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import { type AdminPayment, listPayments, updatePayment } from '#contract/read-models/admin-payments.ts'
+import { useChange } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { canAsk } from './payment-words.ts'
+
+/** What an administrator can do about a payment: ask again how it stands, or note what was done about a wrong one. */
+export function SeeToPayment({ payment }: { payment: AdminPayment }) {
+  const { id, status, handled } = payment
+  const [open, setOpen] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const update = useChange(updatePayment, {
+    invalidates: [listPayments.id],
+    failure: reportFailed.updatePayment,
+    onSuccess: () => setOpen(false),
+  })
+  if (handled)
+    return (
+      <Note>
+        {handled.note} ({handled.by})
+      </Note>
+    )
+  if (canAsk(status))
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        loading={update.isPending}
+        onClick={() => update.mutate({ params: { id }, body: { action: 'ask' } })}
+      >
+        Ask Paystack
+      </Button>
+    )
+  if (status !== 'wrong') return null
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        Mark as handled
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="How was it resolved?">
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+            setMissing(note === '')
+            if (note) update.mutate({ params: { id }, body: { action: 'handled', note } })
+          }}
+        >
+          <p>
+            {payment.customerName} was to pay {naira(payment.amount)} and paid {naira(payment.paid ?? 0)}. It is
+            refunded automatically. Your note is kept with it.
+          </p>
+          <Textarea
+            name="note"
+            label="Note"
+            error={missing && 'Describe how it was resolved.'}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            withAsterisk
+            data-autofocus
+          />
+          <Button type="submit" mt="md" loading={update.isPending}>
+            Mark as handled
+          </Button>
+        </form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type ApprovalStore,
+  approveStoreCall,
+  rejectStoreCall,
+  restoreStore,
+  suspendStore,
+} from '#contract/stores/approvals.ts'
+import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { storeCalls } from './store-calls.ts'
+
+const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
+  [
+    openOrders === 1 ? '1 open order continues' : `${openOrders} open orders continue`,
+    openPayouts === 1 ? '1 payout is paused' : `${openPayouts} payouts are paused`,
+  ].join(', and ')
+
+/** The decisions that can be made about a store now: approve or send back, suspend or restore. */
+export function Decide({ store }: { store: ApprovalStore }) {
+  const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
+  const [confirm, dialog] = useConfirm()
+  const how = { invalidates: storeCalls, onSuccess: () => setQuestion(undefined) }
+  const approve = useChange(approveStoreCall, how)
+  const reject = useChange(rejectStoreCall, how)
+  const suspend = useChange(suspendStore, how)
+  const restore = useChange(restoreStore, how)
+  const { id: storeId, storeName, mayApprove, firstApproval, approval } = store
+  const params = { storeId }
+
+  const askReject = () =>
+    setQuestion({
+      suspends: false,
+      title: `Request changes from ${storeName}?`,
+      body: 'The merchant sees your reason, makes changes and submits again. Both approvals are then needed.',
+      confirm: 'Request changes',
+      reasons: ['The document can’t be read', 'The names don’t match', 'The address isn’t proven'],
+    })
+  const askSuspend = () =>
+    setQuestion({
+      suspends: true,
+      title: `Suspend ${storeName}?`,
+      body: `Customers can no longer find it or buy from it. ${openWords(store)} until it is restored. The merchant sees your reason.`,
+      confirm: 'Suspend store',
+      reasons: ['Orders not shipped', 'Forbidden goods', 'Under investigation'],
+    })
+  const onRestore = async () => {
+    const yes = await confirm({
+      title: `Restore ${storeName}?`,
+      body: 'Customers can find it and buy from it again, and its payouts resume.',
+      confirm: 'Restore store',
+    })
+    if (yes) restore.mutate({ params })
+  }
+
+  return (
+    <>
+      {mayApprove && (
+        <>
+          <Button variant="default" onClick={askReject}>
+            Send back
+          </Button>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>
+            {firstApproval ? 'Give second approval' : 'Give first approval'}
+          </Button>
+        </>
+      )}
+      {approval.state === 'approved' && (
+        <Button variant="default" onClick={askSuspend}>
+          Suspend
+        </Button>
+      )}
+      {approval.state === 'suspended' && (
+        <Button loading={restore.isPending} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+      <ReasonDialog
+        question={question}
+        busy={reject.isPending || suspend.isPending}
+        onClose={() => setQuestion(undefined)}
+        onReason={reason => (question?.suspends ? suspend : reject).mutate({ params, body: { reason } })}
+      />
+      {dialog}
+    </>
+  )
+}

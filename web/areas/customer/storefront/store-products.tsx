@@ -1,0 +1,74 @@
+import { pageSize } from '#web/features/catalog/listing-query.ts'
+import { type GridLook, ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { count as counted } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { StoreCategories } from './store-categories.tsx'
+import { isNarrowed } from './store-list.ts'
+import classes from './store-products.module.css'
+import type { Storefront } from './storefront.ts'
+
+type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'products'> & {
+  look?: GridLook
+  /** The kinds of things stand elsewhere on the page. */
+  bare?: boolean
+}
+
+/** All that a store sells: searched, narrowed, in an order, page by page. Works without scripts. */
+export function Products({ store, kinds, listing, count, products, look, bare }: Props) {
+  const nothingAtAll = count === 0 && !isNarrowed(listing)
+  return (
+    <Stack as="section" gap={4} id="products" aria-labelledby="products-title" className={classes.goods}>
+      <Row gap={0.5} across={4} align="baseline" wrap className={classes.head}>
+        <h2 id="products-title">{listing.search ? `“${listing.search}” at ${store.storeName}` : 'All products'}</h2>
+        <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
+      </Row>
+      {!nothingAtAll && !bare && <StoreCategories kinds={kinds} listing={listing} />}
+      {!nothingAtAll && <ProductFilters listing={listing} storeName={store.storeName} />}
+      {products.length > 0 ? (
+        <>
+          <ProductGrid products={products} look={look} />
+          <Pager count={count} limit={pageSize} list="products" />
+        </>
+      ) : (
+        <Nothing store={store} past={count > 0} page={listing.page} narrowed={!nothingAtAll} />
+      )}
+    </Stack>
+  )
+}
+
+function Nothing({
+  store,
+  past,
+  page,
+  narrowed,
+}: Pick<Storefront, 'store'> & { past: boolean; page: number; narrowed: boolean }) {
+  const url = useUrl()
+  if (past)
+    return (
+      <EmptyState
+        title={`There is no page ${page}`}
+        action={<ActionLink to={`${url.to({ page: null })}#products`}>First page</ActionLink>}
+      >
+        The list has fewer pages now.
+      </EmptyState>
+    )
+  if (narrowed)
+    return (
+      <EmptyState
+        title={`No results at ${store.storeName}`}
+        action={<ActionLink to={`/storefront/${store.storeUrl}#products`}>Show everything</ActionLink>}
+      >
+        Try another search or fewer filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No products yet" action={<ActionLink to="/stores">Other stores</ActionLink>}>
+      {store.storeName} has no products on sale right now. Follow it to see new products.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Heard, Listening, PreviewLook } from '#web/features/themes/preview-message.ts'
+
+/** The look that the page around tells, as it is edited there; none before the first, or without such a page. */
+export function usePreviewLook(): PreviewLook | undefined {
+  const [preview, setPreview] = useState<PreviewLook>()
+  useEffect(() => {
+    if (window.parent === window) return
+    const hear = ({ origin, source, data }: Heard<PreviewLook>) => {
+      if (origin === location.origin && source === window.parent && data?.kind === 'theme-look') setPreview(data)
+    }
+    window.addEventListener('message', hear)
+    window.parent.postMessage({ kind: 'theme-preview' } satisfies Listening, location.origin)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return preview
+}
+
+/** Keeps a preview where it is: what is clicked in it leads nowhere, but to its own parts. */
+export function useBlockedNavigation(): void {
+  useEffect(() => {
+    const stay = (event: Event) => {
+      const way = event.target instanceof Element ? event.target.closest('a, button, form') : null
+      if (!way || way.getAttribute('href')?.startsWith('#')) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const kinds = ['click', 'change', 'submit'] as const
+    for (const kind of kinds) window.addEventListener(kind, stay, true)
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, stay, true)
+    }
+  }, [])
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getOnboarding, type Onboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** The last step: hands the store in for its approvals. */
+export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }) {
+  const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
+  const submit = useChange(submitOnboarding, {
+    onSuccess: ({ data }) => client.setQueryData(queryOf(getOnboarding).queryKey, data),
+  })
+  const onClick = async () => {
+    const yes = await confirm({
+      title: 'Submit your store?',
+      body: 'Two of our team review your store, one after the other. You can’t edit it during the review.',
+      confirm: 'Submit',
+    })
+    if (yes) submit.mutate()
+  }
+  return (
+    <Section>
+      {dialog}
+      <Row gap={3} justify="between" wrap className={classes.hand}>
+        <p>
+          {maySubmit
+            ? 'That’s all. Submit it and we’ll email you once your store is live.'
+            : 'Once every step is done, submit your store here.'}
+        </p>
+        <Button onClick={onClick} disabled={!maySubmit} loading={submit.isPending}>
+          Submit
+        </Button>
+      </Row>
+      {!maySubmit && <Note>Each step is saved as you complete it.</Note>}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { done } from '#contract/messages.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { changeOrderStatuses, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
+import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { moveWord } from '#web/features/orders/status-action-words.ts'
+import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { Note } from '#web/ui/note.tsx'
+
+interface Props {
+  chosen: readonly OrderRow[]
+  /** The moves that are offered, each for the chosen orders that stand at `from`. */
+  moves: readonly { from: OrderStatusCode; to: OrderStatusCode }[]
+  onDone: () => void
+}
+
+/** At most this many refused orders get a toast of their own. */
+const maxErrorToasts = 3
+
+/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and its refusal is shown by name. */
+export function BulkMoves({ chosen, moves, onDone }: Props) {
+  const change = useChange(changeOrderStatuses, {
+    success: false,
+    invalidates: orderCalls,
+    onSuccess: ({ data }) => {
+      tell(data)
+      onDone()
+    },
+  })
+  const tell = ({ moved, refused }: StatusChangeOutcome) => {
+    if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
+    for (const { orderId, message } of refused.slice(0, maxErrorToasts))
+      toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not updated. ${message}`)
+    if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not updated.`)
+  }
+  const open = moves
+    .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
+    .filter(({ orders }) => orders.length > 0)
+  if (open.length === 0) return <Note>No bulk actions for this selection.</Note>
+  return open.map(({ from, to, orders }) => (
+    <Button
+      key={to}
+      size="xs"
+      loading={change.isPending}
+      onClick={() => change.mutate({ body: { orderIds: orders.map(({ id }) => id), status: to } })}
+    >
+      {moveWord(from, to)}
+      {orders.length < chosen.length && ` (${orders.length})`}
+    </Button>
+  ))
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { reachWords } from './delivery-area-words.ts'
+
+test('who doesn’t deliver is told who does, whatever its rates reach', () => {
+  expect(reachWords({ deliversItself: false, reaches: ['Lagos'] })).toContain('Bitmarte’s partners deliver all')
+})
+
+test('who delivers nowhere yet is told what is missing', () => {
+  expect(reachWords({ deliversItself: true, reaches: [] })).toContain('create a zone')
+})
+
+test('the states are named, and many of them counted', () => {
+  expect(reachWords({ deliversItself: true, reaches: ['Lagos', 'Ogun'] })).toContain(
+    'deliveries to Lagos, Ogun. Elsewhere',
+  )
+  const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  expect(reachWords({ deliversItself: true, reaches: many })).toContain('A, B, C, D, E and 3 more')
+})

@@ -1,0 +1,68 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/identity/two-factor.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+
+const labels = { password: 'Your password', code: 'Code' }
+const initial = { password: '', code: '' }
+const input = (body: typeof initial) => ({ body })
+const invalidates = [twoFactor.id]
+
+/** Makes recovery codes anew, for who gives password and code. */
+export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const given = useEndpointForm(newRecoveryCodes, {
+    initial,
+    input,
+    invalidates,
+    success: false,
+    onSuccess: ({ data }) => onCodes(data.recoveryCodes),
+  })
+  return <BothSteps {...given} lead="Your old codes stop working." save="Create new codes" />
+}
+
+/** Turns two-factor off, for who gives password and code. */
+export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
+  const given = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
+  return <BothSteps {...given} lead="You then sign in with your password only." save="Turn off" />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
+interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  lead: string
+  save: string
+}
+
+function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
+  const email = useSession()?.user.email
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <p>{lead}</p>
+      <FormSummary {...summary} labels={labels} />
+      {/* So that a password manager knows whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <PasswordInput
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label={labels.code}
+        description="From your app, or a recovery code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.getInputProps('code')}
+      />
+      <div>
+        <SubmitButton busy={change.isPending}>{save}</SubmitButton>
+      </div>
+    </form>
+  )
+}

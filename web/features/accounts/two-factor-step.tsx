@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { AuthCard } from '#web/shell/auth-layout.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { type SessionUser, useKind } from '#web/shell/session.ts'
+import { Action } from '#web/ui/action.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+import { secondSteps } from './auth-endpoints.ts'
+
+interface Props {
+  /** What the right password was answered. */
+  challenge: string
+  onSignedIn: (answer: { token: string; data: SessionUser }) => Promise<unknown>
+  onBack: () => void
+}
+
+const inputs = {
+  app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
+} as const
+
+/** Asks the code that signing in takes besides the password, where two-factor is on. */
+export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
+  const kind = useKind()
+  const field = useRef<HTMLInputElement>(null)
+  const [by, setBy] = useState<keyof typeof inputs>('app')
+  const { form, change, onSubmit, summary } = useEndpointForm(secondSteps[kind], {
+    initial: { code: '' },
+    input: ({ code }) => ({ body: { challenge, code } }),
+    success: false,
+    onSuccess: onSignedIn,
+    onFailure: () => field.current?.select(),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked next is what one types next
+  useEffect(() => field.current?.focus(), [by])
+  const turn = () => {
+    form.reset()
+    change.reset()
+    setBy(by === 'app' ? 'recovery' : 'app')
+  }
+
+  return (
+    <AuthCard
+      title="One more step"
+      lead={
+        by === 'app'
+          ? 'Enter the 6-digit code from your authenticator app.'
+          : 'Enter one of your recovery codes. Each works once.'
+      }
+    >
+      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+        <FormSummary {...summary} labels={{ code: inputs[by].label }} />
+        <TextInput
+          {...inputs[by]}
+          key={by}
+          ref={field}
+          name="code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+        <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
+        <Row gap={1} across={4} align="stretch" justify="between" wrap className={classes.ways}>
+          <Action look="quiet" onClick={turn}>
+            {by === 'app' ? 'Use a recovery code' : 'Use authenticator app'}
+          </Action>
+          <Action look="quiet" onClick={onBack}>
+            Start again
+          </Action>
+        </Row>
+      </form>
+    </AuthCard>
+  )
+}

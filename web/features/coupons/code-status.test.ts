@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
+import { codesOf, isUnknown, openOffers } from './code-status.ts'
+
+const store = (storeName: string, of: Partial<CartPrice['stores'][number]> = {}): CartPrice['stores'][number] => ({
+  ...{ storeId: storeName, storeName, subtotal: 1000, discount: 0, coupons: [], refused: [] },
+  ...of,
+})
+const price: CartPrice = {
+  stores: [
+    store('Ada Fabrics', {
+      coupons: [
+        { id: 'a', code: 'TEN', title: 'Ten off', amount: 0.1 },
+        { id: 'b', code: null, title: 'Market day', amount: 50 },
+      ],
+    }),
+    store('Ikeja Gadgets', {
+      coupons: [{ id: 'c', code: 'TEN', title: 'Ten here too', amount: 0.2 }],
+      refused: [
+        { code: 'MORE', message: 'Spend ₦1,500.00 more at Ikeja Gadgets.' },
+        { code: null, message: 'Buy 2 more items at Ikeja Gadgets.' },
+      ],
+    }),
+  ],
+  ...{ subtotal: 2000, discount: 50.3, total: 1949.7, appliedGiftCards: [] },
+  codes: ['MORE', 'TEN', 'TYPO'],
+  refused: [{ code: 'TYPO', message: 'No store in your cart knows this code.' }],
+}
+
+test('every code says what it takes off over all stores, or why it doesn’t', () => {
+  expect(codesOf(price)).toEqual([
+    { code: 'MORE', amount: 0, title: undefined, refusals: ['Spend ₦1,500.00 more at Ikeja Gadgets.'] },
+    { code: 'TEN', amount: 0.3, title: 'Ten off', refusals: [] },
+    { code: 'TYPO', amount: 0, title: undefined, refusals: ['No store in your cart knows this code.'] },
+  ])
+  expect(isUnknown(price, 'TYPO')).toBe(true)
+  expect(isUnknown(price, 'MORE')).toBe(false)
+})
+
+test('offers are those that don’t count yet and whose code wasn’t given', () => {
+  const offer = (id: string, code: string | null): OfferedCoupon => ({
+    ...{ id, code, storeId: 's', storeName: 'Ada Fabrics', title: 'T', description: '', endDate: null },
+    ...{ discountMode: code ? 'Code' : 'Automatic', discountType: 'Percent', summary: 'Ten off' },
+  })
+  const offers = [offer('a', 'TEN'), offer('b', null), offer('x', 'MORE'), offer('y', 'NEW'), offer('z', null)]
+  expect(openOffers(offers, price).map(({ id }) => id)).toEqual(['y', 'z'])
+  expect(openOffers(offers, undefined)).toHaveLength(5)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { moveWord, sortMoves } from './status-action-words.ts'
+
+test('the likeliest move is the main one, and never what ends an order badly', () => {
+  expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
+  expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery']).main).toBe('out_for_delivery')
+  expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery'], true).main).toBe('in_transit')
+  expect(sortMoves('in_transit', ['out_for_delivery'], true)).toEqual({ main: undefined, others: ['out_for_delivery'] })
+  expect(sortMoves('out_for_delivery', ['delivery_failed', 'delivered']).main).toBe('delivered')
+  expect(sortMoves('delivery_failed', ['returning', 'out_for_delivery']).main).toBe('out_for_delivery')
+  expect(sortMoves('assigned', ['cancelled'])).toEqual({ main: undefined, others: ['cancelled'] })
+  expect(sortMoves('assigned', ['ready_for_pickup', 'accepted']).main).toBe('accepted')
+  expect(sortMoves('assigned', ['ready_for_pickup']).main).toBeUndefined()
+})
+
+test('a button says what happens from where the order is', () => {
+  expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Deliver it yourself')
+  expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
+  expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')
+  for (const code of orderStatusCode.options) expect(moveWord('pending', code)).not.toBe('')
+})

@@ -1,0 +1,100 @@
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+
+/** What the button of a move says: what happens. */
+const words: Readonly<Record<OrderStatusCode, string>> = {
+  pending: 'Pending',
+  processing: 'Start preparing',
+  ready_for_pickup: 'Ready for pickup',
+  assigned: 'Assign',
+  accepted: 'Accept',
+  picked_up: 'Picked up',
+  at_hub: 'Arrived at the hub',
+  in_transit: 'In transit',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Deliver with code',
+  completed: 'Complete',
+  cancelled: 'Cancel order',
+  delivery_failed: 'Delivery failed',
+  returning: 'Return to store',
+  returned_to_store: 'Back at the store',
+}
+
+/** Whether a move lets go of who was to carry the order: declined by that, or taken back by who schedules. */
+const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
+  to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
+
+/** `schedules`: of an administrator, who doesn’t carry it. */
+export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules = false): string {
+  // Only a store that carries its order itself may set off from here.
+  if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Deliver it yourself'
+  if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
+  if (releasesCarrier(from, to)) return schedules ? 'Take it back' : 'Decline'
+  return words[to]
+}
+
+/** The likeliest first; what is not here is never the main action. */
+const likely: readonly OrderStatusCode[] = [
+  'processing',
+  'ready_for_pickup',
+  'accepted',
+  'picked_up',
+  'delivered',
+  'out_for_delivery',
+  'returned_to_store',
+  'in_transit',
+  'at_hub',
+]
+
+/** The move that most probably comes next, and the others. On the way to a hub it isn’t the customer’s door. */
+export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[], toHub = false) {
+  const main = likely.find(
+    code => moves.includes(code) && !releasesCarrier(from, code) && !(toHub && code === 'out_for_delivery'),
+  )
+  return { main, others: moves.filter(code => code !== main) }
+}
+
+interface Asked {
+  title: (orderName: string) => string
+  body: string
+  /** Reasons that are often the one, to be tapped. */
+  reasons: readonly string[]
+}
+
+/** Asked of who was assigned an order and won't carry it. */
+const declining: Asked = {
+  title: name => `Decline order ${name}?`,
+  body: 'It goes back to the schedule for another carrier.',
+  reasons: ['No room today', 'Too far', 'Something broke down'],
+}
+
+/** Asked of who schedules, before somebody loses an order that it was given. */
+export const takingBack: Asked = {
+  title: name => `Take order ${name} back?`,
+  body: 'The carrier sees your reason. The order goes back to the schedule.',
+  reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
+}
+
+/** What is asked before a move, where it is thought over. */
+export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Asked | undefined {
+  if (releasesCarrier(from, to)) return schedules ? takingBack : declining
+  return thoughtOver[to]
+}
+
+/** Moves that are thought over, with the reason that goes into the timeline. */
+const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
+  cancelled: {
+    title: name => `Cancel order ${name}?`,
+    body: 'The customer is fully refunded and the items return to stock. This can’t be undone.',
+    reasons: ['Out of stock', 'The customer asked for it', 'Wrong price'],
+  },
+  delivery_failed: {
+    title: name => `Order ${name} could not be delivered?`,
+    body: 'The customer sees the reason and when you will try again.',
+    reasons: ['Nobody at the address', 'Nobody answered the phone', 'Wrong address', 'The customer refused it'],
+  },
+  returning: {
+    title: name => `Return order ${name} to the store?`,
+    body: 'The customer won’t receive it. It goes back to the store.',
+    reasons: ['Tried twice', 'The customer refused it', 'Wrong address'],
+  },
+}

@@ -1,0 +1,105 @@
+import { Progress } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getOwnProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { getGoodsFile, putGoodsFile } from '#contract/orders/digital-goods.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { upload } from '#web/shell/upload.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FileLabel } from '#web/ui/file-label.tsx'
+import { ago, fileSize } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import classes from './digital-file.module.css'
+
+/** What is downloaded of a digital product, to look at, and for its store to send or replace. */
+export function GoodsFile({ product, manage }: { product: OwnProduct; manage: boolean }) {
+  const params = { id: product.id }
+  const { data, error, refetch } = useQuery(queryOf(getGoodsFile, { params }))
+  const { part, failure, send } = useGoodsUpload(product.id)
+  if (error && !data)
+    return (
+      <Section title="File">
+        <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+      </Section>
+    )
+  const file = data?.file
+  const busy = part !== undefined
+  return (
+    <Section title="File">
+      <Stack gap={3} align="start" className={classes.file}>
+        {!data ? (
+          <SkeletonLines lines={1} />
+        ) : file ? (
+          <div>
+            <Text as="a" tone="palm" weight="strong" anywhere href={file.url} download>
+              {file.name}
+            </Text>
+            <br />
+            <Note>
+              {fileSize(file.bytes)}, sent {ago(file.sentAt)}
+            </Note>
+          </div>
+        ) : (
+          <Note late>No file yet. The product needs one to be approved.</Note>
+        )}
+        {manage && (
+          <>
+            <FileLabel busy={busy}>
+              {busy ? 'Sending' : file ? 'Replace the file' : 'Choose the file'}
+              <input
+                type="file"
+                className="visually-hidden"
+                aria-label="Download file"
+                disabled={busy}
+                onChange={event => {
+                  void send(event.currentTarget.files?.[0])
+                  event.currentTarget.value = ''
+                }}
+              />
+            </FileLabel>
+            {busy && <Progress value={part * 100} size="sm" aria-label="Uploading the file" />}
+            <span role="status">{failure && <Note late>{failure}</Note>}</span>
+            <Note>
+              Any type, 200 MB at most. Only paying customers can download it.
+              {file && ' Earlier buyers keep the old file. We review a new file before it sells.'}
+            </Note>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Sends a product's file; `part` from 0 to 1 says how far it is. */
+function useGoodsUpload(productId: string) {
+  const client = useQueryClient()
+  const [part, setPart] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const checked = putGoodsFile.body.safeParse({ file })
+    setFailure(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    const params = { id: productId }
+    setPart(0)
+    try {
+      const { data, message } = await upload(putGoodsFile, { params, body: { file } }, { onProgress: setPart })
+      client.setQueryData(queryOf(getGoodsFile, { params }).queryKey, data)
+      // It waits for approval again.
+      for (const id of [getOwnProduct.id, listOwnProducts.id, listAdminProducts.id])
+        void client.invalidateQueries({ queryKey: [id] })
+      toast.good(message)
+    } catch (failed) {
+      setFailure(sentenceOf(failed))
+    }
+    setPart(undefined)
+  }
+  return { part, failure, send }
+}

@@ -1,0 +1,69 @@
+import { Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OwnProduct } from '#contract/catalog/products.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
+import classes from './product-form.module.css'
+import type { ProductFormState } from './product-form.tsx'
+import { StandingBadge } from './product-status.tsx'
+
+function wordsOf({ standing, visible }: OwnProduct): string {
+  switch (standing) {
+    case 'on-sale':
+      return visible ? 'Customers see it.' : 'Customers see it once the store is live.'
+    case 'off':
+      return 'Approved, not on sale.'
+    case 'pending':
+      return 'We review it before customers see it, and notify you.'
+    case 'rejected':
+      return 'Edit and save it to submit it for approval again.'
+    case 'draft':
+      return 'Only your staff can see it.'
+  }
+}
+
+/** Where a product stands, why, and the switch that puts it on sale. */
+export function Selling({ form, product, again }: { form: ProductFormState; product?: OwnProduct; again?: boolean }) {
+  const approved = product?.approvalStatus === 'approved'
+  return (
+    <Section title="Selling">
+      <Stack gap={3} align="start">
+        {product && <StandingBadge standing={product.standing} />}
+        {product && <p>{wordsOf(product)}</p>}
+        {product?.rejectionReason && product.approvalStatus === 'rejected' && (
+          <p className={classes.reason}>“{product.rejectionReason}”</p>
+        )}
+        {again && (
+          <p className={classes.reason}>
+            These changes need approval: when you save, the product is off sale until we approve it again. You can
+            change price, stock and weight at any time.
+          </p>
+        )}
+        <Switch
+          label="On sale"
+          name="published"
+          description={
+            form.values.published
+              ? approved
+                ? 'In the marketplace and on the storefront'
+                : 'As soon as it is approved'
+              : 'Kept as a draft'
+          }
+          {...form.getInputProps('published', { type: 'checkbox' })}
+        />
+        {product?.visible && (
+          <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
+            View in the shop
+          </Text>
+        )}
+        {product && product.soldCount > 0 && (
+          <Note>
+            {product.soldCount} sold{product.rating !== null && `, ${product.rating} of 5 stars`}
+          </Note>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ProductStanding } from '#contract/catalog/products.ts'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+
+/** What a product’s standing is called, and the tone that it has everywhere. */
+export const standings: Readonly<Record<ProductStanding, { label: string; tone: Tone }>> = {
+  'on-sale': { label: 'On sale', tone: 'moves' },
+  off: { label: 'Off sale', tone: 'over' },
+  pending: { label: 'Awaiting approval', tone: 'waits' },
+  rejected: { label: 'Rejected', tone: 'needs' },
+  draft: { label: 'Draft', tone: 'over' },
+}
+
+export const StandingBadge = ({ standing }: { standing: ProductStanding }) => (
+  <StatusBadge tone={standings[standing].tone}>{standings[standing].label}</StatusBadge>
+)

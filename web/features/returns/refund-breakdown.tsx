@@ -1,0 +1,31 @@
+import type { GivesBack } from '#contract/orders/return-shapes.ts'
+import { Sum, Sums } from '#web/features/orders/order-items.tsx'
+
+/** What a return gives back, and what of it goes where. */
+export function GivesBackSums({ back }: { back: GivesBack }) {
+  return (
+    <Sums>
+      <Sum label="Products, at the price you paid" amount={back.goods} />
+      {back.shipping > 0 && <Sum label="Delivery" amount={back.shipping} />}
+      <Sum label="Your refund" amount={back.amount} strong />
+    </Sums>
+  )
+}
+
+/** The same for those who work on it: where each part goes. */
+export function GoesBackTo({ back }: { back: GivesBack }) {
+  return (
+    <Sums>
+      {back.card > 0 && (
+        <Sum
+          label={back.cardNumber ? `To the card ending ${back.cardNumber}` : 'Original payment method'}
+          amount={back.card}
+        />
+      )}
+      {back.giftCards.map(({ last4, amount }) => (
+        <Sum key={last4} label={`To the gift card ending ${last4}`} amount={amount} />
+      ))}
+      <Sum label="Goes back" amount={back.amount} strong />
+    </Sums>
+  )
+}

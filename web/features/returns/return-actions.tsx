@@ -1,0 +1,104 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderReturn, ReturnAction } from '#contract/orders/return-shapes.ts'
+import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orders/returns.ts'
+import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { useChange } from '#web/shell/query.ts'
+import { IconChevronDown } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { AcceptReturn } from './accept-return.tsx'
+import { AssignReturn } from './assign-return.tsx'
+import { InspectReturn } from './inspect-return.tsx'
+import { returnCalls } from './return-calls.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
+
+type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
+
+/** What can be done with a return, the likeliest first. */
+const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
+
+const words: Readonly<Record<Made, string>> = {
+  accept: 'Accept',
+  reject: 'Reject',
+  assign: 'Choose a carrier',
+  send: 'I’ve sent it',
+  receive: 'Mark as received',
+  close: 'Inspect it',
+  ask_admin: 'Escalate',
+}
+
+const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
+  reject: {
+    title: 'Reject this return?',
+    body: 'The customer keeps the items and sees your reason. They can escalate to an administrator within 7 days.',
+    confirm: 'Reject it',
+    reasons: ['Used or worn', 'Not the item I sent', 'As described'],
+  },
+  ask_admin: {
+    title: 'Escalate?',
+    body: 'Bitmarte reviews the return and decides on the refund. Keep the items as they are.',
+    confirm: 'Ask',
+    reasons: ['Not the item I sent', 'Returned damaged', 'Empty box'],
+  },
+}
+
+/** What the caller may do with a return next: the likeliest as the main action, the others in a menu. */
+export function MoveReturn({ of }: { of: OrderReturn }) {
+  const [asked, setAsked] = useState<Made>()
+  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useInvalidateReturns() }
+  const decide = useChange(decideRefund, done)
+  const move = useChange(updateReturnStatus, done)
+  const escalate = useChange(escalateReturn, done)
+  const [main, other, ...more] = likeliest.filter(each => of.moves.includes(each))
+  if (!main) return null
+  const params = { id: of.id }
+  const act = (made: Made) => {
+    if (made === 'send') move.mutate({ params, body: { status: 'in_transit' } })
+    else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
+    else setAsked(made)
+  }
+  const onClose = () => setAsked(undefined)
+  return (
+    <>
+      <Row gap={2} align="stretch" justify="end" wrap>
+        {other && more.length === 0 && (
+          <Button variant="default" onClick={() => act(other)}>
+            {words[other]}
+          </Button>
+        )}
+        {other && more.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {[other, ...more].map(made => (
+                <Menu.Item key={made} color={made === 'reject' ? 'clay' : undefined} onClick={() => act(made)}>
+                  {words[made]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Button loading={move.isPending} onClick={() => act(main)}>
+          {words[main]}
+        </Button>
+      </Row>
+      <AcceptReturn of={of} opened={asked === 'accept'} onClose={onClose} />
+      <InspectReturn of={of} opened={asked === 'close'} onClose={onClose} />
+      <AssignReturn of={of} opened={asked === 'assign'} onClose={onClose} />
+      <ReasonDialog
+        question={asked === 'reject' || asked === 'ask_admin' ? questions[asked] : undefined}
+        busy={decide.isPending || escalate.isPending}
+        onClose={onClose}
+        onReason={reason =>
+          asked === 'reject'
+            ? decide.mutate({ params, body: { decision: 'declined', reason } })
+            : escalate.mutate({ params, body: { reason } })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { listProducts, type ProductCard } from '#contract/catalog/catalog.ts'
+import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { listStores } from '#contract/stores/stores.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+
+interface Props<T> {
+  value: T | undefined
+  onChange: (chosen: T | undefined) => void
+  error?: ReactNode
+}
+
+interface PickProps<T> extends Props<T> {
+  label: string
+  name: string
+  placeholder: string
+  found: readonly T[] | undefined
+  nameOf: (row: T) => string
+  onSearch: (typed: string) => void
+}
+
+/** One of what a search finds. */
+function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSearch, ...field }: PickProps<T>) {
+  const rows = value && !found?.some(({ id }) => id === value.id) ? [value, ...(found ?? [])] : (found ?? [])
+  return (
+    <Select
+      {...field}
+      withAsterisk
+      searchable
+      clearable
+      data={rows.map(row => ({ value: row.id, label: nameOf(row) }))}
+      filter={({ options }) => options}
+      value={value?.id ?? null}
+      onChange={id => onChange(rows.find(row => row.id === id))}
+      onSearchChange={onSearch}
+      nothingFoundMessage={found ? 'No matches' : 'Looking'}
+    />
+  )
+}
+
+/** What is typed, once it stays. */
+function useTyped() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), 250)
+  return { search, setTyped }
+}
+
+const titleOf = ({ name, storeName, pricing: [pricing] }: ProductCard) =>
+  `${name} · ${storeName}${pricing ? ` · ${naira(pricing.sellingPrice)}` : ''}`
+
+/** A product on sale. */
+export function ProductPick(props: Props<ProductCard>) {
+  const { search, setTyped } = useTyped()
+  // What was chosen stands in the field, and isn’t looked for.
+  const asked = props.value && search === titleOf(props.value) ? '' : search
+  const { data } = useQuery(queryOf(listProducts, { query: { search: asked || undefined, limit: 10 } }))
+  return (
+    <Pick
+      {...props}
+      label="Product"
+      name="productId"
+      placeholder="Find a product on sale"
+      found={data?.rows}
+      nameOf={titleOf}
+      onSearch={setTyped}
+    />
+  )
+}
+
+/** A live store. */
+export function StorePick(props: Props<StoreSummary>) {
+  const { search, setTyped } = useTyped()
+  const asked = props.value?.storeName === search ? '' : search
+  const { data } = useQuery(queryOf(listStores, { query: { search: asked || undefined, limit: 10 } }))
+  return (
+    <Pick
+      {...props}
+      label="Store"
+      name="storeId"
+      placeholder="Find store"
+      found={data?.rows}
+      nameOf={({ storeName }) => storeName}
+      onSearch={setTyped}
+    />
+  )
+}

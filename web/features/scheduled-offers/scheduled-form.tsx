@@ -1,0 +1,93 @@
+import { Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { MomentField } from '#web/ui/moment-field.tsx'
+
+interface Props {
+  title: string
+  save: string
+  busy: boolean
+  onClose: () => void
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  summary: Parameters<typeof FormSummary>[0]
+  /** What customers will see. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+/** What was to be chosen and wasn't, in the words of who chooses; the API's are for who writes to it. */
+const unchosen: Readonly<Record<string, string>> = {
+  productId: 'Choose a product.',
+  storeId: 'Choose a store.',
+  pictureId: 'Choose a picture.',
+}
+
+/** Something of the shop window, added or changed, with what customers will see. */
+export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
+  const errors = summary.errors?.map(({ field, message }) => ({
+    field,
+    message: unchosen[field] ?? message,
+  }))
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} {...(errors && { errors })} />
+        {children}
+        {preview && (
+          <Stack as="section" gap={2} className={classes.preview} aria-label="Preview">
+            <p>What customers will see</p>
+            {/* Its links lead away from what is being written. */}
+            <div inert>{preview}</div>
+          </Stack>
+        )}
+        <FormButtons save={save} busy={busy} onCancel={onClose} />
+      </Stack>
+    </Modal>
+  )
+}
+
+interface Dates {
+  startsAt: string | null
+  endsAt: string | null
+}
+
+/** What a change says of the start: emptied, it is now. */
+export const startOf = (startsAt: string | null): string => startsAt ?? new Date().toISOString()
+
+interface DatesProps {
+  value: Dates
+  onChange: (dates: Partial<Dates>) => void
+  errors: Partial<Record<string, ReactNode>>
+  /** It can’t be for good. */
+  ends?: boolean
+}
+
+/** From when until when, in Lagos. */
+export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
+  return (
+    <FieldGrid>
+      <MomentField
+        label="From"
+        name="startsAt"
+        description="Lagos time"
+        none="From now on"
+        value={value.startsAt}
+        onChange={startsAt => onChange({ startsAt })}
+        error={errors.startsAt}
+      />
+      <MomentField
+        label="Until"
+        name="endsAt"
+        description="Lagos time"
+        {...(!ends && { none: 'Until removed' })}
+        value={value.endsAt}
+        onChange={endsAt => onChange({ endsAt })}
+        error={errors.endsAt}
+      />
+    </FieldGrid>
+  )
+}

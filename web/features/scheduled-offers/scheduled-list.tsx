@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { orderFeaturedImages } from '#contract/content/featured-images.ts'
+import type { OfferStatus, orderOutlets, orderPromotions } from '#contract/offers/offers.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { OrderList } from '#web/ui/order-list.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import type { Tab } from '#web/ui/tabs-with-counts.tsx'
+import { useOrder } from './use-reorder.ts'
+
+/** The tabs of what stands in the shop window for a time; they name `status` in the address. */
+export const timeTabs: readonly Tab[] = [
+  { value: '', label: 'Now' },
+  { value: 'scheduled', label: 'To come' },
+  { value: 'ended', label: 'Over' },
+]
+
+/** The tab that the address names. */
+export const statusIn = (said: string): OfferStatus => (said === 'scheduled' || said === 'ended' ? said : 'live')
+
+interface Props<Row> {
+  label: string
+  /** Absent while they load. */
+  rows: readonly Row[] | undefined
+  status: OfferStatus
+  order: { endpoint: typeof orderPromotions | typeof orderOutlets | typeof orderFeaturedImages; list: string }
+  rowName: (row: Row) => string
+  children: (row: Row) => ReactNode
+  empty: ReactNode
+  error: ApiFailure | null
+  onRetry: () => void
+}
+
+/** What stands in the shop window, in an order that can be changed until it is over. */
+export function WindowList<Row extends { id: string }>(props: Props<Row>) {
+  const { label, status, order, rowName, children, empty, error, onRetry } = props
+  const { rows, onOrder, busy } = useOrder(order.endpoint, order.list, props.rows)
+  if (error && !rows) return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+  if (!rows) return <SkeletonLines lines={8} />
+  if (rows.length === 0) return empty
+  return (
+    <OrderList
+      label={label}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={rowName}
+      onOrder={status === 'ended' ? undefined : onOrder}
+      busy={busy}
+    >
+      {children}
+    </OrderList>
+  )
+}
