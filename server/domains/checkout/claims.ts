@@ -11,7 +11,7 @@ import { couponsOf, type Quote, stockOf } from './quote.ts'
  * A gift card is one customer's alone.
  */
 
-/** A claim that can't be made, since somebody else was first. */
+/** A reservation that failed because another checkout was first. */
 export type ClaimFailure = Failure<'coupon_used_up' | 'gift_card_changed' | 'sold_out'>
 
 interface Claiming {
@@ -30,7 +30,7 @@ export async function lockClaims(work: Work, others: readonly string[], quote: Q
   await lockStock(work, others, stockOf(quote))
 }
 
-/** Claims all that a checkout needs, or nothing: what failed has to roll back. */
+/** Reserves everything that a checkout needs. On a failure the caller has to roll back. */
 export async function claim(work: Work, { id, customerId, quote }: Claiming): Promise<undefined | ClaimFailure> {
   return (
     (await claimCoupons(work, { checkoutId: id, customerId, coupons: couponsOf(quote) })) ??
@@ -39,14 +39,14 @@ export async function claim(work: Work, { id, customerId, quote }: Claiming): Pr
   )
 }
 
-/** Gives back what a checkout claims. Does nothing the second time. */
+/** Releases a checkout's reservations. Idempotent. */
 export async function release(work: Work, checkoutId: string): Promise<void> {
   await releaseCoupons(work, checkoutId)
   await releaseGiftCards(work, checkoutId)
   await releaseHolds(work, checkoutId)
 }
 
-/** Makes what a checkout claims used, spent and sold. */
+/** Turns a checkout's reservations into used coupons, spent gift cards and sold stock. */
 export async function settle(work: Work, { id, quote }: Claiming): Promise<void> {
   if (couponsOf(quote).length) await settleCoupons(work, id)
   if (quote.giftCards.length) await settleGiftCards(work, id)

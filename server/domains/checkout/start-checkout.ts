@@ -109,7 +109,20 @@ async function holdAndStart(
   customer: CustomerCaller,
   asked: Asked,
   confirmedId: string | undefined,
-): Promise<Started | 'ask first' | Failure> {
+): Promise<
+  | Started
+  | 'ask first'
+  | Failure<
+      | 'address_not_found'
+      | 'cart_empty'
+      | 'coupon_used_up'
+      | 'gift_card_changed'
+      | 'no_delivery'
+      | 'price_changed'
+      | 'sold_out'
+      | 'too_many_requests'
+    >
+> {
   const { tx, now } = work
   const customerId = customer.accountId
   await lockCart(work, customerId)

@@ -30,7 +30,11 @@ const promised = [
 type By = Pick<MerchantCaller, 'scope' | 'accountId' | 'name'>
 
 /** Makes a coupon of a store. */
-export async function createCoupon(work: Work, by: By, said: CouponSaid): Promise<Coupon | Failure> {
+export async function createCoupon(
+  work: Work,
+  by: By,
+  said: CouponSaid,
+): Promise<Coupon | Failure<'coupon_not_found' | 'invalid' | 'too_many_coupons'>> {
   const { tx, now } = work
   const store_id = by.scope.storeId
   await tx.selectFrom('stores').select('id').where('id', '=', store_id).forNoKeyUpdate().execute()
@@ -58,7 +62,7 @@ export async function changeCoupon(
   by: By,
   id: string,
   change: z.output<typeof updateCoupon.body>,
-): Promise<Coupon | Failure> {
+): Promise<Coupon | Failure<'coupon_in_use' | 'coupon_not_found' | 'invalid'>> {
   const { tx, now } = work
   // No use can be claimed meanwhile, since each refers to the coupon.
   const row = await tx

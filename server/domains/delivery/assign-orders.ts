@@ -8,7 +8,7 @@ import { assignOrder } from './assign-order.ts'
 const refusal = (code: string): AssignOutcome['refused'][number]['code'] | undefined =>
   assignRefusals.find(known => known === code)
 
-/** Assigns several orders, each by itself; fails only when every one is refused, with why the first was. */
+/** Assigns several orders, each in its own transaction. Fails only when every one is refused, with the first failure. */
 export async function assignOrders(
   platform: Platform,
   { orderIds, assignee, actor }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor },

@@ -11,10 +11,15 @@ interface Passing {
   /** As it stands on the label. */
   code: string
 }
+type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse }
 
 /** Receives a parcel at the caller's hub. A full hub accepts it too; the response says that it is full. */
-export async function receiveParcel(platform: Platform, work: Work, { by, code }: Passing): Promise<Passed | Failure> {
+export async function receiveParcel(
+  platform: Platform,
+  work: Work,
+  { by, code }: Passing,
+): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
@@ -25,7 +30,11 @@ export async function receiveParcel(platform: Platform, work: Work, { by, code }
 }
 
 /** Releases a parcel to its carrier, or, if its order was cancelled, to whoever takes it back; the status then stays. */
-export async function releaseParcel(platform: Platform, work: Work, { by, code }: Passing): Promise<Passed | Failure> {
+export async function releaseParcel(
+  platform: Platform,
+  work: Work,
+  { by, code }: Passing,
+): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
@@ -56,12 +65,12 @@ async function atHub(
   return { order, hubId }
 }
 
-const notAllowed = (failure: Failure, order: LockedOrder, does: string): Failure =>
+const notAllowed = (failure: Refused, order: LockedOrder, does: string): Refused =>
   failure.code === 'move_not_allowed'
     ? fail('move_not_allowed', { message: `${order.name} can’t ${does}: it isn’t at that point of its way.` })
     : failure
 
-async function passed(work: Work, hubId: string, orderId: string): Promise<Passed | Failure> {
+async function passed(work: Work, hubId: string, orderId: string): Promise<Passed | Failure<'hub_not_found'>> {
   const hub = await hubHouse(work.tx, hubId)
   return failed(hub) ? hub : { hub, parcel: await hubParcel(work.tx, hubId, orderId, work.now) }
 }

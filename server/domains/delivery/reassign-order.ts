@@ -13,7 +13,12 @@ export async function reassign(
   platform: Platform,
   work: Work,
   { orderId, dispatcherId, actor }: { orderId: string; dispatcherId: string; actor: AdminCaller },
-): Promise<LockedOrder | Failure> {
+): Promise<
+  | LockedOrder
+  | Failure<
+      'already_assigned' | 'assignee_away' | 'assignee_not_found' | 'invalid' | 'move_not_allowed' | 'order_not_found'
+    >
+> {
   const unable = await canCarry(work, { dispatcherId })
   if (failed(unable)) return unable
   if (actor.accountId === dispatcherId) return takeOrder(platform, work, { orderId, dispatcher: actor })

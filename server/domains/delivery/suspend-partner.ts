@@ -14,7 +14,9 @@ export async function suspendPartner(
   work: Work,
   by: AdminCaller,
   { id, reason }: { id: string; reason: string },
-): Promise<undefined | Failure> {
+): Promise<
+  undefined | Failure<'invalid' | 'move_not_allowed' | 'order_not_found' | 'partner_not_approved' | 'partner_not_found'>
+> {
   const suspended = await markSuspended(platform, work, by, { id, reason })
   if (!suspended || failed(suspended)) return suspended
   const unanswered = await work.tx

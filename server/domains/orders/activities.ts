@@ -9,7 +9,7 @@ export interface Names {
   hub: string
 }
 
-/** What the timeline says of a move, as every side reads it. */
+/** Returns the timeline text of a transition. */
 export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Actor, names: Names): string {
   switch (to) {
     case 'pending':

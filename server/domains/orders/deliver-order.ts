@@ -10,8 +10,8 @@ import { stateOf } from './orders.wire.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * Turns an order delivered with the token that its customer gave at the door. A wrong one is counted, and the fifth
- * locks the token for 15 minutes and tells the schedulers. Runs its own transaction, since a wrong try is kept.
+ * Marks an order as delivered with the token that its customer gave at the door. Counts wrong tokens; the fifth
+ * locks the token for 15 minutes and notifies the schedulers. Runs its own transaction, since the count has to be committed.
  */
 export async function deliverOrder(
   platform: Platform,

@@ -33,7 +33,9 @@ export function newToken(secret: string, order: Pick<Tried, 'id' | 'token_versio
 }
 
 /** What a try came to: `locks` when this very try was the last one. */
-export type Try = { right: true } | { right: false; failure: Failure; locks: boolean }
+export type Try =
+  | { right: true }
+  | { right: false; failure: Failure<'wrong_delivery_token' | 'delivery_token_locked'>; locks: boolean }
 
 /**
  * Compares what was typed with the token of an order that is locked for update, and counts it if it is wrong. The count
@@ -61,7 +63,7 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
   return { right: false, failure: failField('token', 'wrong_delivery_token', message), locks }
 }
 
-const locked = (until: Date, now: Date): Failure =>
+const locked = (until: Date, now: Date): Failure<'delivery_token_locked'> =>
   fail('delivery_token_locked', {
     message: `Too many wrong codes. Try again at ${shortTime(until)}.`,
     retryAfter: Math.ceil((until.getTime() - now.getTime()) / second),

@@ -1,6 +1,6 @@
 import type { OrderStatusCode, OrderType } from '#contract/orders/order-statuses.ts'
 
-/** Who can move an order. `admin` is a superadmin too; `clock` is the platform by itself. */
+/** Kinds of actors that change an order's status. `admin` includes superadmins; `clock` is a scheduled job. */
 export const actorKinds = [
   'customer',
   'merchant',
@@ -13,7 +13,7 @@ export const actorKinds = [
 ] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** What the table looks at. `deliveredBy` is null until its store hands the order over or sets off with it. */
+/** The state that the table depends on. `deliveredBy` is null until the store hands the order over or sets off with it. */
 export interface OrderState {
   readonly status: OrderStatusCode
   readonly type: OrderType
@@ -24,9 +24,9 @@ export interface Transition {
   readonly from: OrderStatusCode
   readonly to: OrderStatusCode
   readonly by: readonly ActorKind[]
-  /** For which orders: those of digital goods, those the platform carries, those their store carries itself. */
+  /** Restricts the transition to digital orders, or to orders that the platform or the store delivers. */
   readonly only?: 'digital' | 'platform delivers' | 'store delivers'
-  /** What has to come with it: who is to carry it, why not, or the code that the customer gives at the door. */
+  /** Required input: the carrier, a reason, or the code that the customer gives at the door. */
   readonly needs?: 'assignee' | 'reason' | 'delivery token'
 }
 
@@ -34,13 +34,13 @@ const carrier = ['partner', 'dispatcher'] as const
 const schedules = ['scheduler', 'admin'] as const
 const eitherSide = ['customer', 'merchant', 'admin'] as const
 
-/** Every move that an order can make, and by whom. Nothing else decides it. */
+/** All status transitions of an order and who can make them: the only source. */
 export const transitions: readonly Transition[] = [
   { from: 'pending', to: 'processing', by: ['merchant'] },
   { from: 'pending', to: 'delivered', by: ['clock'], only: 'digital' },
   { from: 'processing', to: 'ready_for_pickup', by: ['merchant'] },
 
-  // The platform carries it.
+  // Delivered by the platform.
   {
     from: 'ready_for_pickup',
     to: 'assigned',
@@ -49,19 +49,19 @@ export const transitions: readonly Transition[] = [
     needs: 'assignee',
   },
   { from: 'assigned', to: 'accepted', by: carrier },
-  // A dispatcher takes what waits, unasked.
+  // A dispatcher takes an open order.
   { from: 'ready_for_pickup', to: 'accepted', by: ['dispatcher'], only: 'platform delivers', needs: 'assignee' },
-  // Declined, or taken back by who assigned it.
+  // Declined, or taken back by a scheduler.
   { from: 'assigned', to: 'ready_for_pickup', by: [...carrier, ...schedules], needs: 'reason' },
   { from: 'accepted', to: 'ready_for_pickup', by: schedules, needs: 'reason' },
-  // One dispatcher hands it to another.
+  // Reassigned by a dispatcher.
   { from: 'assigned', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'accepted', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'assigned', to: 'ready_for_pickup', by: ['clock'] },
   { from: 'accepted', to: 'picked_up', by: carrier },
   { from: 'picked_up', to: 'at_hub', by: ['hub'] },
   { from: 'picked_up', to: 'in_transit', by: carrier },
-  // The hub hands it out, or who carries it says so.
+  // The hub releases it, or the carrier reports it.
   { from: 'at_hub', to: 'in_transit', by: [...carrier, 'hub'] },
   { from: 'in_transit', to: 'at_hub', by: ['hub'] },
   { from: 'picked_up', to: 'out_for_delivery', by: carrier },
@@ -73,14 +73,14 @@ export const transitions: readonly Transition[] = [
   { from: 'delivery_failed', to: 'returning', by: carrier, only: 'platform delivers' },
   { from: 'returning', to: 'returned_to_store', by: carrier, only: 'platform delivers' },
 
-  // Its store carries it.
+  // Delivered by its store.
   { from: 'ready_for_pickup', to: 'out_for_delivery', by: ['merchant'], only: 'store delivers' },
   { from: 'out_for_delivery', to: 'delivered', by: ['merchant'], only: 'store delivers', needs: 'delivery token' },
   { from: 'out_for_delivery', to: 'delivery_failed', by: ['merchant'], only: 'store delivers', needs: 'reason' },
   { from: 'delivery_failed', to: 'out_for_delivery', by: ['merchant'], only: 'store delivers' },
   { from: 'delivery_failed', to: 'returning', by: ['merchant'], only: 'store delivers' },
 
-  // The store says itself that it has its goods back.
+  // The store confirms that it has the goods back.
   { from: 'returning', to: 'returned_to_store', by: ['merchant'] },
 
   // The return window is over.
@@ -100,7 +100,7 @@ export const transitions: readonly Transition[] = [
   { from: 'returned_to_store', to: 'cancelled', by: ['admin'] },
 ]
 
-/** Where an order stays for good. */
+/** Statuses without a further transition. */
 export const finalStatuses: readonly OrderStatusCode[] = ['completed', 'cancelled']
 
 const fits = ({ only }: Transition, order: OrderState): boolean =>
@@ -109,13 +109,13 @@ const fits = ({ only }: Transition, order: OrderState): boolean =>
   (only === 'platform delivers' && order.deliveredBy === 'platform') ||
   (only === 'store delivers' && order.deliveredBy !== 'platform' && order.type !== 'digital')
 
-/** The transitions that such a person may make with the order; whose order it is stands in orders.policy.ts. */
+/** Returns the transitions that this kind of actor can make. orders.policy.ts decides on access to the order. */
 export const allowedTransitions = (order: OrderState, by: ActorKind): readonly Transition[] =>
   transitions.filter(
     transition => transition.from === order.status && transition.by.includes(by) && fits(transition, order),
   )
 
-/** The move to that status, if there is one for this order and such a person. */
+/** Returns the transition to a status if the table allows it for this order and actor. */
 export const findTransition = (order: OrderState, to: OrderStatusCode, by: ActorKind): Transition | undefined =>
   allowedTransitions(order, by).find(transition => transition.to === to)
 

@@ -15,7 +15,7 @@ export const stateOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>): Ord
 
 export const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
 
-/** The statuses that such a person may move the order to next. */
+/** Returns the statuses that this kind of actor can change the order to. */
 export const nextStatusesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>, by: ActorKind): OrderStatus[] => [
   ...new Map(allowedTransitions(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
 ]
@@ -25,7 +25,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
-/** What a move answers. */
+/** The response to a status change. */
 export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
   id: row.id,
   orderName: row.name,

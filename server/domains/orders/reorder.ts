@@ -44,7 +44,7 @@ export function addable(
 export async function reorder(
   work: Work,
   { customer, orderId }: { customer: CustomerCaller; orderId: string },
-): Promise<Reordered | Failure> {
+): Promise<Reordered | Failure<'cart_full' | 'order_not_found' | 'product_not_found'>> {
   const { tx } = work
   const bought = await tx
     .selectFrom('orders as o')

@@ -9,7 +9,7 @@ import { sum } from '#platform/money.ts'
 import { refundParts } from './refund-parts.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
-/** What of an order says what it brings. */
+/** Columns that determine an order's revenue. */
 export type Priced = Pick<
   LockedOrder,
   | 'subtotal_kobo'
@@ -22,7 +22,7 @@ export type Priced = Pick<
   | 'returned_commission_kobo'
 >
 
-/** What an order brings, whoever delivers it. */
+/** The revenue of an order, whoever delivers it. */
 export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
   goods: order.subtotal_kobo - order.discount_kobo,
   shipping: order.shipping_kobo + order.shipping_discount_kobo,
@@ -38,7 +38,7 @@ export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
 const carrierOf = (order: LockedOrder): Carrier =>
   order.partner_id ? { partnerId: order.partner_id } : order.delivered_by === 'platform' ? 'platform' : 'merchant'
 
-/** Gives what was held for an order to whom it belongs: its store, the platform, and whoever delivered it. */
+/** Releases an order's escrow to its store, the platform and whoever delivered it. */
 export async function releaseMoney(work: Work, order: LockedOrder): Promise<void> {
   await postEntry(
     work,
@@ -49,9 +49,9 @@ export async function releaseMoney(work: Work, order: LockedOrder): Promise<void
 const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted', 'returned_to_store']
 
 /**
- * Undoes the sale of an order that is cancelled: what was paid for it goes back to where it came from, its coupons can be
- * used again, and so can its goods be sold if they are at the store. Goods on the road are counted again when the store
- * has them.
+ * Reverses the sale of a cancelled order: refunds the payment to its sources, releases its coupons,
+ * and restocks the items if they are at the store. Items in transit are restocked when the store
+ * receives them.
  */
 export async function undoSale(work: Work, order: LockedOrder, reason: string | undefined): Promise<void> {
   const items = await work.tx
@@ -74,7 +74,7 @@ interface SoldItem {
   commission: number
 }
 
-/** Gives all of an order's money back that is still held: to its gift cards at once, to the card by way of the provider. */
+/** Refunds all of an order's escrow: to gift cards at once, to the card through the provider. */
 async function refundWhole(
   work: Work,
   order: LockedOrder,

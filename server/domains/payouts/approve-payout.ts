@@ -27,7 +27,17 @@ export async function approvePayout(
   caller: AdminCaller,
   orderId: string,
   requestId: string,
-): Promise<string | Failure> {
+): Promise<
+  | string
+  | Failure<
+      | 'no_bank_account'
+      | 'order_not_found'
+      | 'payout_approved'
+      | 'payout_not_due'
+      | 'payouts_paused'
+      | 'store_suspended'
+    >
+> {
   const { tx, now } = work
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')

@@ -24,7 +24,9 @@ export async function payPartner(
   by: AdminCaller | undefined,
   partnerId: string,
   least: Kobo = 1,
-): Promise<string | Failure> {
+): Promise<
+  string | Failure<'partner_no_bank' | 'partner_not_found' | 'partner_owed_nothing' | 'partner_payouts_paused'>
+> {
   const { tx, now } = work
   // One payout of a partner after the other.
   const partner = await tx

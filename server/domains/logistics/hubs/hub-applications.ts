@@ -110,7 +110,11 @@ async function lockWaiting({ tx }: Work, id: string) {
 const page = '/merchant/hub-application'
 
 /** Makes a hub of an application. */
-export async function approveApplication(work: Work, by: AdminCaller, id: string): Promise<KeptHub | Failure> {
+export async function approveApplication(
+  work: Work,
+  by: AdminCaller,
+  id: string,
+): Promise<KeptHub | Failure<'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>> {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row
   const { state, lga, street } = row

@@ -45,7 +45,7 @@ export async function onboardingOfPartner(read: Reader, partnerId: string): Prom
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
 /** What the contract can't know to be wrong: a state that there isn't, a day to come. */
-function mistake(said: Partial<HandedIn>, now: Date): Failure | undefined {
+function mistake(said: Partial<HandedIn>, now: Date): Failure<'invalid'> | undefined {
   const unknown = said.company?.states?.find(state => !isState(state))
   if (unknown) return wrong('company.states', `There is no state ${unknown}.`)
   if (said.certification && said.certification.date > dayInLagos(now))

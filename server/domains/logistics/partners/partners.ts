@@ -66,7 +66,7 @@ export async function updatePartnerProfile(
   work: Work,
   caller: PartnerCaller,
   said: z.output<typeof partnerProfileBody>,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'invalid'>> {
   const unknown = said.states.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)] }

@@ -57,7 +57,13 @@ export async function discountById(
 }
 
 /** Makes a shipping discount. */
-export async function createDiscount(work: Work, by: By, said: DiscountSaid): Promise<ShippingDiscount | Failure> {
+export async function createDiscount(
+  work: Work,
+  by: By,
+  said: DiscountSaid,
+): Promise<
+  ShippingDiscount | Failure<'shipping_discount_not_found' | 'too_many_shipping_discounts' | 'zone_not_found'>
+> {
   await lockOwner(work, 'platform')
   const { count } = await work.tx
     .selectFrom('shipping_discounts')

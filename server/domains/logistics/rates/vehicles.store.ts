@@ -62,7 +62,7 @@ export async function createVehicle(
   by: By,
   owner: Owner,
   { name, maxWeight }: VehicleSaid,
-): Promise<KeptVehicle | Failure> {
+): Promise<KeptVehicle | Failure<'too_many_vehicles' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
   const { id } = await work.tx
@@ -94,7 +94,12 @@ export async function changeVehicle(
 }
 
 /** Deletes a vehicle and its prices, and answers what it was. Orders keep the vehicle that they were priced with. */
-export async function deleteVehicle(work: Work, by: By, owner: Owner, id: string): Promise<KeptVehicle | Failure> {
+export async function deleteVehicle(
+  work: Work,
+  by: By,
+  owner: Owner,
+  id: string,
+): Promise<KeptVehicle | Failure<'vehicle_not_found'>> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before

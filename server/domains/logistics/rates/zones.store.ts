@@ -21,7 +21,7 @@ export async function createZone(
   by: By,
   owner: Owner,
   { name, states }: ZoneSaid,
-): Promise<KeptZone | Failure> {
+): Promise<KeptZone | Failure<'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const { id } = await work.tx
     .insertInto('shipping_zones')
@@ -49,7 +49,12 @@ export async function changeZone(
 }
 
 /** Deletes a zone and its prices, and answers what it was. Orders keep what they were priced at. */
-export async function deleteZone(work: Work, by: By, owner: Owner, id: string): Promise<KeptZone | Failure> {
+export async function deleteZone(
+  work: Work,
+  by: By,
+  owner: Owner,
+  id: string,
+): Promise<KeptZone | Failure<'zone_not_found'>> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before

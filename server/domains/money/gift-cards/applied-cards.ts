@@ -6,13 +6,13 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { unusable } from './claim-card.ts'
 
-/** How many cards one checkout takes. */
+/** Most cards per checkout. */
 const most = 10
 
 export interface AppliedCard {
   giftCardId: string
   last4: string
-  /** What it can pay, counting what the customer's own open checkout holds: paying again gives that back first. */
+  /** Spendable kobo, including the amount that the customer's own open checkout reserves: paying again releases that first. */
   balance: Kobo
   expiresAt: Date
 }
@@ -24,7 +24,7 @@ export const appliedOnWire = ({ giftCardId, last4, balance, expiresAt }: Applied
   expiresAt: expiresAt.toISOString(),
 })
 
-/** The cards that a customer has applied and that can be spent, in the order applied; those that no longer can are left out. */
+/** Returns a customer's applied cards that can be spent, in the order applied. */
 export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {
   const { rows } = await sql<AppliedCard>`
     select c.id "giftCardId", c.last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance
@@ -38,7 +38,7 @@ export async function appliedCards(read: Reader, customerId: string, now: Date):
   return rows
 }
 
-/** Applies a card of the customer's own to its checkout; again changes nothing. Anybody else's isn't there. */
+/** Applies one of the customer's own cards to the checkout. Idempotent. Another customer's card isn't found. */
 export async function applyCard(
   work: Work,
   customerId: string,

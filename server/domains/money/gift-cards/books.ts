@@ -3,18 +3,18 @@ import { balanceOf } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** What all cards hold, by three counts, in kobo; `agrees` when they say the same, and each card's movements sum to its balance. */
+/** Three totals of all cards, in kobo; `agrees` when they are equal and each card's movements sum to its balance. */
 export interface CardBooks {
-  /** Balances, and what open checkouts hold. */
+  /** Balances plus the reservations of open checkouts. */
   cards: Kobo
-  /** What the ledger says is owed. */
+  /** The ledger's liability. */
   owed: Kobo
   /** Cards whose movements don't sum to their balance. */
   wrong: number
   agrees: boolean
 }
 
-/** Compares the cards with their movements and with the ledger's gift card liability. */
+/** Reconciles the cards with their movements and with the ledger's gift card liability. */
 export async function giftCardBooks(read: Reader): Promise<CardBooks> {
   const { rows } = await sql<{ cards: Kobo; wrong: number }>`
     select ((select coalesce(sum(balance_kobo), 0) from gift_cards)

@@ -11,7 +11,7 @@ import { sendingTime } from './dates.ts'
 type Asked = z.output<typeof purchaseBody>
 
 /**
- * Writes down a card that is to be paid and opens the provider's page. It holds no money until it is paid. Fails with
+ * Creates an unpaid card with a zero balance and opens the provider's page. Fails with
  * `invalid` for a day that has passed or is over a year away, and `provider_unavailable`.
  */
 export async function buyGiftCard(

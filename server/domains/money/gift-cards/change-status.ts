@@ -4,8 +4,8 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /**
- * Disables a card, or enables it again, and keeps who did so why. An enabled one is what its balance and date make it:
- * active, used or expired. What an open checkout holds of a disabled card can still be paid.
+ * Disables a card, or enables it again, and records who did so and why. Balance and date determine the status of an enabled card:
+ * active, used or expired. An open checkout can still pay with the amount that it reserved of a disabled card.
  */
 export async function changeStatus(
   work: Work,

@@ -12,7 +12,7 @@ import { hashOfCode } from './code.ts'
 type Unclaimable = 'gift_card_unknown' | 'gift_card_taken' | 'gift_card_unusable'
 type Standing = Pick<Selectable<GiftCards>, 'status' | 'expires_at'>
 
-/** Why nothing can be paid with a card; undefined when its status allows it. */
+/** Returns the failure for a card that can't pay; undefined when its status allows it. */
 export function unusable({ status, expires_at }: Standing, now: Date): Failure<'gift_card_unusable'> | undefined {
   const why = (message: string) => fail('gift_card_unusable', { message })
   if (status === 'disabled') return why('This gift card was stopped. Write to us if that is a surprise.')
@@ -23,8 +23,8 @@ export function unusable({ status, expires_at }: Standing, now: Date): Failure<'
 }
 
 /**
- * Puts a card into a customer's account by its code, for good: from then on nobody else can pay with it, code or not.
- * The same customer may again. Answers the card's id.
+ * Adds a card to a customer's account by its code, permanently: from then on nobody else can pay with it.
+ * Idempotent for the same customer. Returns the card's ID.
  */
 export async function claimCard(
   { tx, now }: Work,
@@ -45,7 +45,7 @@ export async function claimCard(
   return { giftCardId: card.id }
 }
 
-/** Counts a try of a code, so that none is found by trying: 10 in 15 minutes for an account, 300 for an address. */
+/** Rate-limits attempts at codes against guessing: 10 in 15 minutes per account, 300 per IP address. Fails with `too_many_requests`. */
 export const countTry = async (platform: Platform, accountId: string, ip: string): Promise<Failure | undefined> =>
   (await countAgainst(platform, `gift-card-code ${accountId}`, { limit: 10, withinMs: 15 * minute })) ??
   (await countAgainst(platform, `gift-card-code ${networkOf(ip)}`, { limit: 300, withinMs: 15 * minute }))

@@ -6,10 +6,10 @@ export const newCode = (): string =>
   Array.from({ length: 16 }, () => giftCardLetters[randomInt(giftCardLetters.length)]).join('')
 
 /**
- * What is kept of a code. A plain hash will do, since nobody can try 80 bits; and it outlives a change of the app's
- * secret, as cards do.
+ * The stored hash of a code. A plain hash is enough for 80 random bits, and it survives a change of the app's
+ * secret.
  */
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(`gift-card:${code}`).digest()
 
-/** As people read it: groups of four. */
+/** Formats a code in groups of four. */
 export const grouped = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code

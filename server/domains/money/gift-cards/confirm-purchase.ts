@@ -20,10 +20,10 @@ import { sendCard } from './send-cards.ts'
 type Card = Selectable<GiftCards>
 
 /**
- * Brings a purchase as far as its payment lets it come: asks the provider, then fills the card, or sends back what isn't
- * what was asked. The customer's return, the webhook and the scheduled job all call this, in any order, at once or after a crash;
- * it changes things once. A card runs out of nothing, so a payment is never too late. Answers the payment, or fails with
- * `gift_card_not_found` for a reference that isn't of a card, and `provider_unavailable`.
+ * Advances a purchase by its payment: checks it with the provider, then loads the card, or refunds a mismatched
+ * payment. The customer's return, the webhook and the scheduled job all call this, in any order, concurrently or after a crash;
+ * it is idempotent. A card needs no stock, so a payment is never too late. Returns the payment, or fails with
+ * `gift_card_not_found` for an unknown reference, and `provider_unavailable`.
  */
 export async function confirmPurchase(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
   const payment = await checkGiftCardPayment(platform, reference)
@@ -77,7 +77,7 @@ async function giveBack(work: Work, payment: GiftCardPayment, appUrl: string): P
   await queueMail(work, { to: await emailOf(work, paymentId), cause: `unplaced:${paymentId}`, ...mail })
 }
 
-/** Where the buyer was when it paid. */
+/** IP address of the buyer at payment. */
 async function emailOf({ tx }: Work, paymentId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('payments')

@@ -2,13 +2,13 @@ import { after, day } from '#platform/clock.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 
-/** How far ahead a gift can be sent. */
+/** How far ahead a gift can be scheduled. */
 const furthest = 366 * day
-/** How long a card can be spent. */
+/** Validity of a card. */
 const months = 24
 
 /**
- * When a gift is mailed: at 08:00 in Lagos of the day, or at once when no day is said or that hour has passed today.
+ * Computes when a gift is mailed: at 08:00 in Lagos on its day, or now when it has no day or that hour has passed today.
  * Fails with `invalid` for a day that has passed or is over a year away.
  */
 export function sendingTime(sendOn: string | undefined, now: Date): Date | Failure<'invalid'> {
@@ -21,7 +21,7 @@ export function sendingTime(sendOn: string | undefined, now: Date): Date | Failu
   return at > now ? at : now
 }
 
-/** When a card that could first be spent at a moment no longer can: 24 months later. */
+/** Computes the expiry of a card that is valid from a moment: 24 months later. */
 export function expiryOf(from: Date): Date {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + months)

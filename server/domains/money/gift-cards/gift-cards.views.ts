@@ -41,7 +41,7 @@ const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Whether a reference is of a gift card that this customer pays. */
+/** Whether a reference belongs to a gift card purchase of this customer. */
 export async function isPurchaseOf(read: Reader, customerId: string, reference: string): Promise<boolean> {
   const row = await read
     .selectFrom('payments')
@@ -53,7 +53,7 @@ export async function isPurchaseOf(read: Reader, customerId: string, reference: 
   return row !== undefined
 }
 
-/** How a customer's purchase stands, by the reference of its payment. */
+/** Returns the state of a customer's purchase by its payment reference. */
 export async function purchaseOutcome(
   read: Reader,
   { customerId, reference }: { customerId: string; reference: string },
@@ -80,7 +80,7 @@ function stateOf(of: { activated_at: Date | null; payment: string; refund: strin
   return of.payment === 'declined' ? 'declined' : 'pending'
 }
 
-/** The gifts that a customer bought and paid, newest first. */
+/** Returns the paid gifts of a customer, newest first. */
 export async function givenCards(read: Reader, customerId: string): Promise<BoughtGiftCard[]> {
   const rows = await read
     .selectFrom('gift_cards as c')

@@ -5,13 +5,13 @@ import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { move } from './movements.ts'
 
-/** How much of which card; kobo. */
+/** An amount of one card, in kobo. */
 export interface CardPart {
   giftCardId: string
   amount: Kobo
 }
 
-/** How long money that comes back to a card that has expired, or soon will, can be spent. */
+/** Extended validity of a card that gets a refund after, or shortly before, its expiry. */
 const spendableAfterRefund = 90 * day
 
 // In one order everywhere, so that two checkouts of the same cards don't wait for each other.
@@ -19,8 +19,8 @@ const inOrder = (parts: readonly CardPart[]) =>
   parts.filter(({ amount }) => amount > 0).toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
 
 /**
- * Takes what a checkout is to be paid with off its cards' balances. Fails with `gift_card_changed` when a card has less,
- * can't be spent, or isn't the customer's; whatever else the transaction did has to go then too.
+ * Reserves a checkout's amounts on its cards by reducing their balances. Fails with `gift_card_changed` when a card has less,
+ * can't be spent, or isn't the customer's; the caller then has to roll back.
  */
 export async function holdGiftCards(
   work: Work,
@@ -50,7 +50,7 @@ export async function holdGiftCards(
   return undefined
 }
 
-/** Gives back what a checkout that was given up had taken. Does nothing for one that holds nothing. */
+/** Releases the reservations of a closed checkout. Idempotent. */
 export async function releaseGiftCards(work: Work, checkoutId: string): Promise<void> {
   for (const { giftCardId, amount } of await takeHolds(work, checkoutId)) {
     await work.tx
@@ -63,8 +63,8 @@ export async function releaseGiftCards(work: Work, checkoutId: string): Promise<
 }
 
 /**
- * A checkout was placed: what it held is spent, and none of its customer's cards is applied any more. Its entry in the
- * books is the caller's (`capture`).
+ * Spends the reservations of a placed checkout and unapplies all cards of its customer. The caller posts the ledger
+ * entry (`capture`).
  */
 export async function settleGiftCards(work: Work, checkoutId: string): Promise<void> {
   for (const { giftCardId, amount } of await takeHolds(work, checkoutId)) {
@@ -89,7 +89,7 @@ export async function settleGiftCards(work: Work, checkoutId: string): Promise<v
     .execute()
 }
 
-/** Ends a checkout's holds and answers what they were, its cards locked in order. */
+/** Deletes a checkout's reservations and returns them, with its cards locked in order. */
 async function takeHolds({ tx }: Work, checkoutId: string): Promise<CardPart[]> {
   const held = await tx
     .selectFrom('gift_card_holds')
@@ -117,9 +117,9 @@ async function takeHolds({ tx }: Work, checkoutId: string): Promise<CardPart[]> 
 }
 
 /**
- * Puts refunded money back on the cards that it came from, whatever their status; the same cause does so once. A card
+ * Refunds money to the cards that it came from, whatever their status; idempotent by cause. A card
  * that was used up can be spent again, and one that has expired, or soon will, for 90 days more; one that is disabled
- * stays so. The entry in the books is the caller's (`refundAtOnce`). Throws for more than was paid with a card.
+ * stays so. The caller posts the ledger entry (`refundAtOnce`). Throws when the amount exceeds what was paid with a card.
  */
 export async function giveBackToCards(
   work: Work,

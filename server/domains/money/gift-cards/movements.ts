@@ -2,7 +2,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { GiftCardMovements } from '#platform/database/schema.gen.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** Writes down a change of a card's balance; answers whether it was new, as one with a `cause` that stands already isn't. */
+/** Records a change of a card's balance. Returns false when its `cause` was recorded before. */
 export async function move(
   { tx, now }: Work,
   change: {

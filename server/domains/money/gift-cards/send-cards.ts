@@ -6,10 +6,10 @@ import type { Platform } from '#platform/module.ts'
 import { grouped, hashOfCode, newCode } from './code.ts'
 import { cardMail } from './gift-cards.mails.ts'
 
-/** At most so many in one scheduled job; the longest due come first, so the next one takes the rest. */
+/** Batch size of one scheduled run; the longest due come first, so the next run takes the rest. */
 const batch = 200
 
-/** Makes the code of a card that is locked and not sent yet, and mails it to its receiver: the only time it is known. */
+/** Generates the code of a locked, unsent card and mails it to the receiver. Only its hash is stored. */
 export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: string): Promise<void> {
   const code = newCode()
   await work.tx
@@ -21,7 +21,7 @@ export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: 
   await queueMail(work, { to: card.recipient_email, cause: `gift-card:${card.id}`, ...mail })
 }
 
-/** Mails the gifts whose day has come. One that is disabled waits. */
+/** Mails the gifts that are due. Disabled cards wait. */
 export async function sendDueCards({ db, clock, log, config }: Platform): Promise<void> {
   const due = await db.read
     .selectFrom('gift_cards')
@@ -51,7 +51,7 @@ export async function sendDueCards({ db, clock, log, config }: Platform): Promis
   }
 }
 
-/** Ends cards whose time is over. Their money stays owed in the books. */
+/** Expires cards. Their money remains a liability in the ledger. */
 export async function expireCards({ db }: Platform): Promise<void> {
   await db.transact(({ tx, now }) =>
     tx

@@ -14,13 +14,13 @@ export async function balanceOf(read: Reader, account: Account): Promise<Kobo> {
   return rows[0]?.balance ?? 0
 }
 
-/** What the platform owes a store, in kobo; below zero where the store owes. */
+/** Returns what the platform owes a store, in kobo; negative when the store owes. */
 export const storeBalance = async (read: Reader, scope: Pick<StoreScope, 'storeId'>): Promise<Kobo> =>
   0 - (await balanceOf(read, { kind: 'merchant_payable', ownerId: scope.storeId }))
 
 /**
- * The same from what was kept of the books (`keep_ledger`) and what came since, entry by entry: to be shown, since a store
- * that sells much has very many postings.
+ * Returns the same from the stored snapshot (`keep_ledger`) plus the entries since. For display, since a store
+ * with many sales has very many postings.
  */
 export async function keptBalance(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
   const { rows } = await sql<{ balance: Kobo }>`
@@ -32,11 +32,11 @@ export async function keptBalance(read: Reader, { storeId }: Pick<StoreScope, 's
   return 0 - (rows[0]?.balance ?? 0)
 }
 
-/** What the platform owes a shipping partner, in kobo; below zero where the partner owes. */
+/** Returns what the platform owes a shipping partner, in kobo; negative when the partner owes. */
 export const partnerBalance = async (read: Reader, partnerId: string): Promise<Kobo> =>
   0 - (await balanceOf(read, { kind: 'delivery_payable', ownerId: partnerId }))
 
-/** What a store earned when its order's money was released, in kobo; zero when it wasn't. */
+/** Returns what a store earned when its order's money was released, in kobo; zero before. */
 export async function earnedOnRelease(read: Reader, orderId: string): Promise<Kobo> {
   const { rows } = await sql<{ earned: Kobo }>`
     select coalesce(-sum(p.amount_kobo), 0)::bigint earned
@@ -45,7 +45,7 @@ export async function earnedOnRelease(read: Reader, orderId: string): Promise<Ko
   return rows[0]?.earned ?? 0
 }
 
-/** What others were made to bear of a store's returns, in kobo: owed to it besides what its orders earned. */
+/** Returns the return costs that others bear, in kobo: owed to the store on top of its orders' earnings. */
 export async function chargedBack(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
   const { rows } = await sql<{ credit: Kobo }>`
     select coalesce(-sum(p.amount_kobo), 0)::bigint credit
@@ -54,7 +54,7 @@ export async function chargedBack(read: Reader, { storeId }: Pick<StoreScope, 's
   return rows[0]?.credit ?? 0
 }
 
-/** The payment that an order's money came from; none for an order that nothing was paid for. */
+/** Returns the payment of an order; undefined for a free order. */
 export async function paymentOf(read: Reader, orderId: string): Promise<string | undefined> {
   const entry = await read
     .selectFrom('ledger_entries')
@@ -64,7 +64,7 @@ export async function paymentOf(read: Reader, orderId: string): Promise<string |
   return entry?.payment_id ?? undefined
 }
 
-/** Whether every entry, and so all accounts together, sum to zero. `total` and `unbalanced` say how far they don't. */
+/** Proves that every entry, and so all accounts together, sum to zero. `total` and `unbalanced` measure deviations. */
 export async function booksBalance(
   read: Reader,
 ): Promise<{ balanced: boolean; total: Kobo; unbalanced: number; entries: number }> {

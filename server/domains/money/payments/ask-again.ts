@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether something unfinished since the column `since` is to be asked about again: a minute old at least, then as long
- * after `checked_at`, the last answer, as that had taken, at most 6 hours. So 1, 2, 4, 8 … minutes, and each minute
- * while no answer comes.
+ * SQL condition: whether an unfinished row, begun at column `since`, is due for another check. The delay doubles from a minute: as long
+ * after `checked_at`, the last response, as that came after `since`, at most 6 hours. So 1, 2, 4, 8 … minutes, and each minute
+ * while the provider doesn't respond.
  */
 export const dueToAskAgain = (since: 'created_at' | 'approved_at', now: Date): RawBuilder<boolean> => {
   const start = sql.ref(since)

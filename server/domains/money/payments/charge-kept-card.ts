@@ -3,8 +3,8 @@ import { ProviderRefused } from '#platform/paystack.ts'
 import { isDuplicate } from './open-payment.ts'
 
 /**
- * Has the provider charge a kept card for a payment that was started, outside of a transaction; asking twice charges
- * once. What became of it is then to be checked. Answers false when the provider won't charge that card: no money
+ * Charges a saved card for a started payment through the provider. Call it outside a transaction. Idempotent: a repeated call charges
+ * once. Check the payment's outcome afterwards. Returns false when the provider refuses to charge the card: no money
  * moved, and the payment is declined. Throws ProviderUnavailable.
  */
 export async function chargeKeptCard(platform: Platform, reference: string, authorization: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { final, type Mismatch, mismatchOf, outcome, type PaymentStatus } from '.
 import { paymentChanged } from './payments.jobs.ts'
 
 /**
- * A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came;
- * `mismatch` says what differs in one that is `wrong`.
+ * The state of a payment. `paid` and `fee`, the amount received and the provider's fee, are null until money arrives;
+ * `mismatch` says what differs when the status is `wrong`.
  */
 interface Standing {
   paymentId: string
@@ -31,19 +31,19 @@ export interface GiftCardPayment extends Standing {
   giftCardId: string
 }
 
-/** A payment for a month of a store's plan. `card` can be charged again, where the provider allows it. */
+/** A payment for a month of a store's plan. `card` can be charged again if the provider allows it. */
 export interface PlanPayment extends Standing {
   planChargeId: string
-  /** Whether a kept card was charged; else somebody pays on the provider's page. */
+  /** Whether a saved card was charged; otherwise the customer pays on the provider's page. */
   keptCard: boolean
   email: string
   card: { authorization: string | null; type: string | null; last4: string | null }
 }
 
 /**
- * Asks the provider how a checkout's payment stands, keeps what it says, and answers the payment; outside of a
- * transaction. A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that
- * isn't of a checkout of ours, or not of the customer's who asks, and `provider_unavailable`.
+ * Fetches the state of a checkout's payment from the provider, stores it and returns the payment. Call it outside a
+ * transaction. A final payment isn't fetched again. Fails with `checkout_not_found` when the reference
+ * belongs to no checkout or to another customer, and with `provider_unavailable` when the provider doesn't respond.
  */
 export async function checkPayment(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function checkPayment(
   return failed(stands) ? stands : { ...stands, checkoutId: payment.checkout_id }
 }
 
-/** The same of a gift card's payment. Fails with `gift_card_not_found` for a reference that isn't of one of ours. */
+/** Checks a gift card's payment. Fails with `gift_card_not_found` for an unknown reference, and `provider_unavailable`. */
 export async function checkGiftCardPayment(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
   const payment = await paymentBy(platform, reference)
   if (!payment?.gift_card_id) return fail('gift_card_not_found')
@@ -65,7 +65,7 @@ export async function checkGiftCardPayment(platform: Platform, reference: string
   return failed(stands) ? stands : { ...stands, giftCardId: payment.gift_card_id }
 }
 
-/** The same of a plan's payment. Fails with `subscription_not_found` for a reference that isn't of one. */
+/** Checks a plan's payment. Fails with `subscription_not_found` for an unknown reference, and `provider_unavailable`. */
 export async function checkPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
   const payment = await paymentBy(platform, reference)
   const planChargeId = payment?.plan_charge_id
@@ -99,7 +99,7 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
     const status = outcome(asked, said, now)
     const ended = final(status) && !final(current.status)
     const money = ended && said && status !== 'reversed' ? moneyOf(said, current.plan_charge_id !== null) : {}
-    // Whoever asked may be killed before it acts on the answer, and nobody asks about a final payment again.
+    // The caller may be killed before it acts on the result, and final payments are never checked again.
     if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
     const mismatch = status === 'wrong' && said ? (mismatchOf(asked, said) ?? null) : current.mismatch
     const kept = await tx
@@ -121,7 +121,7 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
 const locked = (tx: Tx, id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** `keepsCard`: what is paid for comes again each month, so the card can be charged for it. */
+/** `keepsCard`: the payment recurs each month, so the card is saved for it. */
 const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
   provider_id: String(said.id),
   paid_kobo: said.amount,

@@ -1,18 +1,18 @@
 import type { RefundStatus, TransactionStatus } from '#contract/money/payments.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 
-/** A refund to a card as its row has it. `failure` is what the provider said when it last refused. */
+/** Columns of a refund to a card. `failure` is the provider's last error. */
 export interface CardRefund {
   status: 'waiting' | 'sent' | 'done' | 'failed'
   failure: string | null
   amount: Kobo
 }
 
-/** How a refund stands: one that waits after it was refused is tried again by the scheduled job. */
+/** The status of a refund. The scheduled job retries a pending refund that failed before. */
 export const refundStatusOf = ({ status, failure }: Pick<CardRefund, 'status' | 'failure'>): RefundStatus =>
   status === 'waiting' && failure !== null ? 'retrying' : status
 
-/** What was paid, by the card provider and by gift cards, and what of it goes back, in kobo. */
+/** Amounts paid by card and by gift cards, and the refunded part, in kobo. */
 export interface MoneyPaid {
   card: Kobo
   giftCards: Kobo
@@ -20,7 +20,7 @@ export interface MoneyPaid {
   backOnGiftCards: Kobo
 }
 
-/** How the money of a payment, or of an order’s part of one, stands. What is on its way comes before what failed. */
+/** Status of the money of a payment, or of an order's part of one. A pending refund takes precedence over a failed one. */
 export function moneyStatus({ card, giftCards, refunds, backOnGiftCards }: MoneyPaid): TransactionStatus {
   if (refunds.some(({ status }) => status === 'waiting' || status === 'sent')) return 'refunding'
   if (refunds.some(({ status }) => status === 'failed')) return 'refund-failed'

@@ -7,7 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 
 const newReference = () => `bm-${randomUUID()}`
 
-/** What a payment is for: a checkout, a gift card, or a month of a store's plan. */
+/** The purpose of a payment: a checkout, a gift card, or a month of a store's plan. */
 export type Purpose = { checkoutId: string } | { giftCardId: string } | { planChargeId: string; keptCard: boolean }
 
 function columnOf(purpose: Purpose) {
@@ -17,7 +17,7 @@ function columnOf(purpose: Purpose) {
     : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
 }
 
-/** Writes down, in the transaction of what it is for, that a payment of so many kobo is to be asked of the provider. */
+/** Records a payment to request from the provider, in its purpose's transaction. The amount is in kobo. */
 export async function startPayment(
   work: Work,
   asked: { customerId: string; email: string; amount: Kobo } & Purpose,
@@ -37,7 +37,7 @@ export async function startPayment(
   return { paymentId: id, reference }
 }
 
-/** Writes down a checkout's payment of nothing: there is nothing to ask the provider, so it is paid. */
+/** Records a checkout's payment of zero as paid: there is nothing to request from the provider. */
 export async function payNothing(
   { tx, now }: Work,
   asked: { checkoutId: string; customerId: string; email: string },
@@ -62,17 +62,17 @@ export async function payNothing(
 }
 
 export interface OpenPayment {
-  /** The provider's page where the person pays. */
+  /** URL of the provider's payment page. */
   authorizationUrl: string
-  /** May be another than asked with: see openPayment. */
+  /** Can differ from the requested reference: see openPayment. */
   reference: string
 }
 
 /**
- * Opens the provider's page for a payment, outside of a transaction. Asking again answers the same page. A failure
- * leaves the payment as it was, to be asked for again with the same reference.
+ * Opens the provider's page for a payment. Call it outside a transaction. Idempotent: a repeated call returns the same page. A failure
+ * leaves the payment unchanged, so that it can be retried with the same reference.
  *
- * When an earlier try reached the provider but its answer got lost, so did the page's address, and nobody can ever pay
+ * When an earlier call reached the provider but the response got lost, the page's URL is lost too, and nobody can pay
  * there: the payment gets a new reference. Fails with `provider_unavailable`.
  */
 export async function openPayment(
@@ -113,7 +113,7 @@ export async function openPayment(
 export const isDuplicate = ({ code, message }: ProviderRefused) =>
   code === 'duplicate_reference' || /duplicate/i.test(message)
 
-/** Keeps the page of a payment unless another try was first; answers the one that counts. */
+/** Stores the page of a payment unless a concurrent call was first; returns the stored one. */
 async function keep(
   { db }: Platform,
   paymentId: string,

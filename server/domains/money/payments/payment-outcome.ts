@@ -11,7 +11,7 @@ interface Asked {
   createdAt: Date
 }
 
-/** Whether nothing that the provider says later changes a payment's status. */
+/** Whether a payment's status is final. */
 export const final = (status: PaymentStatus): boolean =>
   status === 'paid' || status === 'wrong' || status === 'reversed'
 
@@ -31,11 +31,11 @@ export function mismatchOf(
 
 const mismatchReasons = { amount: 'amount_differs', currency: 'currency_differs', payer: 'payer_differs' } as const
 
-/** The reason to refund a payment that is `wrong`. Those from before mismatches were kept differ in amount, mostly. */
+/** The refund reason of a `wrong` payment. Payments without a recorded mismatch mostly differ in amount. */
 export const mismatchReason = ({ mismatch }: { mismatch: Mismatch | null }) => mismatchReasons[mismatch ?? 'amount']
 
 /**
- * Where a payment stands after what the provider says of it (undefined: it has never heard of it). It only moves
+ * Computes a payment's status from the provider's response (undefined: unknown to the provider). The status only moves
  * forward: what is paid stays paid. A decline is not the end, since the person may try another card on the same page;
  * nor is `abandoned`, a day without a payment, should the money still come.
  */

@@ -3,14 +3,14 @@ import { job } from '#platform/jobs.ts'
 
 const payload = z.object({ reference: z.string() })
 
-/** Something may have happened to a payment: checkout or gift-cards, whosever it is, asks the provider and goes on from there. */
+/** A payment may have changed: its owner (checkout, gift cards or subscriptions) checks it with the provider. */
 export const paymentChanged = job('payments.changed', payload)
 
-/** Something may have happened to a transfer: payouts asks the provider. */
+/** A transfer may have changed: payouts checks it with the provider. */
 export const transferChanged = job('payments.transferChanged', payload)
 
-/** The provider has given money back: orders tells its customer. */
+/** The provider has paid a refund: orders notifies the customer. */
 export const refundPaid = job('payments.refundPaid', z.object({ refundId: z.guid() }))
 
-/** A refund is to be made, or may have been. */
+/** A refund has to be requested, or its state may have changed. */
 export const refundChanged = job('payments.refundChanged', z.object({ refundId: z.guid() }))

@@ -2,10 +2,10 @@ import type { Platform } from '#platform/module.ts'
 import { dueToAskAgain } from './ask-again.ts'
 import { paymentChanged, refundChanged } from './payments.jobs.ts'
 
-/** At most so many of each in one scheduled job; the longest unasked come first, so the next one takes the rest. */
+/** Batch size of one scheduled run; the least recently checked come first, so the next run takes the rest. */
 const batch = 200
 
-/** Has every payment and refund that isn't finished asked about again, for the webhook that never came. */
+/** Queues a check of every unfinished payment and refund, in case a webhook never arrived. */
 export async function reconcilePayments({ db, clock }: Platform): Promise<void> {
   const due = dueToAskAgain('created_at', clock.now())
   const payments = await db.read

@@ -7,20 +7,20 @@ import { refundChanged } from './payments.jobs.ts'
 
 export interface RefundAsked {
   paymentId: string
-  /** The order whose money goes back; without one, the payment became no order. */
+  /** The refunded order; undefined when the payment led to no order. */
   orderId?: string
-  /** What the refund is for, such as `cancel:<order>`: the same cause is refunded once. */
+  /** Idempotency key of the refund, such as `cancel:<order>`. */
   cause: string
   reason: RefundReason
-  /** What people read instead of the reason’s sentence: what somebody wrote. */
+  /** A custom text that replaces the reason's sentence. */
   note?: string
   amount: Kobo
 }
 
 /**
- * Promises money back, in the transaction of what causes it; a job asks the provider once that commits. Posts it to the
- * books: from what is held for the order, or, for a payment that became no order, all of the payment. The caller holds
- * the order's lock. Asking again for the same cause answers the same refund. Throws for more than was paid or is held.
+ * Creates a refund in the transaction that causes it; a job requests it from the provider after the commit. Posts it to the
+ * ledger: from the order's escrow, or the whole payment if it led to no order. The caller holds
+ * the order's lock. The same cause returns the same refund. Throws when the amount exceeds the payment or the escrow.
  */
 export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ refundId: string }> {
   const { tx, now } = work

@@ -8,7 +8,7 @@ import { refundChanged } from './payments.jobs.ts'
 
 /**
  * Checks a refund with the provider now instead of in the next scheduled job. A failed refund is requested again, as
- * another try; any other is asked how it stands, so that however often this is called its money goes back once.
+ * another attempt; for any other refund only its state is fetched, so that repeated calls pay it once.
  */
 export async function retryRefund(
   work: Work,

@@ -5,13 +5,13 @@ import type { Platform } from '#platform/module.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 import { refundPaid } from './payments.jobs.ts'
 
-/** How long a try that got no answer may still be on its way: longer than any request lives. */
+/** How long an attempt without a response may still be in flight: longer than any request timeout. */
 const answerTimeoutMs = 2 * minute
 
 /**
- * Brings a refund as far as it can go: asks the provider to make it, once, and keeps how it stands. The provider has no
- * key that would refuse the same refund twice, so its list is looked through first for the note of this try,
- * and only one try at a time is on its way. Whatever gets no answer is asked again by the scheduled job.
+ * Advances a refund: requests it from the provider once and stores its state. The provider has no
+ * idempotency key for refunds, so this searches its list for the note of this attempt first,
+ * and only one attempt is in flight at a time. The scheduled job retries attempts without a response.
  */
 export async function settleRefund(platform: Platform, refundId: string): Promise<void> {
   const { db, paystack, log } = platform
@@ -37,16 +37,16 @@ export async function settleRefund(platform: Platform, refundId: string): Promis
   }
 }
 
-/** One try to have a refund made; another is begun only once the provider says that this one failed. */
+/** One attempt at a refund; the next begins only after the provider reports that this one failed. */
 interface Try {
   refundId: string
   attempt: number
 }
 
-/** What the provider keeps with a try, to find it by. */
+/** The note that identifies an attempt at the provider. */
 const noteOf = ({ refundId, attempt }: Try): string => (attempt === 1 ? refundId : `try ${attempt} of ${refundId}`)
 
-/** Takes the right to ask the provider; false while another try may still be on its way, or it is known to have been made. */
+/** Acquires the right to call the provider; false while another attempt may be in flight or the refund was made. */
 async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<boolean> {
   const claimed = await db.transact(({ tx, now }) =>
     tx
@@ -70,7 +70,7 @@ async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<bool
   return claimed !== undefined && !failed(claimed)
 }
 
-/** Keeps what the provider says of a refund; once it is paid, so do the books. */
+/** Stores the provider's state of a refund and posts it to the ledger once it is paid. */
 async function record({ db, log }: Platform, { refundId, attempt }: Try, said: ProviderRefund): Promise<void> {
   const status = said.status === 'processed' ? 'done' : said.status === 'failed' ? 'failed' : 'sent'
   await db.transact(async work => {
@@ -103,7 +103,7 @@ async function record({ db, log }: Platform, { refundId, attempt }: Try, said: P
   if (status === 'failed') log.error({ refundId }, 'the card provider could not make a refund')
 }
 
-/** Keeps why the provider refused. The money is still owed, so it stays to be asked for again. */
+/** Stores the provider's error. The money is still owed, so the refund stays open for a retry. */
 async function refused({ db, log }: Platform, { refundId, attempt }: Try, error: ProviderRefused): Promise<void> {
   await db.transact(({ tx, now }) =>
     tx

@@ -27,7 +27,7 @@ export async function askAgain(
   await audit(work, caller, { action: 'payment.ask', subject: ['payment', id], requestId })
 }
 
-/** Notes what was done about money that came but isn't what was asked for. It goes back by itself; this is for people. */
+/** Records what an administrator did about a mismatched payment. The refund itself is automatic. */
 export async function handlePayment(
   work: Work,
   caller: AdminCaller,

@@ -11,7 +11,7 @@ const eventBody = z.object({
   data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
 })
 
-/** No reference of ours is longer. A longer one belongs to somebody else's payment. */
+/** Longest reference of our payments; a longer one belongs to another integration. */
 const longestReference = 100
 
 /**

@@ -9,13 +9,13 @@ import type { Kobo } from '#platform/money.ts'
 import { changeTo } from './plan-change.ts'
 import { end, lockStore, type Running, standingOf } from './standing.ts'
 
-/** A plan that is paid on the provider's page, and the reference to ask about; null where there is nothing to pay. */
+/** The provider's page to pay a plan on, and the payment's reference; null when there is nothing to pay. */
 export interface Chosen {
   authorizationUrl: string | null
   reference: string | null
 }
 
-/** Puts a store on a plan as plan-change.ts says, and opens the provider's page where that is to be paid first. */
+/** Changes a store's plan by the rules of plan-change.ts, and opens the provider's page if it has to be paid first. */
 export async function choosePlan(platform: Platform, caller: MerchantCaller, plan: Plan): Promise<Chosen | Failure> {
   const reference = await platform.db.transact(work => choose(work, caller, plan))
   if (failed(reference)) return reference
@@ -27,7 +27,7 @@ export async function choosePlan(platform: Platform, caller: MerchantCaller, pla
   })
 }
 
-/** Answers the reference of the payment that is to be made, or null. */
+/** Returns the reference of the payment to make, or null. */
 async function choose(work: Work, caller: MerchantCaller, plan: Plan): Promise<string | null> {
   const { storeId } = caller.scope
   const current = await lockStore(work, storeId)
@@ -58,7 +58,7 @@ async function askFor(work: Work, caller: MerchantCaller, asked: Asked): Promise
   const due =
     standing?.status === 'past-due' && standing.plan === plan ? await openCharge(work, standing.id) : undefined
   const chargeId = due ?? (await pendingCharge(work, caller, asked))
-  // The page of a payment stands for a day: see payment-outcome.ts.
+  // A payment page is valid for a day: see payment-outcome.ts.
   const known = await work.tx
     .selectFrom('payments')
     .select('reference')
@@ -87,7 +87,7 @@ const openCharge = async ({ tx }: Work, subscriptionId: string): Promise<string 
       .executeTakeFirst()
   )?.id
 
-/** The first month of a plan that waits to be paid: the one asked for before, if it is the same; else a new one. */
+/** Returns the unpaid first month of a plan: the pending one if it is the same plan, else a new one. */
 async function pendingCharge(
   work: Work,
   { scope: { storeId }, accountId }: MerchantCaller,
@@ -118,7 +118,7 @@ async function pendingCharge(
   return addCharge(work, { subscriptionId: id, month: 0, plan, amount, credit })
 }
 
-/** Writes down a month's fee that is to be paid, and answers its id. */
+/** Records a month's unpaid fee and returns its ID. */
 export async function addCharge(
   { tx, now }: Work,
   charge: { subscriptionId: string; month: number; plan: Exclude<Plan, 'starter'>; amount?: Kobo; credit?: Kobo },
@@ -138,7 +138,7 @@ export async function addCharge(
   return id
 }
 
-/** Gives up a plan that nobody has paid. Should its page still be paid, the money goes back. */
+/** Drops an unpaid plan. A later payment on its page is refunded. */
 async function dropPending(work: Work, storeId: string): Promise<void> {
   const pending = await work.tx
     .selectFrom('subscriptions')

@@ -19,10 +19,10 @@ interface Charge {
 }
 
 /**
- * Brings a plan as far as a payment for it lets it come: asks the provider, then begins or renews the plan, tells of a
- * renewal that failed, or sends back what can't be used. The merchant's return, the renewal, the webhook and the scheduled job
- * all call this, in any order, at once or after a crash; it changes things once. Answers the payment, or fails with
- * `subscription_not_found` for a reference that isn't of a plan, and `provider_unavailable`.
+ * Advances a plan by its payment: checks it with the provider, then starts or renews the plan, notifies of a
+ * failed renewal, or refunds an unusable payment. The merchant's return, the renewal, the webhook and the scheduled job
+ * all call this, in any order, concurrently or after a crash; it is idempotent. Returns the payment, or fails with
+ * `subscription_not_found` for an unknown reference, and `provider_unavailable`.
  */
 export async function confirmPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
   const payment = await checkPlanPayment(platform, reference)
@@ -62,7 +62,7 @@ interface Of {
   appUrl: string
 }
 
-/** Nobody paid: a kept card that is refused counts as a try, and a page that nobody pays for a day is given up. */
+/** Handles an unpaid month: a refused saved card counts as an attempt, and a page expires after a day. */
 async function notPaid(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
   if (charge.status === 'paid') return
   if (payment.keptCard && isRunning(subscription)) await failRenewal(work, subscription, { payment, appUrl })
@@ -111,7 +111,7 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
   })
 }
 
-/** It came for what was given up, twice, or isn't what was asked. */
+/** Refunds a payment for a dropped plan, a duplicate, or a mismatch. */
 async function giveBack(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
   const { paymentId, paid, reference } = payment
   if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)

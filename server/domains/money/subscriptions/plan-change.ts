@@ -3,7 +3,7 @@ import { type Plan, plans } from '#domains/stores/index.ts'
 import type { Kobo } from '#platform/money.ts'
 import { unusedPart } from './months.ts'
 
-/** The paid plan that a store is on. */
+/** A store's paid plan. */
 export interface Standing {
   plan: Exclude<Plan, 'starter'>
   next_plan: 'starter' | 'growth' | null
@@ -13,10 +13,10 @@ export interface Standing {
 }
 
 /**
- * What choosing a plan does to a store on `standing`, or without a paid one on `current`, which it was given; in kobo.
- * What is dearer is paid and begins at once, less the days that are left; so does the same one, with another card. What
- * is cheaper begins when the month that is paid ends. Where that month wasn't paid, nothing is left of it: another plan
- * is paid whole, and Starter begins at once.
+ * Computes the effect of choosing a plan for a store on `standing`, or on the free or granted plan `current`; amounts in kobo.
+ * A more expensive plan is paid, less the remaining days, and begins at once; so does the same plan with another card. A
+ * cheaper plan begins when the paid month ends. An unpaid month has no remaining days: another plan
+ * is paid in full, and Starter begins at once.
  */
 export function changeTo(
   { current, standing }: { current: Plan; standing: Standing | undefined },

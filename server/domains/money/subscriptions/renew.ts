@@ -11,12 +11,12 @@ import { failRenewal } from './renewal-failed.ts'
 import { end, isRunning, lockStore, type Running } from './standing.ts'
 import { tellEnded } from './tell.ts'
 
-/** A subscription's month is over, or a try to renew it is due. */
+/** A subscription's month is over, or a renewal attempt is due. */
 export const renewalDue = job('subscriptions.renew', z.object({ subscriptionId: z.guid() }))
 
 const batch = 200
 
-/** Has every subscription that is due renewed, tried again or ended. */
+/** Queues the renewal, retry or end of every due subscription. */
 export async function renewDue({ db, clock }: Platform): Promise<void> {
   const due = await db.read
     .selectFrom('subscriptions')
@@ -32,9 +32,9 @@ export async function renewDue({ db, clock }: Platform): Promise<void> {
 }
 
 /**
- * Does what is due for a subscription: ends one that was cancelled or whose grace is over, else charges its card for
- * the next month. A try whose answer got lost is asked about again and never made twice. Throws where the provider
- * doesn't answer, so that the job is tried again.
+ * Processes a due subscription: ends it if it was cancelled or its grace period is over, else charges its card for
+ * the next month. An attempt whose response got lost is checked, never repeated. Throws when the provider
+ * doesn't respond, so that the job is retried.
  */
 export async function renew(platform: Platform, subscriptionId: string): Promise<void> {
   const attempt = await platform.db.transact(work => prepare(work, subscriptionId, platform.config.appUrl))
@@ -99,7 +99,7 @@ async function stepDown(work: Work, subscription: Running): Promise<Running> {
   return { ...subscription, plan: 'growth', next_plan: null }
 }
 
-/** The month after the last that was paid. */
+/** The month after the last paid one. */
 async function nextCharge(work: Work, { id, plan }: Running): Promise<{ chargeId: string; amount: number }> {
   const last = await work.tx
     .selectFrom('plan_charges')

@@ -4,7 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Running } from './standing.ts'
 import { tellFailed } from './tell.ts'
 
-/** How long a plan stands after the month that was paid, while a new month can't be. */
+/** Grace period of a plan after its last paid month. */
 const grace = 7 * day
 
 /**

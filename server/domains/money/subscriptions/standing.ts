@@ -19,7 +19,7 @@ export const isRunning = <R extends Subscription>(row: R): row is R & Running =>
   row.period_end !== null &&
   row.anchor_at !== null
 
-/** Puts everything that changes one store's plan in a row, and answers it. To be called first in such a transaction. */
+/** Locks a store's plan and returns it. Call it first in every transaction that changes the plan. */
 export async function lockStore({ tx }: Work, storeId: string): Promise<Plan> {
   const { plan } = await tx
     .selectFrom('stores')
@@ -30,7 +30,7 @@ export async function lockStore({ tx }: Work, storeId: string): Promise<Plan> {
   return plan
 }
 
-/** The paid plan that a store is on. */
+/** Returns a store's paid plan. */
 export async function standingOf({ tx }: Work, storeId: string): Promise<Running | undefined> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -41,7 +41,7 @@ export async function standingOf({ tx }: Work, storeId: string): Promise<Running
   return row && isRunning(row) ? row : undefined
 }
 
-/** Ends a subscription. A store that is left without a paid plan is on Starter. */
+/** Ends a subscription. A store without another paid plan is then on Starter. */
 export async function end(
   work: Work,
   { id, store_id, status }: Pick<Subscription, 'id' | 'store_id' | 'status'>,

@@ -89,7 +89,7 @@ export async function subscriptionList(
   return { count, rows: found.map(wireOf) }
 }
 
-/** The plan that a store is on, and what each of those on sale would do and cost now. */
+/** Returns a store's plan, and the effect and price of changing to each plan on sale. */
 export async function ownPlan(read: Reader, { storeId }: StoreScope, now: Date): Promise<OwnPlan> {
   const found = await rows(read)
     .where('s.store_id', '=', storeId)
@@ -111,7 +111,7 @@ export async function ownPlan(read: Reader, { storeId }: StoreScope, now: Date):
 const planOf = async (read: Reader, storeId: string): Promise<PlanId> =>
   (await read.selectFrom('stores').select('plan').where('id', '=', storeId).executeTakeFirstOrThrow()).plan
 
-/** What a person can still pay on the provider's page. */
+/** The payment that can still be made on the provider's page. */
 async function pendingOf(read: Reader, storeId: string, now: Date): Promise<OwnPlan['pending']> {
   const row = await read
     .selectFrom('subscriptions as s')
@@ -130,7 +130,7 @@ async function pendingOf(read: Reader, storeId: string, now: Date): Promise<OwnP
   return row ? { plan: row.plan, amount: toNaira(row.amount_kobo), reference: row.reference } : null
 }
 
-/** A payment for one of a store's plans, as it stands; undefined for another's. */
+/** Returns the state of a store's plan payment; undefined for another store's. */
 export const planPayment = (read: Reader, { storeId }: StoreScope, reference: string) =>
   read
     .selectFrom('payments as p')

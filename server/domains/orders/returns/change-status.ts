@@ -11,7 +11,7 @@ import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor 
 
 type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
 
-/** What the timeline says of a move, as every side reads it. */
+/** Returns the timeline text of an action. */
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
     case 'withdraw':
@@ -29,7 +29,7 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
 }
 
 /**
- * Moves a return that has nothing decided or paid by it: withdrawn, given to an administrator, sent, received. A partner
+ * Applies an action that neither decides nor pays: withdraw, ask an administrator, send, receive. A partner
  * that brought it is paid for the way (decision 0018).
  */
 export async function changeReturnStatus(
@@ -46,7 +46,7 @@ export async function changeReturnStatus(
     const until = row.decided_at && after(row.decided_at, askAdminDays * day)
     if (!until || until < work.now)
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
-    // Meanwhile the same may be in another return.
+    // Another return may contain the same items by now.
     if (!fitsIn(await linesLeft(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })

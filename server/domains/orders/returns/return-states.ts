@@ -9,7 +9,7 @@ import type {
 import type { ActorKind } from '#domains/orders/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 
-/** What the table looks at. `escalated` is whether an administrator decides; the merchant does otherwise. */
+/** The state that the table depends on. `escalated`: an administrator decides instead of the merchant. */
 export interface ReturnState {
   readonly status: ReturnStatusCode
   readonly type: ReturnType
@@ -24,16 +24,16 @@ export interface Transition {
   readonly from: ReturnStatusCode
   readonly to: ReturnStatusCode
   readonly by: readonly ActorKind[]
-  /** For which returns: who decides, how it comes back, or whether money or goods have gone out. */
+  /** Restricts the transition by who decides, how the items come back, or whether the return is settled. */
   readonly only?: 'escalated' | 'not escalated' | WayBack | 'settled'
-  /** What becomes of the refund or the replacement, whichever it is; `done` is `refunded` or `shipped`. */
+  /** The new state of the refund or replacement; `done` is `refunded` or `shipped`. */
   readonly outcome?: 'pending' | 'approved' | 'declined' | 'done'
   readonly escalates?: boolean
 }
 
 const carrier = ['partner', 'dispatcher'] as const
 
-/** Every move that a return can make, and by whom. Nothing else decides it. */
+/** All transitions of a return and who can make them: the only source. */
 export const transitions: readonly Transition[] = [
   // The merchant decides; an administrator where the merchant didn’t in time, or the customer asked for it.
   { action: 'accept', from: 'requested', to: 'accepted', by: ['merchant'], only: 'not escalated', outcome: 'approved' },
@@ -90,7 +90,7 @@ export const transitions: readonly Transition[] = [
   { action: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
 ]
 
-/** Whether the money went back or a replacement out. */
+/** Whether the refund was paid or the replacement shipped. */
 export const isSettled = ({ refund, replace }: Pick<ReturnState, 'refund' | 'replace'>): boolean =>
   refund === 'refunded' || replace === 'shipped'
 
@@ -109,17 +109,17 @@ function fits({ only }: Transition, state: ReturnState): boolean {
   }
 }
 
-/** The transitions that such a person may make with the return; whose it is stands in returns.policy.ts. */
+/** Returns the transitions that this kind of actor can make. returns.policy.ts decides on access to the return. */
 export const allowedTransitions = (state: ReturnState, by: ActorKind): readonly Transition[] =>
   transitions.filter(
     transition => transition.from === state.status && transition.by.includes(by) && fits(transition, state),
   )
 
-/** The move of that name, if there is one for this return and such a person. */
+/** Returns the transition for an action if the table allows it for this return and actor. */
 export const findTransition = (state: ReturnState, name: ReturnAction, by: ActorKind): Transition | undefined =>
   allowedTransitions(state, by).find(({ action }) => action === name)
 
-/** Where a return is after a move. */
+/** Computes a return's state after a transition. */
 export const afterTransition = (state: ReturnState, { to, outcome, escalates }: Transition): ReturnState => ({
   ...state,
   status: to,
@@ -130,19 +130,19 @@ export const afterTransition = (state: ReturnState, { to, outcome, escalates }: 
       : { replace: outcome === 'done' ? ('shipped' as const) : outcome })),
 })
 
-/** The statuses in which it isn’t known yet what becomes of it: its order isn’t over before. */
+/** Statuses of an undecided return: its order can't be completed before. */
 export const openStatuses: readonly ReturnStatusCode[] = ['requested', 'accepted', 'in_transit', 'received']
 
 export const isOpen = (status: ReturnStatusCode): boolean => openStatuses.includes(status)
 
-/** Hours to decide, and to inspect what came back, whoever has to. */
+/** Hours to decide, and to inspect returned items. */
 export const answerHours = 48
-/** Days to send back what was accepted, and then for it to arrive. */
+/** Days to send accepted items back, and then for them to arrive. */
 export const wayBackDays = 14
 /** Days to ask an administrator after a merchant rejected it. */
 export const askAdminDays = 7
 
-/** When the step that follows is late: what happens then stands in scheduled-jobs.ts. */
+/** Computes the deadline of the next step. scheduled-jobs.ts handles overdue returns. */
 export function nextStepDue({ status, escalated }: Pick<ReturnState, 'status' | 'escalated'>, now: Date): Date | null {
   switch (status) {
     case 'requested':

@@ -49,7 +49,7 @@ export interface LockedReturn {
   order: LockedOrder
 }
 
-/** Reads a return and its order for update. It isn’t there for whom it doesn’t concern. */
+/** Reads and locks a return and its order. Fails with `return_not_found` when the actor has no access. */
 export async function lockReturn(
   { tx }: Work,
   returnId: string,
@@ -72,7 +72,7 @@ export async function lockReturn(
   return concerns(row, actor) ? { row, order } : fail('return_not_found')
 }
 
-/** The move that the table has for this person; a failure where there is none. */
+/** Returns the actor's transition for an action, or fails with `return_move_not_allowed`. */
 export const transitionFor = (
   row: ReturnRow,
   name: ReturnAction,
@@ -103,8 +103,8 @@ type Change = Partial<
 >
 
 /**
- * Makes a move that was found in the table for a return that is locked: its state, deadline and timeline, whether its order
- * waits for it, and the mails that follow. Answers the return as it is then.
+ * Applies a transition of the table to a locked return: its state, deadline and timeline, whether its order
+ * waits for it, and the mails. Returns the changed return.
  */
 export async function applyTransition(
   work: Work,
@@ -157,7 +157,7 @@ export async function applyTransition(
   return changed
 }
 
-/** Writes a line of a return’s timeline; answers its id. */
+/** Adds a step to a return's timeline and returns its ID. */
 export async function addStep(
   { tx, now }: Work,
   row: Pick<ReturnRow, 'id' | 'store_id'>,
