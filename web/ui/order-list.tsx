@@ -4,13 +4,13 @@ import { Row } from './layout.tsx'
 import classes from './order-list.module.css'
 
 interface Props<Row> {
-  /** What the rows are, for who doesn't see them. */
+  /** Accessible name of the list. */
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
   children: (row: Row) => ReactNode
-  /** Told of the new order. Rows can't be moved where it is absent. */
+  /** Called with the new order. Rows can't be moved without it. */
   onOrder?: ((ids: string[]) => void) | undefined
   busy?: boolean
 }

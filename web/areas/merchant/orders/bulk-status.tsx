@@ -16,10 +16,10 @@ interface Props {
   onDone: () => void
 }
 
-/** How many refusals are maxErrorToasts by name. */
+/** Maximum number of refused orders shown by name. */
 const maxErrorToasts = 3
 
-/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and is maxErrorToasts by name. */
+/** Changes the status of several orders, each separately: a refused one doesn't stop the others. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
   const change = useChange(moveOrders, {
     success: false,
