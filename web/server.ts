@@ -11,7 +11,7 @@ type Render = typeof import('./ssr/handler.ts').render
 
 export type { KeptPage }
 
-/** The page under a key, kept or made now. */
+/** Returns the page of a key, from the cache or rendered now. */
 export type PageKeeper = (
   key: string,
   make: () => Promise<{ value: KeptPage; bytes: number; keep: boolean }>,
@@ -21,7 +21,7 @@ export interface WebOptions {
   config: { appUrl: string; production: boolean; paystack: { baseUrl: string } }
   /** What loaders call, in this process. */
   api: Pick<FastifyInstance, 'inject'>
-  /** Keeps the pages that are the same for everybody. */
+  /** Cache of pages that are the same for everybody. */
   pages: PageKeeper
   /** Whether the demo data is still loading. */
   demo?: { loading: boolean }
@@ -34,7 +34,7 @@ const built = join(root, '../build/web')
 /** Addresses are part of what is kept. */
 const longestKept = 1000
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
-/** Addresses that never are a page: an unknown one below them is the API's 404. */
+/** Path prefixes without pages: unknown paths below them get the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
 /** Storefronts as merchants look at them while they choose themes, within pages of ours. */
@@ -132,7 +132,7 @@ function requestFrom(request: FastifyRequest, reply: FastifyReply, url: URL): Re
   return new Request(url, init)
 }
 
-/** Seconds after which a page that couldn't be made is asked for again. */
+/** `Retry-After` in seconds for a page that couldn't be rendered. */
 const retryAfter = 5
 
 function setStatus(reply: FastifyReply, status: number): FastifyReply {

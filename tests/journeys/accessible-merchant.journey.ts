@@ -5,7 +5,7 @@ import { inDatabase, signIn, someone, test } from './people.ts'
 /** Every screen of a store once, in turns of size and scheme. */
 
 test.describe.configure({ mode: 'parallel' })
-// What fails is told in words, and a trace of so many pages takes as long as the pages.
+// Failures are described in words; tracing so many pages takes as long as the pages.
 test.use({ trace: 'off' })
 test.setTimeout(180_000)
 

@@ -7,7 +7,7 @@ const tag = String(Date.now()).slice(-7)
 const email = `desk.${tag}@bitmarte.test`
 const [role, name, password] = [`Order desk ${tag}`, `Desk ${tag}`, 'a long enough one']
 
-test('a superadmin makes a role and an admin, who joins, works within it, and is let go', { tag: '@smoke' }, async ({
+test('a superadmin makes a role and an admin, who joins, works within it, and is deleted', { tag: '@smoke' }, async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -66,7 +66,7 @@ test('a superadmin makes a role and an admin, who joins, works within it, and is
   await expect(drawer.getByRole('row', { name: /Status Active|Status active inactive/i })).toBeVisible()
 })
 
-test('the last superadmin can’t be let go', async ({ browser }) => {
+test('the last superadmin can’t be deleted', async ({ browser }) => {
   const boss = await someone(browser)
   await signIn(boss, 'admin', 'superadmin@bitmarte.test')
   await boss.goto('/admin/admins?search=superadmin%40bitmarte.test')

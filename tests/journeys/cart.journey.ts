@@ -4,7 +4,7 @@ import { atBrowser, newCustomer } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 import { changeGoods, couponFor, fill, goods, type StockedItem } from './savings.ts'
 
-/** The cart, before and after signing in: what is kept, what is told, and that every tab says the same. */
+/** The cart before and after signing in: what is kept, what is shown, and that all tabs agree. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -56,7 +56,7 @@ test('a guest’s cart in two tabs: saved, removed, undone, and the account’s 
   await expect(saved(later)).toHaveCount(0)
 })
 
-test('what changed since it was put in is told in place, with a way on', async ({ browser }) => {
+test('changed items are shown in the cart with a fix', async ({ browser }) => {
   const customer = await newCustomer(browser)
   const page = await atBrowser(browser, customer)
   const [dearer, few, out, gone] = await goods(4)

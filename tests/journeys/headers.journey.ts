@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { signIn, someone, test } from './people.ts'
 
-/** What a browser is told with every page, and that it does as it is told. */
+/** The security headers of every page, and that the browser enforces them. */
 
 const nonceOf = (policy = '') => /script-src 'self' 'nonce-([\w-]{22})'(?:;|$)/.exec(policy)?.[1]
 

@@ -37,7 +37,7 @@ test('while the provider is down nothing is taken and the cart stays; afterwards
   await expect(customer.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible()
 })
 
-test('who has paid and comes back while the provider is down is told so, and the page goes on by itself', async ({
+test('a customer who returns while the provider is down sees so, and the page updates by itself', async ({
   browser,
 }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))

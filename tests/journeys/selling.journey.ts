@@ -23,7 +23,7 @@ const stockOf = async ({ variantId }: StockedItem): Promise<number> => {
   return row?.available ?? 0
 }
 
-test('stock is changed where it stands, and what isn’t a number is told', async ({ browser }) => {
+test('stock is edited in place, and text that isn’t a number shows an error', async ({ browser }) => {
   const page = await someone(browser)
   const item = await aStore(page)
   const before = await stockOf(item)

@@ -7,7 +7,7 @@ import { endSession, tokenOf } from './session.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export interface CallOptions {
-  /** Whose token is sent; the page's kind by default. */
+  /** User kind whose token is sent; the page's kind by default. */
   kind?: UserKind
   idempotencyKey?: string
   signal?: AbortSignal
@@ -47,7 +47,7 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   return isPublic(endpoint) ? send(endpoint, given, options) : answer
 }
 
-/** Calls the API from the browser and answers its data. Throws ApiFailure. */
+/** Calls the API from the browser and returns its data. Throws ApiFailure. */
 export const call = async <T extends Endpoint>(
   endpoint: T,
   given?: GivenOf<T>[0],

@@ -13,7 +13,7 @@ type News = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetchNews']>>
 /** Milliseconds between two looks, while the page is looked at. */
 const refetchIntervalMs = 30_000
 
-/** What the person was told, with how much of it is new; opening it marks what it shows as read. Nothing for nobody. */
+/** Notifications with the number of unread ones. Opening the list marks them as read. Empty when signed out. */
 export function Bell() {
   const kind = useKind()
   const session = useSession()

@@ -66,7 +66,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       if (Object.keys(all).length > 0) return form.setErrors(all)
       change.mutate(...([input(form.getValues())] as GivenOf<T>))
     },
-    // The network's absence is told by a toast and a bar; it is nothing that the form could do better.
+    // A missing network shows a toast and a bar; the form can't fix it.
     summary: {
       message: change.isPending || change.error?.code === 'network' ? undefined : change.error?.message,
       errors,

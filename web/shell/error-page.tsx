@@ -64,7 +64,7 @@ function factsOf(error: unknown): ErrorFacts {
   return { status: 500 }
 }
 
-/** Says what went wrong and what to do. The error boundary of the root, of every area and of every page in one. */
+/** Error page with advice: the error boundary of the root, every area and every page. */
 export function ErrorPage() {
   const error = factsOf(useRouteError())
   const page = usePage()

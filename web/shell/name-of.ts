@@ -1,5 +1,5 @@
 import type { SessionUser } from './session.ts'
 
-/** What to call a person. */
+/** Returns the display name of a person. */
 export const nameOf = (user: SessionUser | undefined): string =>
   [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.name || user?.email || 'Your account'

@@ -76,7 +76,7 @@ const write = (id: string, kept: Kept) => inTable('readwrite', pictures => pictu
 
 /**
  * The call with the picture’s own id, once it has arrived. One that the server refuses, or that is gone, is left out:
- * what happened is told all the same. Throws ApiFailure where the server can’t be reached.
+ * the change is sent without it. Throws ApiFailure where the server can’t be reached.
  */
 export async function withKept(given: NamesKept, kind: UserKind): Promise<Parts> {
   return { ...given, body: { ...given.body, pictureId: await arrived(given.body.pictureId, kind) } }

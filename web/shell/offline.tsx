@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a network. */
+/** Returns whether the browser is online. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export const useOnline = () =>
     () => true,
   )
 
-/** Says so for as long as the network is gone. */
+/** Bar shown while offline. */
 export function Offline() {
   const online = useOnline()
   return (

@@ -18,14 +18,14 @@ import { useKind } from './session.ts'
 import { toast } from './toast.ts'
 import { kindOfPath } from './user-kind.ts'
 
-/** Retries 3 times, except after a status from 400 to 499, which another try wouldn't change. */
+/** Retries 3 times, except after a status from 400 to 499, which a retry wouldn't change. */
 export const retryRule = (failures: number, error: unknown): boolean =>
   failures < 3 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500)
 
 /** Milliseconds: 1 s, doubling, 30 s at most. */
 export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** failures, 30_000)
 
-/** A change that waits is tried until it is through or refused: a weak network only looks like one. */
+/** An offline change is retried until it succeeds or is refused, since a weak network looks connected. */
 const untilThrough = (failures: number, error: unknown): boolean =>
   (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) || retryRule(failures, error)
 
@@ -56,7 +56,7 @@ export const newQueryClient = () =>
       queries: { retry: retryRule, retryDelay, staleTime: 10_000 },
       mutations: {
         retry: false,
-        // Fails at once without a network, so that the person is told and keeps what was typed.
+        // Fails immediately without a network, so that the person sees it and keeps what they typed.
         networkMode: 'always',
         // Stands here and not in useChange so that a change kept over a reload can still be sent.
         mutationFn: sendChange,

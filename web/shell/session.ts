@@ -44,7 +44,7 @@ export function startSession(session: Session) {
   changed()
 }
 
-/** Forgets the session of a kind, or of all four where the kind isn't known. */
+/** Deletes the session of a kind, or of all four kinds if unknown. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve

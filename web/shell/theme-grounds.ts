@@ -1,4 +1,6 @@
-/** What text stands on in each colour scheme: `--paper` and `--surface` of theme.css, for what has to reckon with them. */
+/**
+ * Background colours of text in each colour scheme, `--paper` and `--surface` of theme.css, for contrast computations.
+ */
 export const grounds = {
   light: { paper: '#fbf9f4', surface: '#ffffff' },
   dark: { paper: '#0f1512', surface: '#161e1a' },

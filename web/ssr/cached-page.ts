@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
 
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
 
-/** What every answer has its own of. */
+/** Values that differ per response. */
 export interface Own {
   nonce: string
   requestId: string
@@ -17,22 +17,22 @@ export interface Own {
 export const placeholders = (requestId: string): Own => ({ nonce: randomBytes(16).toString('base64url'), requestId })
 
 /**
- * A page as it is cached: each response gets a nonce and a request ID of its own, since a nonce that others can read lets
- * injected scripts run. The nonce is written between compressed pieces because compressing the whole home page (158 KB)
- * for each response takes 1.4 ms of CPU at gzip's level 1 and 3.2 ms at level 6 instead of 0.1 ms, and hashes in the
- * policy would not cover the style elements that the component library adds in the browser.
+ * A cached page. Each response gets its own nonce and request ID, since a nonce that others can read lets injected
+ * scripts run. The nonce is written between compressed pieces because compressing the whole home page (158 KB) per
+ * response takes 1.4 ms of CPU at gzip level 1 and 3.2 ms at level 6 instead of 0.1 ms, and hashes in the policy would
+ * not cover the style elements that the component library adds in the browser.
  */
 export interface KeptPage {
   status: number
   headers: [string, string][]
   /** The text, with what comes between two pieces; `packed` as blocks of a gzip that isn't ended. */
   pieces: { text: Buffer; packed: Buffer; then: keyof Own | undefined }[]
-  /** Weak: the same page for everybody, but for its nonce and request id. */
+  /** Weak: pages differ in nonce and request ID only. */
   etag: string
   bytes: number
 }
 
-/** Reads a rendered page to its end. `stood` are the placeholders that it was rendered with. */
+/** Reads a rendered page to its end. `stood` are the placeholders in it. */
 export async function keptPage(response: Response, stood: Own): Promise<KeptPage> {
   const text = await response.text()
   const cut: Omit<KeptPage['pieces'][number], 'packed'>[] = []
@@ -60,7 +60,7 @@ export async function keptPage(response: Response, stood: Own): Promise<KeptPage
   }
 }
 
-/** Whether many may be answered with it: nobody is told anything of their own. */
+/** Returns whether the response is the same for everybody and may be shared. */
 export const isForAll = ({ status, headers }: KeptPage): boolean =>
   status === 200 && !headers.some(([name]) => name === 'set-cookie')
 
@@ -80,7 +80,7 @@ function stored(text: Buffer): Buffer[] {
   return [lengths, text]
 }
 
-/** The same as a gzip. Only the checksum is reckoned anew: the pieces were compressed when the page was kept. */
+/** The same as gzip. Only the checksum is recomputed: the pieces were compressed when the page was cached. */
 export function gzippedFor({ pieces }: KeptPage, own: Own): Buffer {
   const blocks: Buffer[] = [head]
   let checksum = 0

@@ -6,7 +6,7 @@ import { Row } from './layout.tsx'
 import { SortLink } from './sort-link.tsx'
 
 export interface Column<Row> {
-  /** Names the column to who can't see that its cells explain themselves. */
+  /** Accessible name of the column. */
   id: string
   /** The column's head, and the cell's label on a phone. '' for what explains itself. */
   header: string
@@ -22,21 +22,21 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the rows are, for who doesn't see the table: 'Orders'. */
+  /** Accessible name of the table: 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
-  /** Absent while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** What a row is called by who can't see it, where its rows can be chosen. */
+  /** Accessible name of a selectable row. */
   rowName?: (row: Row) => string
-  /** Where a row leads. */
+  /** Link of a row. */
   rowLink?: (row: Row) => string
   /** Shown instead where the list is empty: an EmptyState. */
   empty: ReactNode
   /** Shown instead where it could not be loaded: an ErrorState. */
   error?: ReactNode
-  /** What can be done with the chosen rows; rows can be chosen where it is given. Shift chooses a range. */
+  /** Bulk actions for the selected rows. Rows can be selected only if given; Shift selects a range. */
   bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
   skeletonRows?: number
 }

@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Nothing here, and what to do about it. */
+/** Empty state with the next step. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <Stack gap={2} align="center" className={classes.state}>

@@ -9,7 +9,7 @@ interface Props {
   requestId?: string
 }
 
-/** Something could not be loaded, with the way to try again. */
+/** Load failure with a retry button. */
 export function ErrorState({ message, onRetry, requestId }: Props) {
   return (
     <Stack gap={2} align="center" className={classes.state} role="alert">

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import classes from './filters.module.css'
 import { useUrl } from './url.ts'
 
-/** Milliseconds after the last letter. */
+/** Debounce delay in milliseconds. */
 const pause = 300
 
 /** A search that stands in the address as `param`: as one types, and by Enter without scripts. */

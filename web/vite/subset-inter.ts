@@ -28,7 +28,7 @@ export async function subset(): Promise<Buffer> {
   })
 }
 
-/** Makes the font before the build reads it, anew only when what it is made from has changed. */
+/** Builds the font before the build reads it, and again only when its sources change. */
 export function subsetInter(): Plugin {
   return {
     name: 'subset-inter',

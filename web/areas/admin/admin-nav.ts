@@ -21,10 +21,10 @@ import { useOpens } from './page-resources.ts'
 
 type AccountType = string | undefined
 
-/** Whether it is an administrator of everything rather than one with a single job. */
+/** Returns whether the administrator manages the marketplace rather than one job. */
 export const oversees = (type: AccountType): boolean => type === 'admin' || type === 'superadmin'
 
-/** Where the orders stand that an administrator of a kind works with. */
+/** The orders page of each kind of administrator. */
 export function listOfOrders(type: AccountType): { to: string; label: string } {
   if (type === 'scheduler') return { to: '/admin/schedule', label: 'Schedule' }
   if (type === 'dispatcher') return { to: '/admin/dispatch', label: 'Deliveries' }
@@ -50,7 +50,7 @@ function useQueues(enabled: boolean): Partial<Record<AdminQueue, number>> {
   return Object.fromEntries(data?.queues.map(({ queue, count }) => [queue, count]) ?? [])
 }
 
-/** What each kind of administrator works with, as far as their role opens it, with counts where somebody waits. */
+/** Navigation of each kind of administrator, within the permissions of their role, with counts of open tasks. */
 export function useAdminNav(type: AccountType): NavGroup[] {
   const groups = useGroups(type)
   const opens = useOpens()

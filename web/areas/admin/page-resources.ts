@@ -2,7 +2,7 @@ import type { AdminResource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useSession } from '#web/shell/session.ts'
 
-/** What a role has to hold for a page and those below it; `superadmin` is held by no role. The others are everybody's. */
+/** Resource that a role needs for a page and its subpages. No role has `superadmin`. Other pages are open to all. */
 const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/orders': 'orders',
   '/admin/returns': 'returns',
@@ -36,7 +36,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/audit-log': 'superadmin',
 }
 
-/** What a role has to hold for the page at an address; a query may follow. */
+/** Returns the resource that a role needs for a path, with or without query string. */
 export function resourceOf(address: string): AdminResource | 'superadmin' | undefined {
   const [path = ''] = address.split('?')
   const found = Object.keys(resources).find(page => path === page || path.startsWith(`${page}/`))

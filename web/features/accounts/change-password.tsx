@@ -25,7 +25,7 @@ export function ChangePassword() {
   return (
     <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
       <FormSummary {...summary} labels={fieldLabels} />
-      {/* So that a password manager knows whose it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <FieldGrid>
         <PasswordInput

@@ -20,7 +20,7 @@ export function useRights() {
   return { can, known: data !== undefined, unknowable: isError }
 }
 
-/** Shows its children to who may view the resource, and tells the others whom to ask. */
+/** Shows its children to roles that can view the resource, and tells others whom to ask. */
 export function Allowed({ to, children }: { to: Resource | AdminResource; children: ReactNode }) {
   const { can, known, unknowable } = useRights()
   if (can(to) || unknowable) return children

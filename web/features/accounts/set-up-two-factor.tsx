@@ -33,7 +33,7 @@ function Password({ onSecret }: { onSecret: (secret: Secret) => void }) {
     <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
       <p>You need an authenticator app on your phone. Any will do.</p>
       <FormSummary {...summary} labels={{ password: 'Your password' }} />
-      {/* So that a password manager knows whose it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
         label="Your password"

@@ -11,7 +11,7 @@ const initial = { password: '', code: '' }
 const input = (body: typeof initial) => ({ body })
 const invalidates = [twoFactor.id]
 
-/** Makes recovery codes anew, for who gives password and code. */
+/** Creates new recovery codes after checking password and code. */
 export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const given = useEndpointForm(newRecoveryCodes, {
     initial,
@@ -42,7 +42,7 @@ function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
     <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
       <p>{lead}</p>
       <FormSummary {...summary} labels={labels} />
-      {/* So that a password manager knows whose it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
         label={labels.password}

@@ -75,7 +75,7 @@ export function EditAddress({
   return <AddressForm {...given} busy={given.change.isPending} save="Save changes" onCancel={onCancel} />
 }
 
-/** A Nigerian number as it is dialled; anything else as it was typed, to be told when it is sent. */
+/** Formats a Nigerian number as dialled; other text stays as typed and fails validation on submit. */
 function tidyPhone(typed: string): string {
   const read = phoneNumber.safeParse(typed)
   return read.success ? phone(read.data) : typed

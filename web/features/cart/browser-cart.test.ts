@@ -54,7 +54,7 @@ test('answers one list until it changes, and leaves out what isn’t an item', (
   expect(browserCart.list()).toEqual([item(1, 1)])
 })
 
-test('what is saved for later stays apart: it has room of its own, and adding begins anew', () => {
+test('saved items have a limit of their own, and adding one again starts a new cart item', () => {
   for (let each = 1; each <= 100; each++) browserCart.add(item(each, 3))
   expect(browserCart.move(id(7), true)).toBe(true)
   expect(browserCart.list().find(({ variantId }) => variantId === id(7))).toEqual({ ...item(7, 3), saved: true })

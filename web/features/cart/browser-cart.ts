@@ -1,8 +1,8 @@
 import { toast } from '#web/shell/toast.ts'
 
 /**
- * What a browser keeps of a cart before its owner signs in. `price` is what one cost when it was put in, in naira; with
- * the names it tells what changed since, or what it was if it left the shop. `saved` is for later.
+ * A signed-out cart in this browser. `price` is the unit price in naira when the item was added. Price and names show
+ * what changed since, or what the item was once it is no longer sold. `saved` holds items saved for later.
  */
 export interface BrowserItem {
   productId: string

@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ count: 5, total: 40.6 })
   })
 
-  test('to more than there are is told', () => {
+  test('to more than the stock is a problem', () => {
     expect(withQuantity(cart, id(101), 5).cartItemsData[0]).toMatchObject({ problem: 'not_enough', available: false })
   })
 

@@ -24,7 +24,9 @@ const withItems = <T extends CartView>(cart: T, items: CartItem[], saved = cart.
 
 const empty: CartView = { cartItemsData: [], savedItems: [], count: 0, total: 0 }
 
-/** The rule of the account’s cart: the worst that stands in the way, of which only a changed price is no hindrance. */
+/**
+ * Returns the most severe problem of an item, as the account’s cart does. Only `price_changed` doesn’t block checkout.
+ */
 function problemOf(quantity: number, left: number, priceChanged: boolean): CartProblem | undefined {
   if (left === 0) return 'sold_out'
   if (left < quantity) return 'not_enough'
@@ -75,8 +77,8 @@ const gone = (kept: BrowserItem): CartItem => ({
 })
 
 /**
- * A browser’s cart at the prices and stock of now. `all` is false while the newest product isn't loaded yet: then what
- * is missing is left out, and gone from the shop otherwise.
+ * Returns a browser’s cart at current prices and stock. While `all` is false, products are still loading and missing
+ * ones are left out; otherwise they are no longer sold.
  */
 export function browserCartOf(kept: readonly BrowserItem[], products: readonly Product[], all: boolean): CartView {
   const byId = new Map(products.map(product => [product.id, product]))

@@ -14,7 +14,7 @@ const noneYet = () => none
 const useBrowserItems = () => useSyncExternalStore(browserCart.subscribe, browserCart.list, noneYet)
 
 export interface CartState {
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   cart: CartView | undefined
   error: unknown
   retry: () => void

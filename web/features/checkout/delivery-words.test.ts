@@ -34,7 +34,7 @@ const shipping: StoreShipping = {
   reckoning: null,
 }
 
-test('the way is told with its zone, weight and vehicle', () => {
+test('the route names zone, weight and vehicle', () => {
   expect(wayOf(shipping)).toBe('Ikeja to Surulere (zone Lagos), 1.2 kg, by bike')
   expect(wayOf({ ...shipping, to: { zone: 'South West', state: 'Oyo', lga: 'Egbeda' } })).toBe(
     'Ikeja to Egbeda (zone Lagos to South West), 1.2 kg, by bike',

@@ -23,7 +23,7 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new D
   return `arrives ${first.endsWith(month) ? first.slice(0, -4) : first} to ${last}`
 }
 
-/** What who buys of a store on holiday is told; its last day is `2026-12-31`. */
+/** Notice for customers of a store on holiday; `until` is its last day, `2026-12-31`. */
 export const awayWords = (storeName: string, until: string): string =>
   `${storeName} is away until ${weekday(new Date(`${until}T12:00:00Z`))} and ships your order after that.`
 

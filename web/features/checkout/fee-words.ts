@@ -6,7 +6,7 @@ type Explained = Pick<
   'from' | 'to' | 'vehicle' | 'chargeableWeight' | 'shippingFee' | 'discount' | 'storeName'
 > & { reckoning: FeeReckoning }
 
-/** `1.24 kg`: to the gram, since the fee is reckoned by it. */
+/** `1.24 kg`: to the gram, since the fee depends on it. */
 export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
 
 /** What counts as the weight, and why. */

@@ -65,7 +65,7 @@ const uses = { min: 1, max: 1_000_000 } as const
 interface Props {
   form: CouponForm
   summary: { message: string | undefined; errors: { field: string; message: string }[] }
-  /** Nothing can be changed. */
+  /** Read only. */
   readOnly?: boolean
   /** It was used, so what it gives stays. */
   used?: boolean

@@ -9,7 +9,7 @@ import { isUnknown } from './code-status.ts'
 
 const calls = () => import('./coupon-calls.ts')
 
-/** What is in the cart. */
+/** The cart's items. */
 export interface InCart {
   storeIds: string[]
   productIds: string[]

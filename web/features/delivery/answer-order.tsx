@@ -22,7 +22,7 @@ export function AnswerOrder({ order, onDeclined }: Props) {
   const given = { params: { id: order.id } }
   const accept = useChange(acceptOrder, { invalidates: orderCalls, onFailure: look })
   const decline = useChange(declineOrder, {
-    // Without waiting for what is read anew: the order itself isn't there any more.
+    // Doesn't wait for the refetch: the partner can no longer read the order.
     onSuccess: () => {
       setDeclining(false)
       onDeclined?.()

@@ -8,7 +8,7 @@ interface Props<O extends CarriedOrder> {
   label: string
   /** Absent while they load; those due soonest first. */
   orders: readonly O[] | undefined
-  /** Where a card leads, if anywhere. */
+  /** Link of a card. */
   to?: (order: O) => string
   /** What a card says besides. */
   facts?: (order: O) => string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every half minute, for what runs out while one looks. */
+/** Returns the current time, updated every 30 seconds, for countdowns. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

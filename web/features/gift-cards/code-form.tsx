@@ -8,7 +8,7 @@ import classes from './code-form.module.css'
 
 interface Props {
   label: string
-  /** What the button does. */
+  /** Button label. */
   action: string
   busy: boolean
   failure: ApiFailure | null
@@ -16,7 +16,7 @@ interface Props {
   onCode: (code: string, done: () => void) => void
 }
 
-/** Where the code of a gift card is typed. A wrong letter is told before it counts as a try. */
+/** Field for a gift card code. Invalid characters show an error before they count as an attempt. */
 export function CodeForm({ label, action, busy, failure, onCode }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

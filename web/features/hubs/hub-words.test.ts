@@ -17,7 +17,7 @@ test('a code is read in threes', () => {
   expect(codeInGroups('1000000951')).toBe('100 000 095 1')
 })
 
-test('how long a parcel has been in the house', () => {
+test('how long a parcel has been at the hub', () => {
   const since = '2026-11-21T09:00:00.000Z'
   const after = (minutes: number) => lasting(since, Date.parse(since) + minutes * 60_000)
   expect([0, 1, 59, 60, 47 * 60, 48 * 60, 24 * 60 * 5].map(after)).toEqual([

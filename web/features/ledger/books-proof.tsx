@@ -6,7 +6,7 @@ import { ago, count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** Whether the books balanced when they were last added up, and where they are added up anew. */
+/** Shows the last ledger verification and starts a new one. */
 export function BooksProof({ proof }: { proof: LedgerProof | null }) {
   const prove = useChange(proveBooks, { invalidates: [lastProof.id, ledgerAccounts.id, adminToday.id] })
   return (

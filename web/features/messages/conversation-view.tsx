@@ -53,7 +53,7 @@ export function ConversationView({ id, side, writes }: Props) {
   })
   const unread = data?.conversation.unread ?? 0
   const newest = data?.rows[0]?.id
-  // Once for each message that came: saying so brings the conversation anew, which may still count it as unread.
+  // Once per new message: marking it as read refetches the conversation, which may still count it as unread.
   const read = useRef<string>(undefined)
   useEffect(() => {
     if (unread === 0 || !writes || read.current === newest) return

@@ -8,7 +8,7 @@ interface Props {
   summary: React.ComponentProps<typeof FormSummary>
   labels: Readonly<Record<string, string>>
   busy: boolean
-  /** What the button says. */
+  /** Button label. */
   save?: string
   children: ReactNode
 }

@@ -18,7 +18,7 @@ interface Props {
   onDelivered?: () => void
 }
 
-/** Where whoever delivers types the code that the customer gives at the door. A wrong one is told with the tries left. */
+/** Lets the carrier enter the customer's delivery code. A wrong code shows the remaining attempts. */
 export function EnterCode({ orderId, onDelivered }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

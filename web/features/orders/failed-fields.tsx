@@ -14,7 +14,7 @@ import classes from './failed-fields.module.css'
 export interface Failed {
   /** Kept in this browser until the move is sent. */
   picture?: { id: string; shown: string } | undefined
-  /** Such as `2026-11-21`; none where it isn’t known. */
+  /** Such as `2026-11-21`; undefined if unknown. */
   nextTryOn?: string | undefined
 }
 

@@ -35,7 +35,7 @@ const useSchedules = (): boolean => {
   return type === 'admin' || type === 'superadmin' || type === 'scheduler'
 }
 
-/** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
+/** Status changes of an order: the most likely as main action, the others in a menu. */
 export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, more = [] }: Props) {
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})

@@ -4,7 +4,7 @@ import { searchOrders } from '#contract/orders/order-work.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 
-/** What is stale for those who work on orders once one has moved. */
+/** Queries to invalidate when an order changes status. */
 export const orderCalls: readonly string[] = [
   getOrder.id,
   listMerchantOrders.id,

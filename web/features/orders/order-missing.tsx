@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 interface Props {
   failure: ApiFailure
-  /** The list to go back to. */
+  /** Link back to the list. */
   orders: string
   onRetry: () => void
 }

@@ -26,7 +26,7 @@ interface Props {
   rowLink: (row: OrderRow) => string
   /** Shown where there is no order at all. */
   empty: ReactNode
-  /** What can be done with the chosen. */
+  /** Bulk actions for the selected orders. */
   bulk?: (chosen: readonly OrderRow[], clear: () => void) => ReactNode
 }
 

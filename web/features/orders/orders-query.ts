@@ -4,7 +4,7 @@ import { type merchantOrdersQuery, orderSorts } from '#contract/orders/orders.ts
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf } from '#web/ui/url.ts'
 
-/** How many stand on a page. */
+/** Page size. */
 export const ordersPerPage = 24
 
 /** A day as it is written in an address; undefined for what is none. */

@@ -14,7 +14,7 @@ export interface ReasonQuestion {
 }
 
 interface Props {
-  /** Open while there is one. */
+  /** Open while defined. */
   question: ReasonQuestion | undefined
   busy: boolean
   onClose: () => void
@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks why before something that can't be undone. The reason is 3 to 300 characters. */
+/** Asks for a reason before an irreversible action, 3 to 300 characters. */
 export function ReasonDialog({ question, children, ...rest }: Props) {
   return (
     <Modal opened={question !== undefined} onClose={rest.onClose} title={question?.title}>

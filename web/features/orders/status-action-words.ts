@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 
-/** What the button of a move says: what happens. */
+/** Button label of a status change. */
 const words: Readonly<Record<OrderStatusCode, string>> = {
   pending: 'Pending',
   processing: 'Start preparing',
@@ -19,7 +19,7 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-/** Whether a move lets go of who was to carry the order: declined by that, or taken back by who schedules. */
+/** Returns whether a status change releases the carrier: it declines, or the scheduler takes the order back. */
 const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
   to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
 
@@ -45,7 +45,10 @@ const likely: readonly OrderStatusCode[] = [
   'at_hub',
 ]
 
-/** The move that most probably comes next, and the others. On the way to a hub it isn’t the customer’s door. */
+/**
+ * Splits allowed status changes into the most likely one and the others. An order on the way to a hub isn’t delivered
+ * next.
+ */
 export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[], toHub = false) {
   const main = likely.find(
     code => moves.includes(code) && !releasesCarrier(from, code) && !(toHub && code === 'out_for_delivery'),

@@ -10,7 +10,7 @@ export function useInvalidateOrders() {
   return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
 }
 
-/** Moves an order to another status. With `waits`, a move made without a network is sent once it is back. */
+/** Changes an order's status. With `waits`, a change made offline is sent once the network is back. */
 export function useMove(onMoved?: () => void, waits = false): Change<typeof updateOrderStatus> {
   const look = useInvalidateOrders()
   return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look, waits })

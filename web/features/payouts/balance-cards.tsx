@@ -3,7 +3,7 @@ import { day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 interface Props {
-  /** Absent while it loads. */
+  /** Undefined while loading. */
   balance: PayoutBalance | undefined
   /** Where the cards lead. */
   to?: string

@@ -52,7 +52,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     restore: kept => form.setValues(kept),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew as the product changes elsewhere, unless somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshed when the product changes elsewhere, unless the form has edits
   useEffect(() => {
     if (!dirty) show(product)
   }, [product])

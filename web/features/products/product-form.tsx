@@ -34,7 +34,7 @@ interface Props {
   side: ReactNode
   /** Shown before the first field, such as the store of a new product. */
   before?: ReactNode
-  /** Nothing can be changed. */
+  /** Read only. */
   readOnly?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 
 interface Props {
   failure: ApiFailure
-  /** The list to go back to. */
+  /** Link back to the list. */
   products: string
   onRetry: () => void
 }

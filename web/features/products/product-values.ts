@@ -86,7 +86,7 @@ export function valuesOf(product: OwnProduct): ProductValues {
 }
 
 const number = (typed: TypedNumber): number => numberOf(typed, 0)
-/** The price before a discount; a selling price that was refused is told at its own field only. */
+/** The price before a discount. A refused selling price shows its error at its own field only. */
 const priceOr = (typed: TypedNumber, sellingPrice: number): number => numberOf(typed, sellingPrice || 0)
 
 /** The paragraphs of what was typed. */

@@ -14,7 +14,7 @@ const sides = [
   ['height', 'Height'],
 ] as const
 
-/** What delivery is reckoned from; nothing of it for what is downloaded. */
+/** Weight and size, from which delivery is priced; hidden for digital products. */
 export function ShippingFields({ form }: { form: ProductFormState }) {
   const digital = form.values.IsDigitalProduct
   const saved = form.getInitialValues().IsDigitalProduct

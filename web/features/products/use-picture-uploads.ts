@@ -14,7 +14,7 @@ interface Sending {
 
 let count = 0
 
-/** Pictures on their way, two at once; each joins the others as it is kept. What fails is told, and the others go on. */
+/** Uploads pictures, two at a time, and adds each when stored. A failure shows a toast and the others continue. */
 export function usePictureUploads(pictures: readonly Picture[], onChange: (pictures: Picture[]) => void) {
   const [sending, setSending] = useState<Sending[]>([])
   const now = useRef({ pictures, onChange })

@@ -25,8 +25,8 @@ interface Form<V> {
 }
 
 /**
- * Keeps what is typed in this browser until it is saved or given up, also over a reload. What was typed on another
- * `version` of the thing is dropped: it would undo what changed since.
+ * Keeps a form's draft in this browser until it is saved or discarded, also over a reload. A draft of another `version`
+ * is dropped, since it would undo newer changes.
  */
 export function useKeptDraft<V extends object>(key: string, version: string, { values, dirty, restore }: Form<V>) {
   const [restored, setRestored] = useState(false)

@@ -47,7 +47,7 @@ const sorted = ({ variantProperties, variant }: Matrix): Matrix => {
   return { variantProperties, variant: variant.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) }
 }
 
-/** A further property. Until it has an option nothing is told apart by it. */
+/** Adds a property. Without options it doesn't distinguish variants. */
 export const addProperty = ({ variantProperties, variant }: Matrix): Matrix => ({
   variantProperties: [...variantProperties, { type: '', options: [] }],
   variant: variant.map(row => ({ ...row, options: [...row.options, ''] })),

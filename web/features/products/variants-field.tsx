@@ -36,7 +36,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
       {!several && <Note>This product has no variants. Add options such as size or colour.</Note>}
       {value.variantProperties.map((property, at) => (
         <PropertyEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a property is told apart by nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a property has no identity but its index
           key={at}
           at={at}
           property={property}

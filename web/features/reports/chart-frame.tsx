@@ -8,7 +8,7 @@ import { dayLabel } from './days.ts'
 const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 interface Props {
-  /** Absent while they load. */
+  /** Undefined while loading. */
   points: readonly SalesPoint[] | undefined
   before: readonly SalesPoint[] | null | undefined
   /** Pixels. */

@@ -42,7 +42,7 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
   },
 }
 
-/** What the caller may do with a return next: the likeliest as the main action, the others in a menu. */
+/** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
   const [asked, setAsked] = useState<Made>()
   const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useInvalidateReturns() }

@@ -2,7 +2,7 @@ import { getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders
 import { getReturn, listCarriedReturns, listReturns, quoteReturn } from '#contract/orders/returns.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 
-/** What is stale once something happened to a return. */
+/** Queries to invalidate when a return changes. */
 export const returnCalls: readonly string[] = [
   listReturns.id,
   getReturn.id,

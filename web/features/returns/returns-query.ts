@@ -4,7 +4,7 @@ import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/order
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
-/** How many stand on a page. */
+/** Page size. */
 export const returnsPerPage = 24
 
 /** The part of a list's query that the address says: `tab`, `search`, `asked` in days, `type`, `refund`, `late`, `sortBy`, `page`. */

@@ -36,7 +36,7 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
         toast.bad(checked.error.issues[0]?.message ?? '')
         continue
       }
-      // A failure is told by its toast; what went well before it stays.
+      // A failure shows a toast; earlier uploads stay.
       const sent = await upload.mutateAsync({ body: { picture } }).catch(() => undefined)
       if (!sent || pictures.some(({ id }) => id === sent.data.id)) continue
       pictures = [...pictures, sent.data]

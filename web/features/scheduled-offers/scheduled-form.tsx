@@ -26,7 +26,7 @@ const unchosen: Readonly<Record<string, string>> = {
   pictureId: 'Choose a picture.',
 }
 
-/** Something of the shop window, added or changed, with what customers will see. */
+/** Form for a scheduled offer, with a preview of what customers will see. */
 export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
   const errors = summary.errors?.map(({ field, message }) => ({
     field,

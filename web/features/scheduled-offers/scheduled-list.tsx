@@ -8,7 +8,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 import { useOrder } from './use-reorder.ts'
 
-/** The tabs of what stands in the shop window for a time; they name `status` in the address. */
+/** Tabs of scheduled offers; the URL parameter `status` holds the chosen one. */
 export const timeTabs: readonly Tab[] = [
   { value: '', label: 'Now' },
   { value: 'scheduled', label: 'To come' },
@@ -20,7 +20,7 @@ export const statusIn = (said: string): OfferStatus => (said === 'scheduled' || 
 
 interface Props<Row> {
   label: string
-  /** Absent while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   status: OfferStatus
   order: { endpoint: typeof orderPromotions | typeof orderOutlets | typeof orderFeaturedImages; list: string }
@@ -31,7 +31,7 @@ interface Props<Row> {
   onRetry: () => void
 }
 
-/** What stands in the shop window, in an order that can be changed until it is over. */
+/** List of scheduled offers, which can be reordered until they end. */
 export function WindowList<Row extends { id: string }>(props: Props<Row>) {
   const { label, status, order, rowName, children, empty, error, onRetry } = props
   const { rows, onOrder, busy } = useOrder(order.endpoint, order.list, props.rows)

@@ -33,7 +33,7 @@ const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 
   return endsAt ? `Until ${dayAndTime(endsAt)}` : 'Until removed'
 }
 
-/** One thing of the shop window: what it is, whether customers see it, and until when. */
+/** A scheduled offer: what it is, its status and its end. */
 export function WindowLine(props: Props) {
   const { picture, wide, name, note, status, hiddenBy, called, onChange, onDelete } = props
   return (

@@ -5,13 +5,13 @@ import { useChange } from '#web/shell/query.ts'
 
 type Order = typeof orderPromotions | typeof orderOutlets | typeof orderFeaturedImages
 
-/** Puts a list in order; meanwhile it stands as it was chosen. */
+/** Saves the order of a list and shows the new order meanwhile. */
 export function useOrder<Row extends { id: string }>(endpoint: Order, list: string, rows: readonly Row[] | undefined) {
   const [chosen, setChosen] = useState<string[]>()
   const change = useChange(endpoint, { invalidates: [list] })
   const onOrder = async (ids: string[]) => {
     setChosen(ids)
-    // A failure is told by a toast, and the list stands as it was.
+    // A failure shows a toast, and the list keeps its order.
     await change.mutateAsync({ body: { ids } }).catch(() => {})
     setChosen(undefined)
   }

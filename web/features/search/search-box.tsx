@@ -8,7 +8,7 @@ import { groupsOf, type SuggestOption } from './suggest-options.ts'
 
 const SuggestList = lazy(() => import('./suggest-list.tsx'))
 
-/** Milliseconds after the last letter. */
+/** Debounce delay in milliseconds. */
 const pause = 120
 
 /** What is typed, once no letter has come for a while. */

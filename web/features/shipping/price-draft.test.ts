@@ -23,7 +23,7 @@ test('prices come back as they went in', () => {
   )
 })
 
-test('what is wrong is told where the call would refuse it', () => {
+test('errors match what the endpoint refuses', () => {
   expect(wrongIn(noPrice)).toEqual({})
   expect(wrongIn({ ...typed, base: '1,500.50' })).toEqual({})
   for (const [field, value] of [

@@ -23,7 +23,7 @@ const labels = { name: 'Name', maxWeight: 'Carries up to' }
 const invalidates = [listVehicles.id, getPricing.id]
 
 interface Props {
-  /** Absent for a new one. */
+  /** Undefined for a new one. */
   vehicle?: ShippingVehicle
   onClose: () => void
 }

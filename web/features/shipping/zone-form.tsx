@@ -23,7 +23,7 @@ const invalidates = [listZones.id, getPricing.id]
 
 interface Props {
   all: ShippingZones
-  /** Absent for a new one. */
+  /** Undefined for a new one. */
   zone?: ShippingZone
   /** A state that a new zone starts with. */
   state?: string

@@ -18,7 +18,7 @@ test.each<[string | undefined, Partial<Opening>]>([
   expect(openingWords({ ...unknown, ...opening })).toBe(words)
 })
 
-test('a holiday is told before and while it is', () => {
+test('a holiday is shown before and during it', () => {
   expect(holidayWords(unknown)).toBeUndefined()
   expect(holidayWords({ ...unknown, holiday: away })).toEqual({ title: 'Away, 24 Dec to 28 Dec', note: 'Back soon' })
   expect(holidayWords({ ...unknown, holiday: { ...away, until: '2026-12-24', on: false } })?.title).toBe(

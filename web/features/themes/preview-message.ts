@@ -1,7 +1,7 @@
 import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
 import type { Theme, ThemeTestimonial } from '#contract/themes/themes.ts'
 
-/** What an editor tells the preview in its frame: a look that may be nowhere but in the editor. */
+/** Message from the theme editor to the preview in its frame: a look that may be unsaved. */
 export interface PreviewLook {
   kind: 'theme-look'
   theme: Theme
@@ -11,10 +11,10 @@ export interface PreviewLook {
   storeName: string | undefined
 }
 
-/** What a preview says when it listens. */
+/** Message from a preview that is ready for looks. */
 export interface Listening {
   kind: 'theme-preview'
 }
 
-/** A message of ours, or whatever else a window is sent. */
+/** A message event that may come from anywhere. */
 export type Heard<T> = MessageEvent<T | { kind?: undefined } | undefined>

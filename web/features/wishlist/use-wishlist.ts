@@ -29,7 +29,7 @@ export function useSavedCount(): number {
   const signedIn = session !== undefined
   useEffect(() => {
     if (!signedIn) return
-    // What this browser kept before.
+    // What this browser stored before.
     void mergeBrowserWishlist().then(async merged => {
       if (merged) for (const of of ['wishlist.ids', 'wishlist.list']) await client.invalidateQueries({ queryKey: [of] })
     })

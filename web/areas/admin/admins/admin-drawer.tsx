@@ -29,13 +29,13 @@ import { AddAdmin, adminCalls, EditAdmin } from './admin-form.tsx'
 import { kindWords, maySee } from './admin-words.ts'
 
 interface Props {
-  /** `new` for somebody to be added, '' for nobody. */
+  /** `new` to add one, '' if closed. */
   id: string
   roles: readonly AdminRole[]
   onClose: () => void
 }
 
-/** An administrator: who they are, and where that is changed. */
+/** Drawer that shows and edits an administrator. */
 export function AdminDrawer({ id, roles, onClose }: Props) {
   const isNew = id === 'new'
   const admin = useQuery({ ...queryOf(getAdministrator, { params: { id } }), enabled: id !== '' && !isNew })
@@ -122,7 +122,7 @@ function InviteAgain({ id }: { id: string }) {
   )
 }
 
-/** For who has lost both app and recovery codes. One's own is turned off on the account page, with a code. */
+/** For administrators who lost both app and recovery codes. One's own is turned off on the account page. */
 function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Administrator }) {
   const [confirm, dialog] = useConfirm()
   const turnOff = useChange(turnOffAdministrators, { invalidates: adminCalls })
@@ -145,7 +145,7 @@ function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Admin
   )
 }
 
-/** Ends somebody's work, for a while or for good. */
+/** Deactivates or deletes an administrator. */
 function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin: Administrator; onGone: () => void }) {
   const name = `${firstName} ${lastName}`
   const [confirm, dialog] = useConfirm()

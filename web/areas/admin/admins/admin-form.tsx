@@ -22,7 +22,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { kindNotes, kindWords, roleResources } from './admin-words.ts'
 
-/** What is stale once an administrator has changed. */
+/** Queries to invalidate when an administrator changes. */
 export const adminCalls = [listAdministrators.id, getAdministrator.id, listAdminRoles.id, listAuditLog.id]
 
 const labels = {

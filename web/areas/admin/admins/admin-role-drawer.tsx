@@ -21,9 +21,9 @@ import { roleResources } from './admin-words.ts'
 const invalidates = [listAdminRoles.id, listAdministrators.id, getAdministrator.id, listAuditLog.id]
 
 interface Props {
-  /** `new` for one to be made, '' for none. */
+  /** `new` to create one, '' if closed. */
   id: string
-  /** All there are, once they are loaded. */
+  /** Undefined while loading. */
   roles: readonly AdminRole[] | undefined
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { type AdminKind, type AdminResource, adminResources } from '#contract/ac
 import { type Administrator, adminResourceWords } from '#contract/identity/administrators.ts'
 import type { Resources } from '#web/features/accounts/grant-words.ts'
 
-/** What roles of administrators can hold. */
+/** Resources that administrator roles can grant. */
 export const roleResources: Resources<AdminResource> = { list: adminResources, words: adminResourceWords }
 
 export const kindWords: Readonly<Record<AdminKind, string>> = {

@@ -25,7 +25,7 @@ const limit = 24
 const kindOptions = adminKinds.map(value => ({ value, label: kindWords[value] }))
 const statusOptions = adminStatuses.map(value => ({ value, label: statuses[value].label }))
 
-/** Who administers the marketplace; one opens beside the list, as `admin` in the address. */
+/** Administrators. The URL parameter `admin` opens one in a drawer. */
 export default function AdminsPage() {
   const { search, get, to, set } = useUrl()
   const roles = useQuery(queryOf(listAdminRoles)).data?.rows ?? []

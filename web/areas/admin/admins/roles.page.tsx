@@ -23,7 +23,7 @@ const columns: readonly Column<AdminRole>[] = [
   { id: 'admins', header: 'Admins', numeric: true, cell: ({ adminCount }) => count(adminCount) },
 ]
 
-/** What admins may do; a role opens beside the list, as `role` in the address. */
+/** Administrator roles. The URL parameter `role` opens one in a drawer. */
 export default function RolesPage() {
   const { data, error, refetch } = useQuery(queryOf(listAdminRoles))
   const { get, to, set } = useUrl()

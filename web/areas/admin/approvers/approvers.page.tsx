@@ -37,7 +37,7 @@ const columns: readonly Column<Approver>[] = [
   },
 ]
 
-/** Who looks at stores before they go live; one of them opens in a dialog. */
+/** Store approvers; one opens in a dialog. */
 export default function ApproversPage() {
   const { search, get, to, set } = useUrl()
   const typed = typedIn(search, 'search')

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One thing that was done, with what was before and after. */
+/** An audit log entry with the values before and after. */
 export function AuditEntryDrawer({ id, entries, onClose }: Props) {
   const entry = entries?.find(each => each.id === id)
   return (

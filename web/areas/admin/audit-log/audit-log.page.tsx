@@ -39,7 +39,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
 ]
 
-/** Everything that somebody did, the latest first; one opens beside the list, as `entry` in the address. */
+/** The audit log, newest first. The URL parameter `entry` opens one entry in a drawer. */
 export default function AuditLogPage() {
   const { search, get, to, set } = useUrl()
   const admins = useQuery(queryOf(listAdministrators, { query: { limit: 100 } })).data?.rows ?? []

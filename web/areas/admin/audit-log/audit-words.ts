@@ -60,7 +60,7 @@ export const inWords = (kind: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where what something was done with is looked at, where there is a page of it. */
+/** Link to the page of the subject, if it has one. */
 export function thingLink({
   action,
   subject: { kind, id },
@@ -86,7 +86,7 @@ export function thingLink({
   }
 }
 
-/** A value of the log as a person reads it. */
+/** Formats a value of the log for display. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -106,7 +106,7 @@ export interface ChangedField {
   changed: boolean
 }
 
-/** What an entry says of each field, those that changed first. */
+/** Returns the fields of an entry, changed ones first. */
 export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const fields = names.map(field => {

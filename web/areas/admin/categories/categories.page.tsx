@@ -26,14 +26,14 @@ interface Doing {
   to?: string
 }
 
-/** The tree that customers find goods by. Customers see a change at once. */
+/** The category tree. Customers see changes immediately. */
 export default function AdminCategoriesPage() {
   const { data, error, refetch } = useQuery(queryOf(listCategories))
   const [doing, setDoing] = useState<Doing>()
   const place = useChange(moveCategory, { invalidates: treeCalls })
   const nodes = nodesOf(data?.rows ?? [])
   const onPlace = (node: Node, parentId: string | null, beforeId: string | null) => {
-    // What goes elsewhere takes its products along, which is told first.
+    // Moving a category moves its products too: ask first.
     if (parentId !== node.parentId && parentId) setDoing({ act: 'move', node, to: parentId })
     else place.mutate({ params: { id: node.id }, body: { parentId, beforeId } })
   }

@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query'
 import { waitsForNetwork } from '#web/shell/query.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Says how many taps wait for the network, so that nobody taps twice. */
+/** Shows how many status changes wait for the network, so that nobody taps twice. */
 export function WaitingTaps() {
   const waiting = useMutationState({ filters: { predicate: waitsForNetwork } }).length
   if (waiting === 0) return null

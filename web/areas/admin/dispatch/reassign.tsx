@@ -14,12 +14,12 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './reassign.module.css'
 
 interface Props {
-  /** Open while there is one. */
+  /** Open while defined. */
   order: CarriedOrder | undefined
   onClose: () => void
 }
 
-/** Where a dispatcher hands a delivery that it hasn’t picked up to another who works now. */
+/** Lets a dispatcher reassign a delivery before pickup to another on shift. */
 export function Reassign({ order, onClose }: Props) {
   return (
     <Modal opened={order !== undefined} onClose={onClose} title={order && `Reassign order ${order.orderName}`}>

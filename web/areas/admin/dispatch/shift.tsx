@@ -10,7 +10,7 @@ import { Row } from '#web/ui/layout.tsx'
 
 const hour = 3_600_000
 
-/** Whether the dispatcher takes orders, and until when: the scheduler offers them only who does. */
+/** Shift status and end: the scheduler sees only dispatchers on shift. */
 export function Shift() {
   const own = useSession()?.user.id
   const now = useNow()

@@ -18,7 +18,7 @@ import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
 const perPage = 20
 
-/** What waits for somebody to carry it, for a dispatcher to take. */
+/** Orders without a carrier that a dispatcher can accept. */
 export function WaitingOrders() {
   const { search, get } = useUrl()
   const [state, typed] = [get('state') || undefined, typedIn(search, 'search') || undefined]

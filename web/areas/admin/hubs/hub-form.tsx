@@ -46,7 +46,7 @@ const bodyOf = ({ phoneNumber, capacity, hours, active: _, ...said }: Values) =>
 })
 
 interface Props {
-  /** Absent for a new one. */
+  /** Undefined for a new one. */
   hub?: OwnHub
   onClose: () => void
 }

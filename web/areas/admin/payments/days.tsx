@@ -42,7 +42,7 @@ const columns: readonly Column<ReconciledDay>[] = [
   { id: 'outcome', header: '', cell: row => <Outcome of={row} /> },
 ]
 
-/** Days that were compared, and where any other is asked for. */
+/** Reconciled days, and a form to reconcile another. */
 export function ReconciledDays() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listReconciliations, { query: { limit: 14 } }),

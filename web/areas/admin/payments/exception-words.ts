@@ -39,6 +39,6 @@ const todo: Readonly<Record<ProviderRecord, Readonly<Record<ReconciliationProble
   },
 }
 
-/** What is to be done about an exception. */
+/** Instructions for each kind of exception. */
 export const whatToDo = (of: { record: ProviderRecord; problem: ReconciliationProblem }): string =>
   todo[of.record][of.problem]

@@ -69,7 +69,7 @@ const settledColumns: readonly Column<ReconciliationException>[] = [
   },
 ]
 
-/** What differs between Paystack and the books, with what to do; settled ones are kept. */
+/** Reconciliation exceptions with the next step; resolved ones are kept. */
 export function Exceptions() {
   const { search, get } = useUrl()
   const settled = get('settled') === 'true'

@@ -19,7 +19,7 @@ const views = [
   { value: 'reconciliation', label: 'Reconciliation' },
 ]
 
-/** What is paid, what is paid out, and whether Paystack and the books agree. */
+/** Payments, payouts and reconciliation with Paystack. */
 export default function AdminPaymentsPage() {
   const view = useUrl().get('view')
   return (

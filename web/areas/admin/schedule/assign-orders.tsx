@@ -17,7 +17,7 @@ import { toast } from '#web/shell/toast.ts'
 import classes from './assign-orders.module.css'
 
 interface Props {
-  /** Open while there are some. */
+  /** Open while not empty. */
   orders: readonly ScheduleRow[]
   onClose: () => void
 }

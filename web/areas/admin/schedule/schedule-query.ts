@@ -3,7 +3,7 @@ import { type ScheduleChoices, type scheduleQuery, scheduleTab } from '#contract
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { offsetOf } from '#web/ui/url.ts'
 
-/** How many stand on a page. */
+/** Page size. */
 export const scheduledPerPage = 50
 
 /** Milliseconds between two looks at the schedule. */

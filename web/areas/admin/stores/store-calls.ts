@@ -1,7 +1,7 @@
 import { getApprovalStore, listApproved, listApprovers, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
 
-/** What is stale once something was decided about a store. */
+/** Queries to invalidate when a store is decided on. */
 export const storeCalls: readonly string[] = [
   getApprovalStore.id,
   listApproved.id,

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import classes from './waiting-list.module.css'
 
 interface Props {
-  /** Absent while they load. */
+  /** Undefined while loading. */
   orders: Readonly<Record<OrderTab, number>> | undefined
   payouts: Readonly<Record<PayoutStatus, number>> | undefined
 }

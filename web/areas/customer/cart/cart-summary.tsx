@@ -13,7 +13,7 @@ import classes from './cart-summary.module.css'
 const checkout = '/customer/checkout'
 
 interface Props {
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   cart: CartView | undefined
   /** What coupons make of it; absent where nobody is signed in. */
   price: CartPrice | undefined

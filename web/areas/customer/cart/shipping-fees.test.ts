@@ -46,7 +46,7 @@ test('fees are kept for a minute, each address’s by itself', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a change of the cart asks anew at once', async () => {
+test('a cart change refetches the fees immediately', async () => {
   await show('a', { enabled: true })
   await client.invalidateQueries({ queryKey: ['shippingfees.calculate'] })
   await show('a', { enabled: true })

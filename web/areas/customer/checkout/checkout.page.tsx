@@ -88,7 +88,7 @@ export default function CheckoutPage() {
       </>
     )
 
-  // What stood in the way was told with its way out, and is gone as soon as that was taken.
+  // Problems are shown with a fix, and disappear once it is applied.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
   const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []

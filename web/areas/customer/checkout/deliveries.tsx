@@ -18,7 +18,7 @@ import { Problems } from './problems.tsx'
 export type Notes = Readonly<Record<string, string>>
 
 interface Props {
-  /** Absent while it is loaded. */
+  /** Undefined while loading. */
   price: CheckoutPrice | undefined
   notes: Notes
   onNote: (storeId: string, note: string) => void

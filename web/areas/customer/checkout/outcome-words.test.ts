@@ -52,7 +52,7 @@ test('a checkout without orders says that gift card amounts are restored', () =>
   )
 })
 
-test('what may be over soon is asked again, what is final is not', () => {
+test('temporary states are refetched, final ones are not', () => {
   const again = (code: string, status: number) => failureText({ code, status, message: 'Words' }).retryAfterMs
   expect(again('provider_unavailable', 503)).toBeGreaterThan(0)
   expect(again('network', 0)).toBeGreaterThan(0)

@@ -2,22 +2,22 @@ import type { CheckoutOutcome } from '#contract/checkout/checkout.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { naira, time } from '#web/ui/format.ts'
 
-/** What a person can do next. */
+/** Next steps that a page offers. */
 export type NextStep = 'pay' | 'checkout' | 'orders'
 
 export interface OutcomeText {
   title: string
   lead: string
-  /** The likeliest first. `pay` only where it can still be paid. */
+  /** Most likely first. `pay` only while payment is possible. */
   next: readonly NextStep[]
-  /** Milliseconds until it is asked again by itself. */
+  /** Milliseconds until the page checks again. */
   retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
-/** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
+/** Returns the text for a checkout's state. `left` means that the customer left the provider’s page without paying. */
 export function outcomeText(
   { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
   left: boolean,
@@ -89,7 +89,7 @@ export function outcomeText(
   }
 }
 
-/** Why it can’t be said how a checkout stands. */
+/** Returns the text when the state of a checkout can't be loaded. */
 export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'checkout_not_found' || code === 'invalid')
     return {

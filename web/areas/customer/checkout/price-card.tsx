@@ -64,7 +64,7 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
   )
 }
 
-/** What the button does. */
+/** Button label. */
 function actOf(price: CheckoutPrice | undefined): string {
   if (!price || price.stores.length === 0) return 'Pay'
   return price.due > 0 ? `Pay ${naira(price.due)}` : 'Place order'

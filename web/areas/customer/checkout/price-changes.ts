@@ -17,7 +17,7 @@ const parts: readonly [of: (price: CheckoutPrice) => number, tell: (was: string,
   [({ due }) => due, (was, is) => `It was ${was} to pay, and is ${is} now.`],
 ]
 
-/** What is another price than the one that was shown, item by item and part by part, as people read it. */
+/** Returns the differences between the shown and the current price, one sentence each. */
 export function changesOf(before: CheckoutPrice, now: CheckoutPrice): string[] {
   const [had, has] = [itemsOf(before), itemsOf(now)]
   const items = [...had.values()].flatMap(({ id, name, price, quantity }) => {

@@ -64,7 +64,7 @@ test('the same price has no changes', () => {
   expect(changesOf(price(), price())).toEqual([])
 })
 
-test('what changed is told item by item and part by part', () => {
+test('changes are listed per item and per amount', () => {
   const before = price()
   const now = price({
     stores: [

@@ -9,7 +9,7 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
 import classes from './problems.module.css'
 
-/** What stands in the way of paying, each with what removes it. What only needs to be known comes without. */
+/** Problems that block payment, each with a fix, and notices without one. */
 export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {
   if (problems.length === 0) return null
   return (

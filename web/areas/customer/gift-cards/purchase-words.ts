@@ -2,22 +2,22 @@ import type { GiftCardOutcome } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 
-/** What a person can do next. */
+/** Next steps that a page offers. */
 export type NextStep = 'pay' | 'again' | 'cards'
 
 export interface OutcomeText {
   title: string
   lead: string
-  /** The likeliest first. `pay` only where it can still be paid. */
+  /** Most likely first. `pay` only while payment is possible. */
   next: readonly NextStep[]
-  /** Milliseconds until it is asked again by itself. */
+  /** Milliseconds until the page checks again. */
   retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
-/** How a purchase stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
+/** Returns the text for a purchase's state. `left` means that the customer left the provider’s page without paying. */
 export function purchaseText({ state, card, authorization_url }: GiftCardOutcome, left: boolean): OutcomeText {
   const pay: readonly NextStep[] = authorization_url ? ['pay', 'again'] : ['again']
   switch (state) {
@@ -80,7 +80,7 @@ function whereItIs({
     : `Thank you. We’ll email ${naira(amount)} to ${recipientName} at ${recipientEmail} on ${dayAndTime(sendAt)}.`
 }
 
-/** Why it can’t be said how a purchase stands. */
+/** Returns the text when the state of a purchase can't be loaded. */
 export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'gift_card_not_found' || code === 'invalid')
     return {

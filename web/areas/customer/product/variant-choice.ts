@@ -42,7 +42,7 @@ export function choicesOf(product: Choosable, property: string, chosen: Variant)
   })
 }
 
-/** What a person is told of a property's options that can't be bought beside what is chosen. */
+/** The unavailable options of a property, as shown beside the chosen ones. */
 export interface OptionNote {
   state: 'sold_out' | 'not_made'
   options: string[]

@@ -6,7 +6,7 @@ import type { Storefront } from './storefront.ts'
 
 const none = { categoryId: null, subCategoryId: null, childCategoryId: null }
 
-/** The kinds of things that a store sells, as links: in a row, or below each other in a `rail`. */
+/** Links to a store's categories: in a row, or stacked in a `rail`. */
 export function StoreCategories({ kinds, listing, rail }: Pick<Storefront, 'kinds' | 'listing'> & { rail?: boolean }) {
   const url = useUrl()
   if (kinds.length === 0) return null

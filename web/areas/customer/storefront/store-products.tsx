@@ -18,7 +18,7 @@ type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'product
   bare?: boolean
 }
 
-/** All that a store sells: searched, narrowed, in an order, page by page. Works without scripts. */
+/** A store's products with search, filters, sort order and pages. Works without JavaScript. */
 export function Products({ store, kinds, listing, count, products, look, bare }: Props) {
   const nothingAtAll = count === 0 && !isNarrowed(listing)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Heard, Listening, PreviewLook } from '#web/features/themes/preview-message.ts'
 
-/** The look that the page around tells, as it is edited there; none before the first, or without such a page. */
+/** Returns the look that the theme editor around the preview sent last; undefined before the first message. */
 export function usePreviewLook(): PreviewLook | undefined {
   const [preview, setPreview] = useState<PreviewLook>()
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePreviewLook(): PreviewLook | undefined {
   return preview
 }
 
-/** Keeps a preview where it is: what is clicked in it leads nowhere, but to its own parts. */
+/** Blocks navigation in a preview, except to anchors on the page. */
 export function useBlockedNavigation(): void {
   useEffect(() => {
     const stay = (event: Event) => {

@@ -53,7 +53,7 @@ function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
       <FormSummary {...summary} labels={labels} />
       {children}
       <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
-      {/* So that a password manager knows whose it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
         label={labels.password}

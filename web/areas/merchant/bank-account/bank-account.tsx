@@ -14,7 +14,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
 import { AddAccount, ChangeAccount } from './bank-account-form.tsx'
 
-/** Where the store is paid, and the way to another account for who may manage it. */
+/** The store's bank account, with a form to change it for roles that can. */
 export function BankAccount() {
   const { data, error, refetch } = useQuery(queryOf(getBankAccount))
   const manages = useRights().can('bank', 'manage')

@@ -8,7 +8,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
 import { couponDays, couponUses } from './coupon-status.tsx'
 
-/** A coupon that is there, changed in place. Who may only view it reads the same fields. */
+/** Edits an existing coupon. Read-only roles see the same fields. */
 export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boolean }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
     initial: couponValuesOf(coupon),

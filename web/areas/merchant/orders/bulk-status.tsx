@@ -16,10 +16,10 @@ interface Props {
   onDone: () => void
 }
 
-/** At most this many refused orders get a toast of their own. */
+/** Maximum number of refused orders shown by name. */
 const maxErrorToasts = 3
 
-/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and its refusal is shown by name. */
+/** Changes the status of several orders, each separately: a refused one doesn't stop the others. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
   const change = useChange(changeOrderStatuses, {
     success: false,

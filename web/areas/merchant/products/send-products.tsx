@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 import classes from './send-products.module.css'
 
-/** Takes a file of products, and hands on what it would do. */
+/** Uploads a product file and passes on the preview of its changes. */
 export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [part, setPart] = useState<number>()
   const send = async (file: File) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reachWords } from './delivery-area-words.ts'
 
-test('who doesn’t deliver is told who does, whatever its rates reach', () => {
+test('a store without own delivery reads that Bitmarte delivers', () => {
   expect(reachWords({ deliversItself: false, reaches: ['Lagos'] })).toContain('Bitmarte’s partners deliver all')
 })
 
-test('who delivers nowhere yet is told what is missing', () => {
+test('a store without prices reads what is missing', () => {
   expect(reachWords({ deliversItself: true, reaches: [] })).toContain('create a zone')
 })
 

@@ -35,7 +35,7 @@ export function didWords({ action, subject }: Pick<StaffActivity, 'action' | 'su
   return `${verbs[verb] ?? verb.replaceAll('-', ' ')}: ${subject.kind.replaceAll('-', ' ')}`
 }
 
-/** Where what it was done with is looked at, where there is a page of it. */
+/** Link to the page of the subject, if it has one. */
 export function subjectLink({
   subject: { kind, id },
   action,

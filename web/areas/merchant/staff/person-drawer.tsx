@@ -18,7 +18,7 @@ import { roleName, StaffBadge } from './staff-columns.tsx'
 import { storeResources } from './store-resources.ts'
 
 interface Props {
-  /** `new` for somebody to be added, '' for nobody. */
+  /** `new` to add one, '' if closed. */
   id: string
   roles: readonly StaffRole[]
   onClose: () => void

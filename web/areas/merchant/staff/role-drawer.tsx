@@ -25,9 +25,9 @@ import { storeResources } from './store-resources.ts'
 const invalidates = [listRoles.id, listStaff.id, getStaff.id, listStaffActivity.id]
 
 interface Props {
-  /** `new` for one to be made, '' for none. */
+  /** `new` to create one, '' if closed. */
   id: string
-  /** All there are, once they are loaded. */
+  /** Undefined while loading. */
   roles: readonly StaffRole[] | undefined
   onClose: () => void
 }

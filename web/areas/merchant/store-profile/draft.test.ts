@@ -38,7 +38,7 @@ test('a number and a place that were never said aren’t sent', () => {
   expect(store).not.toHaveProperty('shippingLocation')
 })
 
-test('a place that is begun is sent, to be told what it lacks', () => {
+test('an incomplete place is sent and fails validation', () => {
   const values = valuesOf({ ...profile, store: { ...profile.store, shippingLocation: null } })
   const begun = { ...values, store: { ...values.store, shippingLocation: { state: 'Ogun', city: '', street: '' } } }
   expect(storeProfileBody.safeParse(bodyOf(begun)).success).toBe(false)

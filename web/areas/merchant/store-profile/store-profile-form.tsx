@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(weekdays.map(weekday => [`store.hours.${weekday}.closes`, weekdayNames[weekday]])),
 }
 
-/** What the store says of itself, changed in place. Who may only view it reads the same fields. */
+/** Edits the store profile. Read-only roles see the same fields. */
 export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile; readOnly: boolean }) {
   const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
     initial: valuesOf(profile),

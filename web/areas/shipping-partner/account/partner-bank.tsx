@@ -71,7 +71,7 @@ function ChangeAccount({ onDone }: { onDone: () => void }) {
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change account">
       <Alert color="marigold">We email you and pause payouts for {payoutPauseHours} hours.</Alert>
       <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
-      {/* So that a password manager knows whose it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
         label={labels.password}

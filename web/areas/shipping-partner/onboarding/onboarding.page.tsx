@@ -52,7 +52,7 @@ export default function OnboardingPage() {
   )
 }
 
-/** The first step that nothing was told of; all of them lead to the last, which hands them in. */
+/** Opens the first incomplete step; the last step submits all of them. */
 const next = (onboarding: PartnerOnboarding): Step => steps.find(step => !onboarding[step]) ?? 'certification'
 
 function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {

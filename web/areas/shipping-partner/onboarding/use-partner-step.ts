@@ -8,7 +8,7 @@ import {
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-/** What every step is given: what was told before, and where to go once it is saved. */
+/** Props of every step: the saved onboarding, and a callback after saving. */
 export interface PartnerStepProps {
   onboarding: PartnerOnboarding
   onSaved: () => void

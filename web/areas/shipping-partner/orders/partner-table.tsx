@@ -37,7 +37,7 @@ const columnsAt = (now: Date): readonly Column<PartnerOrder>[] => [
 ]
 
 interface Props {
-  /** Absent while they load. */
+  /** Undefined while loading. */
   orders: readonly PartnerOrder[] | undefined
   empty: ReactNode
   error: ReactNode

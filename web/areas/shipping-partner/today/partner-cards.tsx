@@ -6,7 +6,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 interface Props {
-  /** Each absent while it loads. */
+  /** Each undefined while loading. */
   asked: PartnerOrderList | undefined
   current: PartnerOrderList | undefined
 }
