@@ -18,15 +18,19 @@ const limit = { limit: 100, withinMs: hour }
 /** Extracts `hello@bitmarte.test` from `Bitmarte <hello@bitmarte.test>`. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-type Said = z.output<typeof contactBody>
+type Input = z.output<typeof contactBody>
 
 /**
  * Stores a contact message, mails it to the platform and confirms it to the sender. Returns `rate_limited` above 100
  * messages an hour from one network.
  */
-export async function writeToUs(platform: Platform, said: Said, clientAddress: string): Promise<undefined | Failure> {
+export async function submitContactMessage(
+  platform: Platform,
+  input: Input,
+  clientAddress: string,
+): Promise<undefined | Failure> {
   // Bots get the same response as people, so that they don't adapt.
-  if (said.website !== '') return undefined
+  if (input.website !== '') return undefined
   const { config, db } = platform
   const tooMany = await countAgainst(platform, `contact-us address ${networkOf(clientAddress)}`, limit)
   if (tooMany) return tooMany
@@ -34,16 +38,16 @@ export async function writeToUs(platform: Platform, said: Said, clientAddress: s
     const { id } = await work.tx
       .insertInto('contact_messages')
       .values({
-        full_name: said.fullName,
-        email: said.email,
-        topic: said.topic,
-        message: said.message,
+        full_name: input.fullName,
+        email: input.email,
+        topic: input.topic,
+        message: input.message,
         created_at: work.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueMail(work, { to: addressOf(config.mailFrom), cause: `contact:${id}`, ...messageMail(said) })
-    await queueMail(work, { to: said.email, cause: `contact-acknowledged:${id}`, ...acknowledgementMail() })
+    await queueMail(work, { to: addressOf(config.mailFrom), cause: `contact:${id}`, ...messageMail(input) })
+    await queueMail(work, { to: input.email, cause: `contact-acknowledged:${id}`, ...acknowledgementMail() })
     return undefined
   })
 }

@@ -8,7 +8,7 @@ import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { markAnswered, messagesOf, writeToUs } from './contact.ts'
+import { markAnswered, messagesOf, submitContactMessage } from './contact.ts'
 import {
   addFeaturedImage,
   allImages,
@@ -58,7 +58,10 @@ const policyRoutes: readonly Route[] = [
 ]
 
 const contactRoutes = (platform: Platform): readonly Route[] => [
-  route(contact.contactUs, async ({ body, request }) => (await writeToUs(platform, body, request.ip)) ?? null),
+  route(
+    contact.contactUs,
+    async ({ body, request }) => (await submitContactMessage(platform, body, request.ip)) ?? null,
+  ),
   route(contact.listMessages, ({ query, db }) => messagesOf(db.read, query)),
   route(contact.markAnswered, ({ caller, params, body, db }) =>
     db.transact(work => markAnswered(work, caller, params.id, body.answered)),

@@ -55,7 +55,7 @@ export async function allImages(read: Reader): Promise<{ count: number; rows: Fe
   return { count: rows.length, rows }
 }
 
-interface Said {
+interface Input {
   pictureId?: string | undefined
   startsAt: Date
   endsAt: Date | null
@@ -64,7 +64,7 @@ interface Said {
 /** Checks what the schema can't: the picture is public, and the end is after the start. */
 async function refused(
   { tx }: Work,
-  { pictureId, startsAt, endsAt }: Said,
+  { pictureId, startsAt, endsAt }: Input,
 ): Promise<undefined | Failure<'picture_not_found' | 'invalid'>> {
   if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'The end must be after the start.')
   if (pictureId === undefined) return undefined
@@ -92,19 +92,19 @@ type Admin = Pick<Caller, 'accountId' | 'name'>
 export async function addFeaturedImage(
   work: Work,
   admin: Admin | undefined,
-  said: z.output<(typeof createFeaturedImage)['body']>,
+  input: z.output<(typeof createFeaturedImage)['body']>,
 ): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found'>> {
-  const times = { startsAt: said.startsAt ? new Date(said.startsAt) : work.now, endsAt: asDate(said.endsAt) }
-  const wrong = await refused(work, { pictureId: said.pictureId, ...times })
+  const times = { startsAt: input.startsAt ? new Date(input.startsAt) : work.now, endsAt: asDate(input.endsAt) }
+  const wrong = await refused(work, { pictureId: input.pictureId, ...times })
   if (wrong) return wrong
   const { id } = await work.tx
     .insertInto('featured_images')
     .values({
-      title: said.title,
-      subtitle: said.subtitle,
-      link: said.link,
-      picture_id: said.pictureId,
-      position: said.position,
+      title: input.title,
+      subtitle: input.subtitle,
+      link: input.link,
+      picture_id: input.pictureId,
+      position: input.position,
       starts_at: times.startsAt,
       ends_at: times.endsAt,
       created_at: work.now,
@@ -112,43 +112,43 @@ export async function addFeaturedImage(
     .returning('id')
     .executeTakeFirstOrThrow()
   work.invalidate('collections')
-  await audit(work, admin, { action: 'featured-image.created', subject: ['featured-image', id], after: said })
+  await audit(work, admin, { action: 'featured-image.created', subject: ['featured-image', id], after: input })
   return kept(work, id)
 }
 
-const asDate = (said: string | null): Date | null => (said === null ? null : new Date(said))
+const asDate = (input: string | null): Date | null => (input === null ? null : new Date(input))
 
 /** Changes the given fields of a featured image. */
 export async function changeFeaturedImage(
   work: Work,
   admin: Admin,
   id: string,
-  said: z.output<(typeof updateFeaturedImage)['body']>,
+  input: z.output<(typeof updateFeaturedImage)['body']>,
 ): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found'>> {
   const { tx } = work
   const before = await tx.selectFrom('featured_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) return fail('not_found')
   const times = {
-    startsAt: said.startsAt === undefined ? before.starts_at : new Date(said.startsAt),
-    endsAt: said.endsAt === undefined ? before.ends_at : asDate(said.endsAt),
+    startsAt: input.startsAt === undefined ? before.starts_at : new Date(input.startsAt),
+    endsAt: input.endsAt === undefined ? before.ends_at : asDate(input.endsAt),
   }
-  const wrong = await refused(work, { pictureId: said.pictureId, ...times })
+  const wrong = await refused(work, { pictureId: input.pictureId, ...times })
   if (wrong) return wrong
   await tx
     .updateTable('featured_images')
     .set({
-      title: said.title ?? before.title,
-      subtitle: said.subtitle ?? before.subtitle,
-      link: said.link ?? before.link,
-      picture_id: said.pictureId ?? before.picture_id,
-      position: said.position ?? before.position,
+      title: input.title ?? before.title,
+      subtitle: input.subtitle ?? before.subtitle,
+      link: input.link ?? before.link,
+      picture_id: input.pictureId ?? before.picture_id,
+      position: input.position ?? before.position,
       starts_at: times.startsAt,
       ends_at: times.endsAt,
     })
     .where('id', '=', id)
     .execute()
   work.invalidate('collections')
-  await audit(work, admin, { action: 'featured-image.changed', subject: ['featured-image', id], before, after: said })
+  await audit(work, admin, { action: 'featured-image.changed', subject: ['featured-image', id], before, after: input })
   return kept(work, id)
 }
 

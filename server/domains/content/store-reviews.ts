@@ -44,12 +44,12 @@ const lookedThrough = 1000
 async function searched(read: Reader, storeId: string, typed: string, whose: RawBuilder<boolean>): Promise<string[]> {
   const words = sql`plain(r.title || ' ' || r.text)`
   const newest = sql`order by r.created_at desc, r.id desc limit`
-  const said =
+  const ownWords =
     indexedTyped(words, typed) ??
     sql`r.id = any(array(select r.id from reviews r where ${whose} ${newest} ${lookedThrough}))
     and ${hasTyped(words, typed)}`
   const { rows } = await sql<{ id: string }>`
-    (select r.id from reviews r where ${whose} and ${said} ${newest} ${mostFound})
+    (select r.id from reviews r where ${whose} and ${ownWords} ${newest} ${mostFound})
     union (select r.id from reviews r where ${whose} and r.product_id = any(array(
       select p.id from products p where ${storeProductsWith(storeId, typed)} limit ${foundUpTo})) ${newest} ${mostFound})`.execute(
     read,

@@ -6,7 +6,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import { lockConversation } from './conversation.ts'
 import { conversationById, conversationPage, conversationsOf, messagesOf } from './conversations.views.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
-import { conversationReports, lookAtReport, reportConversation, settleReport } from './reports.ts'
+import { conversationReports, reportConversation, settleReport, viewReport } from './reports.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Marks a whole conversation as read by the reader’s side. */
@@ -59,7 +59,7 @@ export const messagesRoutes: readonly Route[] = [
   route(contract.listConversationReports, ({ query, db }) => conversationReports(db.read, query)),
 
   route(contract.getConversationReport, ({ caller, params, db }) =>
-    db.transact(work => lookAtReport(work, caller, params.id)),
+    db.transact(work => viewReport(work, caller, params.id)),
   ),
 
   route(contract.settleConversationReport, async ({ caller, params, db, requestId }) => {

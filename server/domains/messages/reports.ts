@@ -113,7 +113,7 @@ export async function conversationReports(
 const shown = { limit: 20, offset: 0 }
 
 /** Returns a report with its messages. They are private, so the access is audited. */
-export async function lookAtReport(
+export async function viewReport(
   work: Work,
   caller: AdminCaller,
   id: string,

@@ -3,8 +3,8 @@ import { arePictures } from '#domains/files/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import { conversationFor } from './conversation.ts'
-import { messageNews } from './message-news.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
+import { firstUnreadMessage } from './notify-recipients.ts'
 
 /** Length of the excerpt in lists, in characters. */
 const inShort = 200
@@ -59,6 +59,6 @@ export async function sendMessage(
     .where('id', '=', found.id)
     .execute()
   const unreadThere = side === 'customer' ? found.store_unread : found.customer_unread
-  if (unreadThere === 0) await work.addJob(messageNews, { messageId })
+  if (unreadThere === 0) await work.addJob(firstUnreadMessage, { messageId })
   return { conversationId: found.id, messageId }
 }

@@ -1,7 +1,7 @@
 import { listNotifications, readNotifications } from '#contract/notifications/notifications.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { forgetOld, markRead, notificationsOf } from './notifications.store.ts'
+import { deleteOld, markRead, notificationsOf } from './notifications.store.ts'
 
 export { type News, notify, notifyAll } from './notify.ts'
 
@@ -15,7 +15,7 @@ export const notificationsModule = ({ db }: Platform): Module => ({
       name: 'notifications.forget',
       minutes: 24 * 60,
       run: async () => {
-        await db.transact(forgetOld)
+        await db.transact(deleteOld)
       },
     },
   ],

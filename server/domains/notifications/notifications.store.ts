@@ -71,7 +71,7 @@ export async function markRead(
 }
 
 /** Deletes old notifications. */
-export const forgetOld = ({ tx, now }: Work): Promise<unknown> =>
+export const deleteOld = ({ tx, now }: Work): Promise<unknown> =>
   tx
     .deleteFrom('notifications')
     .where('created_at', '<', after(now, -keptDays * day))

@@ -55,7 +55,7 @@ export async function changeOutlet(
   work: Work,
   admin: Admin,
   id: string,
-  said: { startsAt?: Date; endsAt?: Date | null },
+  changes: { startsAt?: Date; endsAt?: Date | null },
   requestId?: string,
 ): Promise<null | Failure<'not_found' | 'invalid'>> {
   const before = await work.tx
@@ -65,7 +65,7 @@ export async function changeOutlet(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
-  const { startsAt = before.starts_at, endsAt = before.ends_at } = said
+  const { startsAt = before.starts_at, endsAt = before.ends_at } = changes
   const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
   if (tooSoon) return tooSoon
   await work.tx

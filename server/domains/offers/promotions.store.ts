@@ -73,7 +73,7 @@ export async function changePromotion(
   work: Work,
   admin: Admin,
   id: string,
-  said: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date },
+  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date },
   requestId?: string,
 ): Promise<null | Failure<'not_found' | 'invalid'>> {
   const before = await work.tx
@@ -83,8 +83,8 @@ export async function changePromotion(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
-  const { label = before.label, banner = before.banner, startsAt = before.starts_at, endsAt = before.ends_at } = said
-  const tooSoon = said.startsAt || said.endsAt ? endsTooSoon(startsAt, endsAt, work.now) : undefined
+  const { label = before.label, banner = before.banner, startsAt = before.starts_at, endsAt = before.ends_at } = changes
+  const tooSoon = changes.startsAt || changes.endsAt ? endsTooSoon(startsAt, endsAt, work.now) : undefined
   if (tooSoon) return tooSoon
   await work.tx
     .updateTable('product_promotions')

@@ -6,7 +6,7 @@ import { followCategory } from './follow-categories.ts'
 import { onboardingRoutes } from './onboarding.routes.ts'
 import { merchantSignUp } from './sign-up.ts'
 
-export { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
+export { type OnboardingData, onboardingData } from './onboarding.store.ts'
 export { storePart } from './onboarding.views.ts'
 export { doneSteps } from './progress.ts'
 export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'

@@ -4,19 +4,19 @@ import { type Failure, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { onboardingOf } from './onboarding.views.ts'
-import { type BankSaid, saveStep } from './save-step.ts'
+import { type BankInput, saveStep } from './save-step.ts'
 import { submit } from './submit.ts'
 
 export function onboardingRoutes(platform: Platform): readonly Route[] {
   const banks = bankList(platform)
 
   /** Looks up the account name at the bank. */
-  const named = async (said: { bankCode: string; accountNumber: string }): Promise<BankSaid | Failure> => {
+  const named = async (input: { bankCode: string; accountNumber: string }): Promise<BankInput | Failure> => {
     const listed = await banks()
     if (failed(listed)) return listed
-    const bank = listed.find(({ code }) => code === said.bankCode)
+    const bank = listed.find(({ code }) => code === input.bankCode)
     if (!bank) return failField('bankCode', 'bank_account_unknown')
-    const { bankCode, accountNumber } = said
+    const { bankCode, accountNumber } = input
     const resolved = await resolveAccount(platform, { bankCode, accountNumber })
     return failed(resolved)
       ? resolved
@@ -27,9 +27,9 @@ export function onboardingRoutes(platform: Platform): readonly Route[] {
     route(contract.getOnboarding, ({ caller }) => onboardingOf(platform, caller)),
 
     route(contract.saveOnboarding, async ({ caller, body, db }) => {
-      const said = body.step === 'bank' ? await named(body) : body
-      if (failed(said)) return said
-      const refused: undefined | Failure = await db.transact(work => saveStep(work, caller, said))
+      const input = body.step === 'bank' ? await named(body) : body
+      if (failed(input)) return input
+      const refused: undefined | Failure = await db.transact(work => saveStep(work, caller, input))
       return failed(refused) ? refused : onboardingOf(platform, caller)
     }),
 

@@ -7,7 +7,7 @@ import type { Known } from './progress.ts'
 const keptAddresses = z.array(homeAddress).catch([])
 
 /** Returns all stored data of a store and its owner. */
-export async function whatIsKnown(read: Reader, storeId: string) {
+export async function onboardingData(read: Reader, storeId: string) {
   const { home_addresses, ...row } = await read
     .selectFrom('stores as s')
     .innerJoin('accounts as a', 'a.id', 's.merchant_id')
@@ -38,7 +38,7 @@ export async function whatIsKnown(read: Reader, storeId: string) {
   const known = { ...row, home_addresses: keptAddresses.parse(home_addresses) }
   return known satisfies Known
 }
-export type WhatIsKnown = Awaited<ReturnType<typeof whatIsKnown>>
+export type OnboardingData = Awaited<ReturnType<typeof onboardingData>>
 
 const subCategories = (storeId: Expression<string>) => sql<{ id: string; name: string }[]>`
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name), '[]')

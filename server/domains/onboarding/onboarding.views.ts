@@ -6,12 +6,12 @@ import type { MerchantCaller } from '#platform/auth.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Platform } from '#platform/module.ts'
 import { savable, seesTheOwner } from './onboarding.policy.ts'
-import { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
+import { type OnboardingData, onboardingData } from './onboarding.store.ts'
 import { doneSteps, isOpen, percentageComplete } from './progress.ts'
 
 /** Returns the onboarding of the caller's store, as far as the caller can see it, with the missing steps. */
 export async function onboardingOf(platform: Platform, caller: MerchantCaller): Promise<Onboarding> {
-  const known = await whatIsKnown(platform.db.keyed, caller.scope.storeId)
+  const known = await onboardingData(platform.db.keyed, caller.scope.storeId)
   const done = doneSteps(known)
   const approval = approvalOf(known)
   const editable = isOpen(approval.state) ? savable(caller) : []
@@ -28,7 +28,7 @@ export async function onboardingOf(platform: Platform, caller: MerchantCaller): 
   }
 }
 
-function ownerPart(platform: Platform, known: WhatIsKnown): Pick<Onboarding, 'personal' | 'identity' | 'address'> {
+function ownerPart(platform: Platform, known: OnboardingData): Pick<Onboarding, 'personal' | 'identity' | 'address'> {
   const link = (fileId: string) => signedFileUrl(platform, fileId, platform.clock.now())
   const { id_document_type, id_document_number, id_document_file_id, proof_of_address_file_id } = known
   return {
@@ -60,7 +60,7 @@ function ownerPart(platform: Platform, known: WhatIsKnown): Pick<Onboarding, 'pe
 }
 
 /** The parts of an onboarding that aren’t personal. */
-export function storePart(known: WhatIsKnown): Pick<Onboarding, 'store' | 'category' | 'pickup' | 'bank'> {
+export function storePart(known: OnboardingData): Pick<Onboarding, 'store' | 'category' | 'pickup' | 'bank'> {
   const { pickup_state: state, pickup_lga: LGA, pickup_street: street } = known
   const { bank_code: bankCode, bank_name: bankName, account_number, account_name } = known
   return {

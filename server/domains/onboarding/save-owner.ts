@@ -13,9 +13,9 @@ const adult = 18
 export async function savePersonal(
   work: Work,
   accountId: string,
-  said: z.output<typeof personalBody>,
+  input: z.output<typeof personalBody>,
 ): Promise<undefined | Failure<'invalid'>> {
-  const { dateOfBirth: date_of_birth, nationality, firstName, lastName, phoneNumber } = said
+  const { dateOfBirth: date_of_birth, nationality, firstName, lastName, phoneNumber } = input
   if (!isAdult(date_of_birth, work.now)) {
     const message = `You have to be ${adult} or older to sell here.`
     return fail('invalid', { fields: [{ field: 'dateOfBirth', message }] })
@@ -92,10 +92,10 @@ interface Details {
 }
 
 async function saveDetails({ tx, now }: Work, accountId: string, details: Details): Promise<void> {
-  const said = { ...details, updated_at: now }
+  const columns = { ...details, updated_at: now }
   await tx
     .insertInto('merchant_details')
-    .values({ account_id: accountId, ...said })
-    .onConflict(conflict => conflict.column('account_id').doUpdateSet(said))
+    .values({ account_id: accountId, ...columns })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet(columns))
     .execute()
 }

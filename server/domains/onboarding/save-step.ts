@@ -13,8 +13,8 @@ import { saveBank, saveCategory, savePickup, saveStore } from './save-store.ts'
 type StepError = 'invalid' | 'document_not_found' | 'place_unknown' | 'picture_not_found' | 'category_not_found'
 
 /** A step to save; the bank step includes the account name from the bank. */
-type Said = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankSaid
-export interface BankSaid {
+type Input = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankInput
+export interface BankInput {
   step: 'bank'
   bankCode: string
   bankName: string
@@ -29,15 +29,15 @@ export interface BankSaid {
 export async function saveStep(
   work: Work,
   caller: MerchantCaller,
-  said: Said,
+  input: Input,
 ): Promise<undefined | Failure<StepError | 'not_allowed' | 'onboarding_closed'>> {
-  if (!maySave(caller, said.step))
+  if (!maySave(caller, input.step))
     return fail('not_allowed', { message: 'Only the owner of the store can enter this.' })
   const closed = await lockOpen(work, caller.scope.storeId)
   if (closed) return closed
-  const refused = await save(work, caller, said)
+  const refused = await save(work, caller, input)
   if (refused) return refused
-  await audit(work, caller, { action: `onboarding.${said.step}`, subject: ['store', caller.scope.storeId] })
+  await audit(work, caller, { action: `onboarding.${input.step}`, subject: ['store', caller.scope.storeId] })
   return undefined
 }
 
@@ -53,23 +53,23 @@ export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined
   return isOpen(approvalOf(store).state) ? undefined : fail('onboarding_closed')
 }
 
-function save(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure<StepError>> {
+function save(work: Work, caller: MerchantCaller, input: Input): Promise<undefined | Failure<StepError>> {
   const { accountId } = caller
   const { storeId } = caller.scope
-  switch (said.step) {
+  switch (input.step) {
     case 'personal':
-      return savePersonal(work, accountId, said)
+      return savePersonal(work, accountId, input)
     case 'identity':
-      return saveIdentity(work, accountId, said)
+      return saveIdentity(work, accountId, input)
     case 'address':
-      return saveAddress(work, { accountId, storeId }, said)
+      return saveAddress(work, { accountId, storeId }, input)
     case 'store':
-      return saveStore(work, storeId, said)
+      return saveStore(work, storeId, input)
     case 'category':
-      return saveCategory(work, storeId, said)
+      return saveCategory(work, storeId, input)
     case 'pickup':
-      return savePickup(work, storeId, said)
+      return savePickup(work, storeId, input)
     case 'bank':
-      return saveBank(work, storeId, said)
+      return saveBank(work, storeId, input)
   }
 }

@@ -5,33 +5,33 @@ import { setBankAccount, setPickup, setStoreCategory, setStoreDetails } from '#d
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { placeError } from './save-owner.ts'
-import type { BankSaid } from './save-step.ts'
+import type { BankInput } from './save-step.ts'
 
 /** Saves the store's business details. Returns `picture_not_found` unless the logo is a stored, public picture. */
 export async function saveStore(
   work: Work,
   storeId: string,
-  said: z.output<typeof storeBody>,
+  input: z.output<typeof storeBody>,
 ): Promise<undefined | Failure<'picture_not_found'>> {
   const logo =
-    said.logoId &&
+    input.logoId &&
     (await work.tx
       .selectFrom('files')
       .select('id')
-      .where('id', '=', said.logoId)
+      .where('id', '=', input.logoId)
       .where('kind', '=', 'picture')
       .where('private', '=', false)
       .executeTakeFirst())
-  if (said.logoId && !logo)
+  if (input.logoId && !logo)
     return fail('picture_not_found', { fields: [{ field: 'logoId', message: 'Choose the picture again.' }] })
   await setStoreDetails(work, storeId, {
-    name: said.storeName,
-    description: said.description,
-    phoneNumber: said.storePhoneNumber,
-    logoId: said.logoId,
-    rcNumber: said.isRegisteredBusiness ? said.rcNumber : null,
-    staffSize: said.staffSize,
-    officeAddress: said.officeAddress,
+    name: input.storeName,
+    description: input.description,
+    phoneNumber: input.storePhoneNumber,
+    logoId: input.logoId,
+    rcNumber: input.isRegisteredBusiness ? input.rcNumber : null,
+    staffSize: input.staffSize,
+    officeAddress: input.officeAddress,
   })
   return undefined
 }
@@ -89,7 +89,7 @@ export async function savePickup(
   return undefined
 }
 
-export async function saveBank(work: Work, storeId: string, said: BankSaid): Promise<undefined> {
-  await setBankAccount(work, storeId, said)
+export async function saveBank(work: Work, storeId: string, input: BankInput): Promise<undefined> {
+  await setBankAccount(work, storeId, input)
   return undefined
 }

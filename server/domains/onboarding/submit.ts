@@ -7,7 +7,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { submittedMail } from './onboarding.mails.ts'
-import { whatIsKnown } from './onboarding.store.ts'
+import { onboardingData } from './onboarding.store.ts'
 import { doneSteps } from './progress.ts'
 import { lockOpen } from './save-step.ts'
 
@@ -23,7 +23,7 @@ export async function submit(
   const { storeId } = caller.scope
   const closed = await lockOpen(work, storeId)
   if (closed) return closed
-  const known = await whatIsKnown(work.tx, storeId)
+  const known = await onboardingData(work.tx, storeId)
   const done = doneSteps(known)
   const missing = onboardingSteps.filter(step => !done.includes(step))
   if (missing.length)

@@ -12,7 +12,7 @@ export const notApprover = (step: 'first' | 'second'): string => `You aren’t a
 export const bySomebodyElse = 'The second approval must come from a different person.'
 
 /** Returns why the caller can't give the pending approval, for display; null if they can. */
-export function whyNotGive(
+export function approvalProblem(
   caller: Pick<AdminCaller, 'adminKind' | 'accountId'>,
   gives: Gives,
   { firstBy }: { firstBy: string | null },

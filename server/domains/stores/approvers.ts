@@ -98,7 +98,7 @@ export async function changeApprover(
   work: Work,
   caller: AdminCaller,
   id: string,
-  said: z.output<(typeof updateApprover)['body']>,
+  changes: z.output<(typeof updateApprover)['body']>,
 ): Promise<Approver | Failure<'approver_not_found' | 'not_allowed'>> {
   const before = await work.tx
     .selectFrom('approvers')
@@ -109,7 +109,7 @@ export async function changeApprover(
   if (!before) return fail('approver_not_found')
   const { account_id: accountId, ...was } = before
   if (!mayAppoint(caller, accountId)) return notOneself()
-  const is = { gives: said.gives ?? was.gives, active: said.active ?? was.active }
+  const is = { gives: changes.gives ?? was.gives, active: changes.active ?? was.active }
   await work.tx.updateTable('approvers').set(is).where('id', '=', id).execute()
   await audit(work, caller, { action: 'approver.update', subject: ['account', accountId], before: was, after: is })
   return approverById(work.tx, id)

@@ -35,7 +35,7 @@ export async function setBankAccount(
   account: BankAccount,
   payoutsPausedUntil: Date | null = null,
 ): Promise<void> {
-  const said = {
+  const columns = {
     bank_code: account.bankCode,
     bank_name: account.bankName,
     account_number: account.accountNumber,
@@ -46,7 +46,7 @@ export async function setBankAccount(
   }
   await work.tx
     .insertInto('store_bank_accounts')
-    .values({ store_id: storeId, ...said })
-    .onConflict(conflict => conflict.column('store_id').doUpdateSet(said))
+    .values({ store_id: storeId, ...columns })
+    .onConflict(conflict => conflict.column('store_id').doUpdateSet(columns))
     .execute()
 }

@@ -7,7 +7,7 @@ import { storesRoutes } from './stores.routes.ts'
 
 export { addFollower, addStoreRating } from './add-rating.ts'
 export { type ApprovalColumns, approvalOf } from './approval.ts'
-export { type Gives, whyNotGive } from './approvals.policy.ts'
+export { approvalProblem, type Gives } from './approvals.policy.ts'
 export { approveStore } from './approve-store.ts'
 export { addApprover } from './approvers.ts'
 export { type Away, storesAway } from './away.ts'

@@ -32,7 +32,7 @@ export async function addStaff(
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
 /** Returns the role that the caller assigns. */
-async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure<'invalid'>> {
+async function assignableRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure<'invalid'>> {
   const role = await roleById(tx, caller, id)
   if (failed(role)) return wrong('roleId', 'Choose a role of your store.')
   return role.mayGive ? role : wrong('roleId', 'This role has more permissions than yours. Choose another.')
@@ -91,7 +91,7 @@ export async function createStaff(
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow()
     if (count >= most) return fail('too_many_staff')
-    const role = await givenRole(work, caller, roleId)
+    const role = await assignableRole(work, caller, roleId)
     if (failed(role)) return role
     const added = await add(work)
     if (!added) return wrong('email', 'This e-mail has a merchant account already. Use another.')
@@ -116,7 +116,7 @@ export async function updateStaff(
 ): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed' | 'invalid'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
-  const role = roleId === undefined ? undefined : await givenRole(work, caller, roleId)
+  const role = roleId === undefined ? undefined : await assignableRole(work, caller, roleId)
   if (failed(role)) return role
   if (role) await work.tx.updateTable('store_members').set({ role_id: role.id }).where('account_id', '=', id).execute()
   await renameAccount(work, id, {

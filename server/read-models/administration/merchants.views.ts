@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listMerchants, MerchantDetail, MerchantRow } from '#contract/stores/merchants.ts'
 import { signedFileUrl } from '#domains/files/index.ts'
-import { storePart, whatIsKnown } from '#domains/onboarding/index.ts'
+import { onboardingData, storePart } from '#domains/onboarding/index.ts'
 import { type ApprovalColumns, approvalOf } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -90,7 +90,7 @@ export async function merchantDetail(
     .executeTakeFirst()
   if (!row) return fail('merchant_not_found')
   await audit(work, caller, { action: 'merchant.viewed', subject: ['account', id] })
-  const known = await whatIsKnown(work.tx, row.store_id)
+  const known = await onboardingData(work.tx, row.store_id)
   const link = (fileId: string | null) => fileId && signedFileUrl(platform, fileId, work.now)
   const { store, category, pickup } = storePart(known)
   const { store: listed, ...person } = onWire(row)

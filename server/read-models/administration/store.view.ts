@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
-import { doneSteps, storePart, whatIsKnown } from '#domains/onboarding/index.ts'
-import { givesOf, whyNotGive } from '#domains/stores/index.ts'
+import { doneSteps, onboardingData, storePart } from '#domains/onboarding/index.ts'
+import { approvalProblem, givesOf } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -41,11 +41,11 @@ export async function approvalStore(
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
   const [row, more] = await Promise.all([storeInList(read, id), besides(read, id)])
   if (!row || !more) return fail('store_not_found')
-  const [known, gives] = await Promise.all([whatIsKnown(read, id), givesOf(read, caller.accountId)])
+  const [known, gives] = await Promise.all([onboardingData(read, id), givesOf(read, caller.accountId)])
   const done = doneSteps(known)
   const { state } = row.approval
   const waits = state === 'first-approval' || state === 'second-approval'
-  const whyNot = whyNotGive(caller, gives, { firstBy: more.first_by })
+  const whyNot = approvalProblem(caller, gives, { firstBy: more.first_by })
   return {
     ...row,
     ...storePart(known),

@@ -21,7 +21,7 @@ const batch = 500
  * Updates the next batch of a child category's products with its current place in the tree (or that of its merge
  * target) and makes them searchable by its name. Returns the last product's ID, or null when none is left.
  */
-async function takeAlong(work: Work, childId: string, after: string | null): Promise<string | null> {
+async function updateNextBatch(work: Work, childId: string, after: string | null): Promise<string | null> {
   const { tx } = work
   const { rows } = await sql<{ id: string; visible: boolean }>`
     with next as (
@@ -53,7 +53,7 @@ async function takeAlong(work: Work, childId: string, after: string | null): Pro
 export async function follow(work: Work, childIds: readonly string[]): Promise<void> {
   let room = 2
   for (const childId of childIds) {
-    const after = room > 0 ? await takeAlong(work, childId, null) : null
+    const after = room > 0 ? await updateNextBatch(work, childId, null) : null
     if (after || room === 0) await work.addJob(productsFollow, { childId, after })
     if (after) room -= 1
   }
@@ -61,6 +61,6 @@ export async function follow(work: Work, childIds: readonly string[]): Promise<v
 
 /** Job: updates the next batch of products, then enqueues itself. */
 export async function followOn(work: Work, { childId, after }: { childId: string; after: string | null }) {
-  const last = await takeAlong(work, childId, after)
+  const last = await updateNextBatch(work, childId, after)
   if (last) await work.addJob(productsFollow, { childId, after: last })
 }

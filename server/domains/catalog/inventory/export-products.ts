@@ -88,7 +88,7 @@ export async function* everyWritten(read: Reader, storeId: string): AsyncGenerat
   }
 }
 
-const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 
 function linesOf(row: Columns, variant: VariantColumns): Cells {

@@ -178,7 +178,7 @@ export async function startImport(
 }
 
 /** Deletes imports older than 30 days. */
-export const forgetImports = ({ tx, now }: Work) =>
+export const deleteOldImports = ({ tx, now }: Work) =>
   tx
     .deleteFrom('product_imports')
     .where('created_at', '<', after(now, -30 * day))

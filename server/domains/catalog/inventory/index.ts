@@ -2,9 +2,9 @@ import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { importHandler } from './import-job.ts'
-import { forgetImports } from './imports.ts'
+import { deleteOldImports } from './imports.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
-import { tellLowStock } from './low-stock.ts'
+import { notifyLowStock } from './low-stock.ts'
 import { productFilesRoutes } from './product-files.routes.ts'
 
 export const inventoryModule = (platform: Platform): Module => {
@@ -21,8 +21,8 @@ export const inventoryModule = (platform: Platform): Module => {
     routes: [...inventoryRoutes, ...productFilesRoutes],
     handlers: [importHandler(platform)],
     scheduledJobs: [
-      scheduledJob('inventory.low-stock', 5, work => tellLowStock(work, config.appUrl)),
-      scheduledJob('inventory.forget-imports', 24 * 60, forgetImports),
+      scheduledJob('inventory.low-stock', 5, work => notifyLowStock(work, config.appUrl)),
+      scheduledJob('inventory.forget-imports', 24 * 60, deleteOldImports),
     ],
   }
 }

@@ -12,7 +12,7 @@ const mostAtOnce = 5000
  * Notifies merchants of variants that fell to their products' `stockAlertUnits`, once per fall: again only after a
  * restock. Stock reserved by checkouts counts as available, because most reservations that end are released.
  */
-export async function tellLowStock(work: Work, appUrl: string): Promise<void> {
+export async function notifyLowStock(work: Work, appUrl: string): Promise<void> {
   const { tx, now } = work
   await sql`
     with fuller as (

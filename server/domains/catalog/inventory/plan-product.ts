@@ -58,7 +58,7 @@ function changeOf(
   stood: WrittenProduct,
   categories: Categories,
 ): { kind: 'changed' | 'same'; input: object | null } | Problem {
-  const lines = laidOver(filed.lines, stood)
+  const lines = mergeOverExisting(filed.lines, stood)
   if ('problem' in lines) return lines
   const [before, after] = [bodyOf(stood.lines, categories), bodyOf(lines.lines, categories)]
   if ('problem' in before) return before
@@ -114,7 +114,7 @@ const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undef
 }
 
 /** Merges a file's lines over the lines of an existing product: missing and empty cells keep their values. */
-function laidOver(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
+function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
   const said = lines[0]?.cells ?? {}
   const properties = { ...stood.lines[0], ...said }
   const twice = sameOptions(lines, properties)

@@ -104,8 +104,8 @@ const pictureColumns = (id: string | null) => ({
 })
 
 /** Builds the search document of a product from its own words and the names of its store and categories. */
-const searchOf = (said: Readonly<Record<string, unknown>>) =>
-  sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(said)}::jsonb))`
+const searchOf = (fields: Readonly<Record<string, unknown>>) =>
+  sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(fields)}::jsonb))`
 
 /** Returns the price of a variant: its own, or the product's. */
 export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {

@@ -55,7 +55,7 @@ export async function updateProduct(
   const words = wordsOf(input, before.storeId)
   if (failed(words)) return words
   const variants = input.variant.map(variantOf)
-  const problem = checkVariants(words, variants) ?? strangers(input.variant, before)
+  const problem = checkVariants(words, variants) ?? checkVariantIds(input.variant, before)
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
   const pictures = changes.hostedImages
@@ -67,7 +67,8 @@ export async function updateProduct(
 
   const again =
     caller.kind === 'merchant'
-      ? before.approvalStatus === 'rejected' || (before.approvalStatus === 'approved' && looksOther(written, input))
+      ? before.approvalStatus === 'rejected' ||
+        (before.approvalStatus === 'approved' && changesReviewedFields(written, input))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
   await changeProductRow(work, before, {
     ...columns,
@@ -94,7 +95,7 @@ const pick = (whole: OwnProduct, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
 
 /** Whether a change affects reviewed fields. Price, stock and weight aren't reviewed. */
-function looksOther(before: ProductInput, after: ProductInput): boolean {
+function changesReviewedFields(before: ProductInput, after: ProductInput): boolean {
   const looked = ({ name, brand, description, childCategoryId, hostedImages, IsDigitalProduct }: ProductInput) =>
     JSON.stringify([
       name,
@@ -108,7 +109,10 @@ function looksOther(before: ProductInput, after: ProductInput): boolean {
 }
 
 /** Returns `invalid` if a variant ID belongs to another product or appears twice. */
-function strangers(variants: ProductInput['variant'], { variant: own }: OwnProduct): undefined | Failure<'invalid'> {
+function checkVariantIds(
+  variants: ProductInput['variant'],
+  { variant: own }: OwnProduct,
+): undefined | Failure<'invalid'> {
   const ids = variants.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size === ids.length && ids.every(id => own.some(each => each.id === id))) return undefined
   return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants belongs to another product.' }] })

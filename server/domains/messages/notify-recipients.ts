@@ -10,10 +10,10 @@ import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
 
 /** A message was sent that is the first unread one of its recipient. */
-export const messageNews = job('messages.news', z.object({ messageId: z.guid() }))
+export const firstUnreadMessage = job('messages.news', z.object({ messageId: z.guid() }))
 
-export const messageNewsHandler = ({ db, config }: Platform): Handler =>
-  handle(messageNews, async ({ messageId }) => {
+export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
+  handle(firstUnreadMessage, async ({ messageId }) => {
     const result = await db.transact(work => tell(work, config.appUrl, messageId))
     if (failed(result)) throw new Error(result.message)
   })
