@@ -1,25 +1,47 @@
-import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { UserKind } from '#contract/access.ts'
 import { sentenceOf } from './failure.ts'
 import { tillSent } from './query.ts'
 import { stateKey } from './session.ts'
 import { toast } from './toast.ts'
 
-/** Milliseconds between two savings. */
-const pause = 500
+// TanStack's persist client pins another version of query-core, whose QueryClient type doesn't fit ours, and it would
+// drop waiting changes silently and by the time of the last save, not by their own age.
+
+/** Milliseconds between two saves. */
+const saveIntervalMs = 500
+
+/** Increase it when the shape of kept answers or changes changes: state saved under another number is dropped. */
+const buster = 1
+
+/** Milliseconds. The server forgets an Idempotency-Key after a day, so an older change could be applied twice. */
+const maxAge = 24 * 60 * 60_000
+
+type Saved = DehydratedState & { buster: number }
+
+/** Reads the state that a kind saved, without what is too old. */
+function savedState(key: string): Partial<DehydratedState> {
+  const saved: Saved | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+  if (saved?.buster !== buster) return {}
+  const isFresh = (at: number) => at > Date.now() - maxAge
+  const mutations = saved.mutations.filter(({ state }) => isFresh(state.submittedAt))
+  if (mutations.length < saved.mutations.length)
+    toast.bad('Changes that waited for the network for more than a day were not sent.')
+  return { queries: saved.queries.filter(({ state }) => isFresh(state.dataUpdatedAt)), mutations }
+}
 
 /**
- * Brings back what a kind kept in this browser, and keeps it current: answers marked `kept`, and changes that wait for
- * the network, which are sent as soon as it is there. Answers how to stop keeping.
+ * Restores what a kind kept in this browser and keeps it current: answers marked `kept`, and changes that wait for the
+ * network, which are sent as soon as it is back. Returns a function that stops keeping.
  */
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
   try {
-    hydrate(client, JSON.parse(localStorage.getItem(key) ?? '{}'), {
+    hydrate(client, savedState(key), {
       defaultOptions: {
         mutations: {
           ...tillSent,
-          // Who made the change isn't there any more to say how it went.
+          // The component that made the change is gone, so its callbacks can't report the result.
           onSuccess: () => client.invalidateQueries(),
           onError: failure => {
             toast.bad(sentenceOf(failure))
@@ -40,13 +62,13 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
       shouldDehydrateQuery: query => query.meta?.kept === true && query.state.status === 'success',
       shouldDehydrateMutation: ({ meta, state }) => meta?.waits === true && state.status === 'pending',
     })
-    // One that was being tried goes on from the start, under the same key.
+    // A change that was being sent starts again after a reload, under the same Idempotency-Key.
     const mutations = state.mutations.map(each => ({ ...each, state: { ...each.state, isPaused: true } }))
     if (state.queries.length + mutations.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ ...state, mutations }))
+    else localStorage.setItem(key, JSON.stringify({ ...state, mutations, buster } satisfies Saved))
   }
   const later = () => {
-    timer ??= setTimeout(save, pause)
+    timer ??= setTimeout(save, saveIntervalMs)
   }
   const stops = [client.getQueryCache().subscribe(later), client.getMutationCache().subscribe(later)]
   return () => {
