@@ -9,8 +9,8 @@ const noneYet = () => none
 const stays = { good: 4_000, info: 6_000, bad: 9_000 }
 
 /**
- * The toasts at the top right. They stay while the pointer or the focus is among them. Drawn without a library: they
- * have to be there when the network is not.
+ * The toasts at the top right. They stay while the pointer or the focus is among them. They are our own because public
+ * pages show them too and must not load Mantine's controls, about 30 KB.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, noneYet)

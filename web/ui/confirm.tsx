@@ -12,7 +12,10 @@ export interface Question {
   danger?: boolean
 }
 
-/** `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. */
+/**
+ * `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. It loads Mantine's
+ * controls, so a public page must not import it.
+ */
 export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
