@@ -20,9 +20,9 @@ const maxAge = 24 * 60 * 60_000
 type Saved = DehydratedState & { buster: number }
 
 /** Reads the state that a kind saved, without what is too old. */
-function savedState(key: string): DehydratedState | undefined {
+function savedState(key: string): Partial<DehydratedState> {
   const saved: Saved | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-  if (saved?.buster !== buster) return undefined
+  if (saved?.buster !== buster) return {}
   const isFresh = (at: number) => at > Date.now() - maxAge
   const mutations = saved.mutations.filter(({ state }) => isFresh(state.submittedAt))
   if (mutations.length < saved.mutations.length)
@@ -37,7 +37,7 @@ function savedState(key: string): DehydratedState | undefined {
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
   try {
-    hydrate(client, savedState(key) ?? {}, {
+    hydrate(client, savedState(key), {
       defaultOptions: {
         mutations: {
           ...tillSent,
