@@ -31,7 +31,7 @@ export const reassign = endpoint({
   body: z.object({ orderId: id, dispatcherId: id }),
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed', 'already_assigned', 'assignee_not_found', 'assignee_away'],
-  message: done.handedOn,
+  message: done.reassigned,
 })
 
 /** `states` have open orders, for the filter. Excludes orders that the dispatcher declined or released before. */

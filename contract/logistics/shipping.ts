@@ -11,7 +11,7 @@ const end = z.object({ zone: z.string().nullable(), state: z.string(), lga: z.st
  * in kg: `volumeWeight` is what the volume counts as, `vehicleCarries` the most that the vehicle takes. `rates` is whose
  * they are: by its own a store delivers itself.
  */
-export const feeReckoning = z.object({
+export const feeBreakdown = z.object({
   rates: z.enum(['platform', 'store']),
   weight: z.number().min(0),
   volumeWeight: z.number().min(0),
@@ -21,7 +21,7 @@ export const feeReckoning = z.object({
   byWeight: money,
   discountName: z.string().nullable(),
 })
-export type FeeReckoning = z.infer<typeof feeReckoning>
+export type FeeBreakdown = z.infer<typeof feeBreakdown>
 
 /**
  * What it costs to bring one store’s part of the cart to an address. `shippingFee` is after `discount`;
@@ -41,7 +41,7 @@ export const storeShipping = z.object({
   expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
   free: z.boolean(),
   /** Null where nothing is carried. */
-  reckoning: feeReckoning.nullable(),
+  reckoning: feeBreakdown.nullable(),
   /** The last day of a holiday that the store is on: the days that are expected count from its return. */
   awayUntil: day.optional(),
   problem: z.enum(['no_delivery']).optional(),

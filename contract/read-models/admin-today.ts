@@ -41,7 +41,7 @@ export const adminToday = endpoint({
 const healthOfDay = z.object({ date: day, good: z.int().min(0), bad: z.int().min(0) })
 export type HealthOfDay = z.infer<typeof healthOfDay>
 
-/** Days that health is told of, the last one today. */
+/** Number of days in the health report; the last one is today. */
 export const healthDays = 30
 
 export const adminHealth = endpoint({

@@ -69,7 +69,7 @@ test('a merchant writes a product, an administrator approves it by a key, and cu
   await admin.getByRole('link', { name: called }).click()
   await expect(admin.getByText('₦13,500.00')).toBeVisible()
   await admin.keyboard.press('a')
-  await expect(admin.getByText('Approved. Its merchant is told.')).toBeVisible()
+  await expect(admin.getByText('Approved. The merchant is notified by e-mail.')).toBeVisible()
 
   await page.goto(address)
   await expect(page.getByText('On sale').first()).toBeVisible()
@@ -89,7 +89,7 @@ test('an administrator adds a product for a store, approves it, and its merchant
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
   await page.keyboard.press('a')
-  await expect(page.getByText('Approved. Its merchant is told.')).toBeVisible()
+  await expect(page.getByText('Approved. The merchant is notified by e-mail.')).toBeVisible()
 
   const owner = await merchant(browser)
   await owner.goto(`/merchant/products?search=${encodeURIComponent(called)}`)

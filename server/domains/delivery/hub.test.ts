@@ -97,7 +97,7 @@ describe('the way of an order', () => {
     const { id, code } = await sent('Kano', 'picked_up')
     expect(await idsIn(lagos, 'expected')).toContain(id)
     const { data, message } = await receive(lagos, `${code.slice(0, 3)} ${code.slice(3)}`)
-    expect(message).toBe('It’s in the house.')
+    expect(message).toBe('Parcel received.')
     expect(data.parcel).toMatchObject({
       id,
       next: { hub: 'Kano hub', state: 'Kano' },

@@ -73,7 +73,7 @@ describe('approval', () => {
   })
 
   test('a third changes nothing, and concurrent approvals by one person count once', async () => {
-    const { id } = await open('Patience')
+    const { id } = await open('Ngozi')
     const [first, second, third] = [await admin(app), await admin(app), await admin(app)]
     const both = await Promise.all(
       [first, first].map(({ accountId }) => app.platform.db.transact(work => approveStore(work, id, accountId))),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeReckoning } from '#contract/logistics/shipping.ts'
+import type { FeeBreakdown } from '#contract/logistics/shipping.ts'
 import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'
 
-const reckoning: FeeReckoning = {
+const reckoning: FeeBreakdown = {
   rates: 'platform',
   weight: 1.24,
   volumeWeight: 0,

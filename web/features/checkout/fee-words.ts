@@ -1,10 +1,10 @@
-import type { FeeReckoning, StoreShipping } from '#contract/logistics/shipping.ts'
+import type { FeeBreakdown, StoreShipping } from '#contract/logistics/shipping.ts'
 import { naira } from '#web/ui/format.ts'
 
 type Explained = Pick<
   StoreShipping,
   'from' | 'to' | 'vehicle' | 'chargeableWeight' | 'shippingFee' | 'discount' | 'storeName'
-> & { reckoning: FeeReckoning }
+> & { reckoning: FeeBreakdown }
 
 /** `1.24 kg`: to the gram, since the fee depends on it. */
 export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
