@@ -106,7 +106,7 @@ describe('three properties', () => {
     return found
   }
 
-  test('an option’s state depends on both other properties', () => {
+  test('the state of an option depends on both other properties', () => {
     const said = (property: string) =>
       choicesOf(shirt, property, at('Indigo S Cotton')).map(({ option, variantId, state }) => [
         option,
