@@ -209,7 +209,7 @@ describe('words', () => {
     ['Goods', '<Sum label="Goods" />'],
     ['Goods', '<dt>Goods</dt>'],
     ['somebody may', '// Where somebody may move an order.\nlet a'],
-    ['in the house', "const a = 'Parcel received.'"],
+    ['in the house', "const a = 'It’s in the house.'"],
     ['with the chosen', '<section aria-label="With the chosen" />'],
     ['has these words', '`Nothing has these words.`'],
   ])('%s is found in: %s', (word, text) => expect(has(text)).toEqual([expect.stringContaining(`"${word}"`)]))

@@ -203,7 +203,7 @@ test('refuses a damaged backup or one of another version, and changes nothing', 
   const manifest = join(folder, manifestName)
   const newer = { ...made, migrations: [...(await migrationNames()), '9999_of_tomorrow'] }
   await writeFile(manifest, JSON.stringify(newer))
-  await refused('of another version')
+  await refused('from another version')
   await rm(manifest)
   await refused('is missing')
   await writeFile(manifest, JSON.stringify(made))

@@ -68,7 +68,7 @@ describe('the merchant’s answer', () => {
   test('is one mail, however many answer concurrently', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
     await atOnce(app.platform.db, 5, () => app.call(answerReview, answer(store, id)))
-    expect((await mailsTo(app, writer.email)).filter(mail => mail.subject.includes('answered'))).toHaveLength(1)
+    expect((await mailsTo(app, writer.email)).filter(mail => mail.subject.includes('replied'))).toHaveLength(1)
   })
 
   test('isn’t allowed for another store, nor for staff with view permission only', async () => {
