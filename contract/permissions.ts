@@ -22,6 +22,8 @@ export function permissionsTable(calls: readonly Endpoint[]): string {
     '',
     'Printed from `contract/` by `scripts/docs.ts`. Public calls need no token. The merchant and admin columns show the',
     'resource that the role must have. A store’s owner, an admin without a role and a superadmin have all permissions.',
+    'Who can make which status change is in [the rules of orders](rules/orders.md) and [returns](rules/returns.md): for',
+    'example, merchants and administrators cancel an order through `order.update-status`.',
     '',
     row(['call', 'address', ...columns]),
     row(Array.from({ length: columns.length + 2 }, () => '---')),

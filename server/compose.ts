@@ -4,7 +4,7 @@ import { catalogModule } from '#domains/catalog/index.ts'
 import { inventoryModule } from '#domains/catalog/inventory/index.ts'
 import { checkoutModule } from '#domains/checkout/index.ts'
 import { contentModule } from '#domains/content/index.ts'
-import { promotionsModule } from '#domains/coupons/index.ts'
+import { couponsModule } from '#domains/coupons/index.ts'
 import { deliveryModule } from '#domains/delivery/index.ts'
 import { filesModule } from '#domains/files/index.ts'
 import { locationsModule } from '#domains/locations/index.ts'
@@ -74,7 +74,7 @@ const factories = [
   offersModule,
   themesModule,
   contentModule,
-  (platform: Platform) => promotionsModule(platform, storesBoughtAt),
+  (platform: Platform) => couponsModule(platform, storesBoughtAt),
   cartModule,
   shippingModule,
   hubsModule,

@@ -34,6 +34,7 @@ export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Han
 /** A scheduled job: runs every `minutes`, never concurrently on any number of machines. */
 export interface ScheduledJob {
   readonly name: string
+  /** Runs when the minute of the day in UTC is a multiple of this; divides 1,440. Missed and failed runs aren't made up. */
   readonly minutes: number
   run(): Promise<void>
 }

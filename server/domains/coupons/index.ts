@@ -2,9 +2,9 @@ import { categoryMerged } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { couponsRoutes } from './coupons.routes.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { followCategory } from './follow-categories.ts'
-import { promotionsRoutes } from './promotions.routes.ts'
 
 export { cartCodes, setCartCodes } from './cart-codes.ts'
 export { countCodeTries } from './code-tries.ts'
@@ -16,8 +16,8 @@ export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
 export { describeCoupon } from './describe-coupon.ts'
 export { createCoupon } from './save-coupon.ts'
 
-export const promotionsModule = (platform: Platform, boughtAt: BoughtAt): Module => ({
-  routes: promotionsRoutes(boughtAt),
+export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module => ({
+  routes: couponsRoutes(boughtAt),
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
       const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))

@@ -11,12 +11,10 @@ export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery &
 
 export type Condition = RawBuilder<boolean>
 
-/** The first moment of a day in Lagos, which has no summer time. */
-
-/** Of what a search fits, so many of the newest are found, by recipient and by product each. */
+/** Maximum results per way of searching (by recipient, by product), newest first. */
 const mostFound = 250
 
-/** So many of a store’s newest items are looked through first. */
+/** Number of a store’s newest items that a search reads first. */
 const lookedThrough = 10_000
 
 /** The number of an order that is meant by `#1042` or `1042`. */

@@ -7,13 +7,13 @@ import { orderFor, wholeOrder } from './order.view.ts'
 import type { Counts } from './order-counts.ts'
 import { addNote } from './order-notes.ts'
 import { kindOf } from './orders.policy.ts'
-import { everyOrder, platformOrders, storeOrders } from './orders.views.ts'
+import { adminOrders, platformOrders, storeOrders } from './orders.views.ts'
 
 /** `ofAll` counts the orders of every store. */
 export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
   route(searchOrders, ({ caller, query, db, now }) => {
     if (caller.kind === 'merchant') return storeOrders(db, caller.scope, query, now)
-    return caller.adminKind === 'scheduler' ? platformOrders(db, query, now) : everyOrder(db, query, now, ofAll)
+    return caller.adminKind === 'scheduler' ? platformOrders(db, query, now) : adminOrders(db, query, now, ofAll)
   }),
 
   route(updateOrder, async ({ caller, params, body, db, now }) => {

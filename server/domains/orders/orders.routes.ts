@@ -28,7 +28,7 @@ import { handOver } from './hand-over.ts'
 import { orderForCustomer, wholeOrder } from './order.view.ts'
 import type { Counts } from './order-counts.ts'
 import { concerns, kindOf } from './orders.policy.ts'
-import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
+import { adminOrders, customerOrders, storeOrders } from './orders.views.ts'
 import { changedOrderOf, nextStatusesOf, statusOf } from './orders.wire.ts'
 import { receiptOf } from './receipt.ts'
 import { renewToken } from './renew-token.ts'
@@ -70,7 +70,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
 
-  route(listAdminOrders, ({ query, db, now }) => everyOrder(db, query, now, ofAll)),
+  route(listAdminOrders, ({ query, db, now }) => adminOrders(db, query, now, ofAll)),
 
   route(listOrderStatuses, async ({ query }) => {
     const names = query.code_names?.split(',').map(name => name.trim())

@@ -27,7 +27,7 @@ export const customerOrders = (db: Reads, customerId: string, query: CustomerOrd
   list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
 /** The orders of every store; `kept` counts them by status. */
-export const everyOrder = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
+export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
   list(db, query, now, { whose: sql`true`, kept })
 
 /** The orders that a scheduler sees: those that the platform delivers. */
@@ -38,12 +38,12 @@ type Reads = Pick<Database, 'read' | 'keyed'>
 
 interface Audience {
   whose: Condition
-  /** The store, where all that `whose` fits are one’s. */
+  /** Set if all these orders belong to one store. */
   storeId?: string
-  /** How many of all that `whose` fits are in each status, where that is kept. */
+  /** Reads the stored counts per status, if there are any for this audience. */
   kept?: () => Promise<Counts>
   earnings?: boolean
-  /** Orders of one customer’s. */
+  /** Whether these are the orders of one customer. */
   own?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from './delivery-token.ts'
-import { answerHours, returnWindowDays, type Transition } from './order-states.ts'
+import { carrierAnswerHours, returnWindowDays, type Transition } from './order-states.ts'
 import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
 import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -44,7 +44,10 @@ export const deliveredAt = (now: Date) => ({
 /** The effects of each transition, by its target status: changed columns of the order, stock and money. */
 export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
   ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
-  assigned: context => ({ ...assigneeColumns(context), answer_due_at: after(context.work.now, answerHours * hour) }),
+  assigned: context => ({
+    ...assigneeColumns(context),
+    answer_due_at: after(context.work.now, carrierAnswerHours * hour),
+  }),
   accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
@@ -108,7 +111,7 @@ async function releaseCarrier(context: TransitionContext): Promise<Change> {
       store_id: order.store_id,
       partner_id: order.partner_id,
       dispatcher_id: order.dispatcher_id,
-      reason: note ?? `No answer in ${answerHours} hours`,
+      reason: note ?? `No answer in ${carrierAnswerHours} hours`,
       at: work.now,
     })
     .execute()

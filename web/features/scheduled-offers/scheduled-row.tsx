@@ -75,7 +75,7 @@ export function WindowLine(props: Props) {
           </Button>
         )}
         <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Remove ${called}`}>
-          Take down
+          Remove
         </Button>
       </Row>
     </div>

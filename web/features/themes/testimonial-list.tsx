@@ -56,7 +56,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
                   onClick={() => ask(said)}
                   aria-label={`Remove the testimonial of ${said.name}`}
                 >
-                  Take out
+                  Remove
                 </Button>
               )}
             </li>

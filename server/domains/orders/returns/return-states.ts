@@ -136,7 +136,7 @@ export const openStatuses: readonly ReturnStatusCode[] = ['requested', 'accepted
 export const isOpen = (status: ReturnStatusCode): boolean => openStatuses.includes(status)
 
 /** Hours to decide, and to inspect returned items. */
-export const answerHours = 48
+export const storeAnswerHours = 48
 /** Days to send accepted items back, and then for them to arrive. */
 export const wayBackDays = 14
 /** Days to ask an administrator after a merchant rejected it. */
@@ -147,7 +147,7 @@ export function nextStepDue({ status, escalated }: Pick<ReturnState, 'status' | 
   switch (status) {
     case 'requested':
     case 'received':
-      return after(now, answerHours * hour)
+      return after(now, storeAnswerHours * hour)
     case 'accepted':
     case 'in_transit':
       return after(now, wayBackDays * day)

@@ -31,8 +31,6 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
     r.status in ('closed', 'rejected'), r.step_due_at, r.id`,
 }
 
-/** The first moment of a day in Lagos, which has no summer time. */
-
 /** Of what a search fits, so many of the newest are found, by person, store and product each. */
 const mostFound = 500
 

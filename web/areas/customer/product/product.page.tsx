@@ -113,7 +113,7 @@ export default function ProductPage() {
           <p>
             <ActionLink
               to={`/customer/messages?product=${product.id}`}
-              label={`Ask ${product.storeName} about this product`}
+              label={`Contact the store ${product.storeName} about this product`}
             >
               Contact the store
             </ActionLink>

@@ -7,7 +7,7 @@ import { couponPreview } from './preview-coupon.ts'
 import { changeCoupon, createCoupon, deleteCoupon } from './save-coupon.ts'
 
 /** `coupon.apply` and `coupon.validate` are mounted by checkout, since they need the cart. */
-export const promotionsRoutes = (boughtAt: BoughtAt): readonly Route[] => [
+export const couponsRoutes = (boughtAt: BoughtAt): readonly Route[] => [
   route(contract.couponsForCustomer, ({ db, caller, body, now }) =>
     offersFor(db.read, { ...body, customerId: caller.accountId, now, boughtAt }),
   ),
