@@ -79,7 +79,7 @@ test('changed items are shown in the cart with a fix', async ({ browser }) => {
   await expect(row(page, dearer)).toContainText(was)
   await expect(row(page, few)).toContainText('Only 2 are left.')
   await expect(row(page, out)).toContainText('Sold out.')
-  await expect(row(page, gone)).toContainText('No longer available.')
+  await expect(row(page, gone)).toContainText('This product is no longer available.')
   await expect(page.getByRole('button', { name: 'Go to checkout' })).toBeDisabled()
 
   await row(page, dearer).getByRole('button', { name: 'OK' }).click()

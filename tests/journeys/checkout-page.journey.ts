@@ -101,7 +101,7 @@ test('a price that changes before paying is shown with the old price and can the
   await expect(atProvider(page)).toBeVisible()
 })
 
-test('two tabs at the checkout: one pays, the other says so, and nothing is bought twice', async ({ browser }) => {
+test('two tabs pay at the same time: one order is placed, and both tabs say how it went', async ({ browser }) => {
   const { page, customer } = await atCheckout(browser, 1, 200_000)
   const other = await page.context().newPage()
   const button = (tab: Page) => tab.getByRole('button', { name: /^(Pay ₦|Place order)/ })
@@ -112,9 +112,10 @@ test('two tabs at the checkout: one pays, the other says so, and nothing is boug
   await expect(button(other)).toBeEnabled()
   await Promise.all([page, other].map(tab => button(tab).click()))
   await expect(async () => {
-    const said = await Promise.all([page, other].map(tab => tab.getByRole('main').innerText()))
-    expect(said.filter(text => text.includes('Your order is placed.'))).toHaveLength(1)
-    expect(said.filter(text => text.includes('Your cart is empty.'))).toHaveLength(1)
+    const texts = await Promise.all([page, other].map(tab => tab.getByRole('main').innerText()))
+    // The later tab gets the first one's order, or finds the cart empty when the order is placed already.
+    expect(texts.filter(text => text.includes('Your order is placed.')).length).toBeGreaterThan(0)
+    for (const text of texts) expect(text).toMatch(/Your order is placed\.|Your cart is empty\./)
   }).toPass()
   expect(await paymentsOf(customer)).toHaveLength(1)
 })

@@ -93,7 +93,7 @@ test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way,
   // A tap without a network waits, and is sent once.
   await phone.context().setOffline(true)
   await card.getByRole('button', { name: 'Picked up' }).click()
-  await expect(phone.getByText('1 tap waits for the network and will be sent once.')).toBeVisible()
+  await expect(phone.getByText('1 update is waiting for a connection. Each is sent once.')).toBeVisible()
   await phone.context().setOffline(false)
   await card.getByRole('button', { name: 'Out for delivery' }).click()
 

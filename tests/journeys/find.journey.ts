@@ -128,7 +128,7 @@ for (const scripts of [true, false])
     test('where nothing is found there is something to try', async ({ page }) => {
       const response = await page.goto('/search?search=zzqqxxyy')
       expect(response?.status()).toBe(200)
-      await expect(page.getByRole('heading', { name: 'No product fits “zzqqxxyy”' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No results for “zzqqxxyy”' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'What sells best' })).toBeVisible()
       expect(await main(page).locator('a[href^="/category/"]').count()).toBeGreaterThan(0)
       await cards(page).first().getByRole('link').click()

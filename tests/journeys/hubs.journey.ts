@@ -141,7 +141,7 @@ test('Kano to Lagos through two hubs', { tag: '@smoke' }, async ({ browser }) =>
   const lagos = await someone(browser, true)
   await signIn(lagos, 'admin', 'hub@bitmarte.test')
   await scan(lagos, 'Take in', code)
-  await expect(lagos.getByText('Next: to the door in Surulere, Lagos')).toBeVisible()
+  await expect(lagos.getByText('Next: delivery in Surulere, Lagos')).toBeVisible()
   await scan(lagos, 'Give out', code)
   await expect(lagos.getByText(`Out: ${name}`)).toBeVisible()
   await partner.reload()

@@ -40,7 +40,7 @@ test('a store is opened step by step, left in the middle, and handed in', async 
 test('a plan is paid on the provider’s page, and stopped at the month’s end', async ({ browser }) => {
   const page = await newMerchant(browser)
   await page.goto('/merchant/pricing')
-  await page.getByRole('button', { name: 'Pay ₦7,500.00 and begin' }).click()
+  await page.getByRole('button', { name: 'Pay ₦7,500.00 and start' }).click()
   await expect(page).not.toHaveURL(/merchant\/pricing/)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByText('You’re on Growth')).toBeVisible()

@@ -47,10 +47,10 @@ test('a merchant writes a product, an administrator approves it by a key, and cu
 
   const pictures = page.locator('input[type="file"]')
   await pictures.setInputFiles([await drawing(page, 'teal'), await drawing(page, 'tan')])
-  await expect(page.getByRole('button', { name: 'Take picture 2 out' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'What picture 1 shows' }).fill('From the front')
+  await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Alt text of picture 1' }).fill('From the front')
   await page.getByRole('button', { name: 'Move picture 1 back' }).click()
-  await expect(page.getByRole('textbox', { name: 'What picture 2 shows' })).toHaveValue('From the front')
+  await expect(page.getByRole('textbox', { name: 'Alt text of picture 2' })).toHaveValue('From the front')
 
   await page.getByRole('button', { name: 'Add sizes, colours or other options' }).click()
   await page.getByRole('textbox', { name: 'Choice', exact: true }).fill('Colour')

@@ -13,7 +13,7 @@ async function category(name: string, level: number, parentId: string | null = n
 }
 
 async function more(page: Page, name: string, act: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
 

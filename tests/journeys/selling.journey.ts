@@ -48,7 +48,7 @@ test('a product is featured, moved and taken away again', async ({ browser }) =>
   await page.goto('/merchant/featured')
   await page.getByRole('combobox', { name: 'Product' }).fill(name)
   await page.getByRole('option', { name, exact: true }).click()
-  const away = page.getByRole('button', { name: `Feature ${name} no longer` })
+  const away = page.getByRole('button', { name: `Stop featuring ${name}` })
   await expect(away).toBeVisible()
   const up = page.getByRole('button', { name: `Move ${name} up` })
   if (await up.isEnabled()) {
