@@ -55,7 +55,7 @@ export async function sayWho(page: Page): Promise<void> {
   await goOn(page, 'Your identity')
   await page.getByRole('textbox', { name: 'Its number' }).fill('12345678901')
   await page.locator('input[name="idDocumentId"]').setInputFiles(scan)
-  await expect(page.getByText('scan.pdf is here')).toBeVisible()
+  await expect(page.getByText('scan.pdf is uploaded')).toBeVisible()
   await goOn(page, 'Where you live')
 }
 
@@ -63,7 +63,7 @@ export async function sayWho(page: Page): Promise<void> {
 export async function sayTheRest(page: Page): Promise<void> {
   await sayWhere(page)
   await page.locator('input[name="proofOfAddressId"]').setInputFiles(scan)
-  await expect(page.getByText('scan.pdf is here')).toBeVisible()
+  await expect(page.getByText('scan.pdf is uploaded')).toBeVisible()
   await goOn(page, 'Your store')
 
   await page.getByRole('textbox', { name: 'About the store' }).fill('Adire and aso oke, dyed and woven by hand.')

@@ -100,6 +100,8 @@ export async function inDatabase<Row extends pg.QueryResultRow>(sql: string, val
   await client.connect()
   try {
     const { rows } = await client.query<Row>(sql, values)
+    // Cached responses may show what was written.
+    if (!/^\s*select/i.test(sql)) await client.query(`select pg_notify('shared_answers', '*')`)
     return rows
   } finally {
     await client.end()

@@ -114,7 +114,7 @@ test('where a store is paid is changed by password, in the bank’s words, and p
   await boss.getByLabel('Your password', { exact: true }).fill('bitmarte-demo')
   await boss.getByRole('button', { name: 'Change account' }).last().click()
   await expectToast(boss, 'Bank account saved.')
-  await expect(boss.getByText(/^Payouts wait until/)).toBeVisible()
+  await expect(boss.getByText(/^Payouts are paused until/)).toBeVisible()
   await expect(boss.getByText(number)).toBeVisible()
 })
 
