@@ -97,7 +97,7 @@ test('a collection is added with its picture, shown in the shop, moved and taken
   await page.goto('/admin/featured-collections')
   await page.getByRole('button', { name: 'Add collection' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   await dialog.getByRole('textbox', { name: 'Leads to' }).fill('https://elsewhere.example')
   await dialog.locator('input[type="file"]').setInputFiles(await drawing(page, 'teal', { width: 1600, height: 700 }))
   await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(title)).toBeVisible()
