@@ -80,7 +80,7 @@ test('the browser is gone after paying, and the orders are there all the same', 
   }).toPass()
   await later.goto('/customer/checkout')
   await expect(later.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
-  await expect(later.getByText('If you have just paid, your orders are there already.')).toBeVisible()
+  await expect(later.getByText('If you have just paid, your orders are already there.')).toBeVisible()
 })
 
 test('two customers want the last one, and the second sees it at checkout', async ({ browser }) => {

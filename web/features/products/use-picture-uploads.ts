@@ -22,8 +22,12 @@ export function usePictureUploads(pictures: readonly Picture[], onChange: (pictu
   const busy = useRef(0)
   const left = useRef<AbortController>(undefined)
   useEffect(() => {
-    now.current = { pictures, onChange }
-  })
+    now.current.onChange = onChange
+  }, [onChange])
+  // Not on every render: one that only shows progress may still have the pictures from before the last change.
+  useEffect(() => {
+    now.current.pictures = pictures
+  }, [pictures])
   useEffect(() => {
     const controller = new AbortController()
     left.current = controller
