@@ -102,7 +102,7 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
   await daysLater(phone, 6)
   await askFor(bought, 'Refund', 'changed_mind')
   await expect(phone.getByRole('list', { name: 'Refund to' })).toContainText('goes back to your card ending 4081')
-  const back = kobo(await phone.getByText('Your refund', { exact: true }).locator('..').getByText('₦').innerText())
+  const back = kobo(await phone.getByText('Total refund', { exact: true }).locator('..').getByText('₦').innerText())
   // A third of what was paid for three, whatever its store’s coupons took off.
   expect(Math.abs(3 * back - bought.paid)).toBeLessThan(3)
   const returnId = await send(phone, 'Request return')
@@ -142,7 +142,7 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
   await phone.reload()
   await phone.getByRole('button', { name: 'I’ve sent it' }).click()
   await expect(phone.getByRole('heading', { name: 'It’s on its way back.' })).toBeVisible()
-  await inspect(store, /^Give ₦/)
+  await inspect(store, /^Refund ₦/)
   await expect(store.getByText('Refunded', { exact: true })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Your refund is on its way.' })).toBeVisible()

@@ -7,7 +7,7 @@ export function GivesBackSums({ back }: { back: GivesBack }) {
     <Sums>
       <Sum label="Products, at the price you paid" amount={back.goods} />
       {back.shipping > 0 && <Sum label="Delivery" amount={back.shipping} />}
-      <Sum label="Your refund" amount={back.amount} strong />
+      <Sum label="Total refund" amount={back.amount} strong />
     </Sums>
   )
 }
