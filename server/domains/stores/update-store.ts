@@ -23,17 +23,22 @@ export interface StoreDetails {
 }
 
 export async function setStoreDetails(work: Work, storeId: string, details: StoreDetails): Promise<void> {
-  await update(work, storeId, {
-    name: details.name,
-    description: details.description,
-    phone_number: details.phoneNumber,
-    logo_id: details.logoId,
-    is_registered_business: details.rcNumber !== null,
-    rc_number: details.rcNumber,
-    staff_size: details.staffSize,
-    office_address: details.officeAddress,
-  })
-  await storeChanged(work, storeId, 'name')
+  const { renamed } = await work.tx
+    .updateTable('stores')
+    .set({
+      name: details.name,
+      description: details.description,
+      phone_number: details.phoneNumber,
+      logo_id: details.logoId,
+      is_registered_business: details.rcNumber !== null,
+      rc_number: details.rcNumber,
+      staff_size: details.staffSize,
+      office_address: details.officeAddress,
+    })
+    .where('id', '=', storeId)
+    .returning(sql<boolean>`old.name <> new.name`.as('renamed'))
+    .executeTakeFirstOrThrow()
+  await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
 }
 
 export const setStoreCategory = (work: Work, storeId: string, categoryId: string): Promise<void> =>
