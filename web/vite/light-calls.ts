@@ -21,8 +21,8 @@ const prefix = '\0endpoints-only:'
 
 /**
  * Lets files named `…-calls.ts` call the API without the contract's schemas in the browser, which with Zod are some
- * 25 KB: in the client build their imports from the contract resolve to modules that have the endpoints alone. The
- * import of anything else but types fails the build.
+ * 25 KB: in the client build, what they import from the contract resolves to modules with the endpoints only. Such a file
+ * may import endpoints and types; the build fails on any other import.
  */
 export function lightCalls(): Plugin {
   return {
