@@ -25,7 +25,7 @@ function fail(message) {
 }
 
 /** Tests and benches need the development packages too; running the app takes about half of all. */
-const needsDev = ['test', 'check', 'bench'].includes(task)
+const needsDev = ['test', 'check', 'previous-release', 'bench'].includes(task)
 
 function packagesIn(file) {
   try {
@@ -67,7 +67,7 @@ function install() {
 }
 
 if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
-const tasks = ['start', 'test', 'check', 'bench', 'create-superadmin', 'backup', 'restore']
+const tasks = ['start', 'test', 'check', 'previous-release', 'bench', 'create-superadmin', 'backup', 'restore']
 if (!tasks.includes(task)) fail(`node scripts/run.mjs ${tasks.join('|')}`)
 if (!isInstalled()) install()
 
