@@ -1,4 +1,5 @@
-import { Section, Text } from '@react-email/components'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
 import { longDate } from '#platform/lagos.ts'
