@@ -11,7 +11,7 @@ interface Props {
 /** Links of which one is current, such as time ranges or views of the same list. Not printed. */
 export function LinkTabs({ label, links }: Props) {
   return (
-    <Row as="nav" gap={1} pad={1} panel="card" className={`${classes.tabs} screen-only`} aria-label={label}>
+    <Row as="nav" gap={1} pad={1} panel="card" hideOn="print" className={classes.tabs} aria-label={label}>
       {links.map(link => (
         <Link key={link.label} to={link.to} aria-current={link.current ? 'true' : undefined} preventScrollReset>
           {link.label}

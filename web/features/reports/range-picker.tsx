@@ -45,7 +45,7 @@ function AnyDays() {
       gap={2}
       align="start"
       wrap
-      className="screen-only"
+      hideOn="print"
       aria-label="Other days"
       onSubmit={event => {
         event.preventDefault()

@@ -24,7 +24,7 @@ export function PrintedOrder({ id, title, children }: Props) {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <Row gap={3} justify="between" wrap className="screen-only" style={{ marginBottom: 'var(--space-4)' }}>
+      <Row gap={3} justify="between" wrap hideOn="print" style={{ marginBottom: 'var(--space-4)' }}>
         <Breadcrumbs
           crumbs={[
             { label: 'Orders', to: orders },
