@@ -10,9 +10,10 @@ import { nextOf } from '#web/shell/require-session.tsx'
 import { type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
@@ -72,7 +73,7 @@ export default function LoginPage() {
   )
   return (
     <AuthCard title="Sign in" lead={loginLead[kind]} foot={foot}>
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (
           <div>
@@ -94,10 +95,12 @@ export default function LoginPage() {
           {...form.getInputProps('password')}
         />
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
-        <p className={classes.aside}>
-          <Link to={`${homeOf[kind]}/forgot-password`}>Forgot your password?</Link>
+        <p>
+          <Text as={Link} link size="md" to={`${homeOf[kind]}/forgot-password`}>
+            Forgot your password?
+          </Text>
         </p>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

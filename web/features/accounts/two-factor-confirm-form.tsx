@@ -3,8 +3,8 @@ import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/identit
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 
 const labels = { password: 'Your password', code: 'Code' }
 const initial = { password: '', code: '' }
@@ -39,7 +39,7 @@ interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
   const email = useSession()?.user.email
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <p>{lead}</p>
       <FormSummary {...summary} labels={labels} />
       {/* For password managers. */}
@@ -63,6 +63,6 @@ function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
       <div>
         <SubmitButton busy={change.isPending}>{save}</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

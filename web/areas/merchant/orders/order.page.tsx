@@ -137,8 +137,10 @@ function OrderDetail({ order }: { order: Order }) {
         )}
         {(manages || order.notes.length > 0) && (
           <Section title="Notes and pictures">
-            <OrderNotes notes={order.notes} />
-            {manages && <AddOrderNote order={order} />}
+            <Stack gap={5}>
+              <OrderNotes notes={order.notes} />
+              {manages && <AddOrderNote order={order} />}
+            </Stack>
           </Section>
         )}
       </Columns>
