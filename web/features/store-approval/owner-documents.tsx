@@ -6,12 +6,12 @@ import { getMerchant, type MerchantDetail } from '#contract/stores/merchants.ts'
 import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { type Fact, Facts } from './facts.tsx'
 
 /** A merchant with documents, whose links stand longer than it is kept. */
 export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
