@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { fieldLabels } from './auth-words.ts'
 
-/** The own password, for an account of any kind. */
+/** Form for the user's password, for every user kind. */
 export function ChangePassword() {
   const email = useSession()?.user.email
   const { form, change, onSubmit, summary } = useEndpointForm(changePassword, {

@@ -14,7 +14,7 @@ import { MailSent } from './mail-sent.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
 
-/** Has a link for a new password mailed. Says the same whether or not there is such an account. */
+/** Page that requests a mailed link for a new password. Its message is the same for unknown addresses. */
 export default function ForgotPasswordPage() {
   const kind = useKind()
   const { form, change, onSubmit, summary } = useEndpointForm(forgots[kind], {

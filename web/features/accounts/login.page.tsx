@@ -22,7 +22,7 @@ import { SecondStep } from './two-factor-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 
-/** Signs in the kind that the path belongs to, with a second step where two-factor is on, and goes on where one was. */
+/** Sign-in page of the path's user kind, with a second step for two-factor. Continues at the requested page. */
 export default function LoginPage() {
   const kind = useKind()
   const session = useSession()
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
     const begun: Session = { kind, token, user: data }
     entering.current = true
-    // What was loaded for whoever was signed in here before.
+    // Remove the previous user's data.
     client.removeQueries()
     startSession(begun)
     if (kind === 'customer') await mergeBrowserCart()

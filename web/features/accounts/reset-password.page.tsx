@@ -14,7 +14,7 @@ import { fieldLabels } from './auth-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Set a new password', unlisted: true })
 
-/** Sets a new password by a mailed link; with `joining` the first one, of who was invited. */
+/** Page that sets a new password with a mailed link. `joining` is the first password of an invited account. */
 export default function ResetPasswordPage() {
   const kind = useKind()
   const { token = '' } = useParams()

@@ -26,7 +26,7 @@ export default function SignupPage() {
   return canJoin(kind) && <Signup key={kind} kind={kind} />
 }
 
-/** What a sign-up of each kind asks for, besides the person. */
+/** Fields that sign-up asks for besides the person, by user kind. */
 const more = {
   customer: {},
   merchant: { phoneNumber: '', storeName: '' },

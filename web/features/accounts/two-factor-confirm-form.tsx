@@ -23,7 +23,7 @@ export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string
   return <BothSteps {...given} lead="Your old codes stop working." save="Create new codes" />
 }
 
-/** Turns two-factor off, for who gives password and code. */
+/** Turns two-factor off after checking password and code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   const given = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
   return <BothSteps {...given} lead="You then sign in with your password only." save="Turn off" />

@@ -24,7 +24,7 @@ import { Stack } from '#web/ui/layout.tsx'
 type Values = Omit<AddressBody, 'default'>
 
 interface Props {
-  /** The address as it is saved now. */
+  /** Called with the saved address. */
   onDone: (address: Address) => void
   onCancel?: () => void
 }
@@ -38,7 +38,7 @@ const labels = {
   address: 'Street and number',
 }
 
-/** A new address. */
+/** Form for a new address. */
 export function AddAddress({ onDone, onCancel }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
@@ -59,7 +59,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
   return <AddressForm {...given} busy={given.change.isPending} save="Save address" onCancel={onCancel} />
 }
 
-/** An address that is there already. */
+/** Form that changes an address. */
 export function EditAddress({
   address: { id, default: _, ...values },
   onDone,

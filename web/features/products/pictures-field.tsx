@@ -22,7 +22,7 @@ interface Props {
   error?: React.ReactNode
 }
 
-/** A product’s pictures: dropped or chosen, each with its progress, sorted by dragging or with its buttons. */
+/** Field for a product’s pictures: upload with progress, sorted by dragging or with buttons. */
 export function PicturesField({ value, onChange, error }: Props) {
   const { sending, send } = usePictureUploads(value, onChange)
   const room = productLimits.pictures - value.length - sending.length

@@ -8,7 +8,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
 import type { ProductFormState } from './product-form.tsx'
 
-/** Amount for the preview of earnings; 0 while the text isn’t a number. */
+/** Returns the amount for the preview of earnings; 0 while the text isn’t a number. */
 const counted = (typed: TypedNumber = ''): number => numberOf(typed) || 0
 
 /** Price fields with a preview of the earnings per sale. */

@@ -20,14 +20,14 @@ interface Props {
 const price = { ...nairaRules, max: productLimits.price }
 const stock = { max: productLimits.stock }
 
-/** What each combination costs, how many there are, and its SKU: cells that one goes through with Tab. */
+/** Table of variants with price, stock and SKU. */
 export function VariantTable({ value, onChange, errors }: Props) {
   const [ofAll, setOfAll] = useState<TypedNumber>('')
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
   })
-  // The same function for good, so that a letter in one row doesn't draw the others.
+  // A stable function, so that typing in one row doesn't render the others.
   const [change] = useState(() => (at: number, row: VariantRow | undefined) => {
     const { value: now, onChange: put } = latest.current
     put({ ...now, variant: now.variant.flatMap((each, index) => (index === at ? (row ?? []) : each)) })
@@ -64,7 +64,7 @@ export function VariantTable({ value, onChange, errors }: Props) {
         </Text>
         {value.variant.map((row, at) => (
           <TableRow
-            // A row keeps its fields while its options are renamed.
+            // Rows keep their fields while options are renamed.
             key={row.id ?? `new ${at}`}
             at={at}
             row={row}
@@ -87,14 +87,14 @@ function Label({ children, inRow }: { children: string; inRow?: boolean }) {
   )
 }
 
-/** The first error of a row. */
+/** Returns the first error of a row. */
 const wrongWith = (errors: Props['errors'], at: number): ReactNode =>
   Object.entries(errors).find(([field]) => field.startsWith(`variant.${at}.`))?.[1]
 
 interface RowProps {
   at: number
   row: VariantRow
-  /** The last one can't be taken away. */
+  /** The last variant can't be removed. */
   alone: boolean
   wrong: ReactNode
   onChange: (at: number, row: VariantRow | undefined) => void

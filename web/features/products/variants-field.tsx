@@ -25,11 +25,11 @@ import classes from './variants-field.module.css'
 interface Props {
   value: Matrix
   onChange: (matrix: Matrix) => void
-  /** What is wrong, by the field’s name. */
+  /** Errors by field name. */
   errors: Readonly<Record<string, React.ReactNode>>
 }
 
-/** The choices that a product comes in, and the matrix of what they make. Variants that exist stay the same ones. */
+/** Fields for the options of a product and the variants that they make. Existing variants keep their IDs. */
 export function VariantsField({ value, onChange, errors }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0

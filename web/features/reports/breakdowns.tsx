@@ -36,7 +36,7 @@ function Breakdown({ title, failure, query, bars, others }: Shown) {
   )
 }
 
-/** What sold, to whom, and where to: the most of each by net sales. Each leads to its orders or its product. */
+/** Top products, customers and states by net sales, with links. */
 export function Breakdowns({ asked, links }: { asked: Asked; links: RowLinks }) {
   const products = useQuery(queryOf(reportByProducts, { query: asked }))
   const customers = useQuery(queryOf(reportByCustomers, { query: asked }))

@@ -6,7 +6,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { askedOf } from './report-params.ts'
 
-/** Says that a report is of one store only, with the way back to all; nothing where it is of all. */
+/** Notice that a report covers one store, with a link to all stores; null otherwise. */
 export function OneStore() {
   const { search } = useUrl()
   const asked = askedOf(search)

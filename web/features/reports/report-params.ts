@@ -1,6 +1,6 @@
 import { daysOfAddress } from './days.ts'
 
-/** What a page of reports asks for, by its address: the days, and one store for an administrator. */
+/** Query of a report: the days, and one store for administrators. */
 export interface Asked {
   startDate: string
   endDate: string

@@ -33,7 +33,7 @@ const tabs = [
   { value: 'locations', label: 'Locations' },
 ]
 
-/** Where rows lead: to the orders of a customer’s name or a state, or to a product. */
+/** Paths that rows link to: orders of a customer or state, or a product. */
 export interface RowLinks {
   customer: (name: string) => string
   state: (state: string) => string
@@ -43,7 +43,7 @@ export interface RowLinks {
 interface Props {
   asked: Asked
   links: RowLinks
-  /** Whether there is more than one store to tell apart. */
+  /** True if the report covers several stores. */
   stores: boolean
 }
 
@@ -79,7 +79,7 @@ const locationColumns: Column<LocationRow>[] = [
   ...amounts<LocationRow>(),
 ]
 
-/** Every product, customer or state of a range, most net sales first; as CSV too. */
+/** Tables of all products, customers and states by net sales, with CSV downloads. */
 export function ReportTables(props: Props) {
   const tab = useUrl().get('table')
   if (tab === 'customers') return <Customers {...props} />

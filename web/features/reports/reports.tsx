@@ -28,16 +28,16 @@ import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
-  /** Where orders are listed: `/merchant/orders`. */
+  /** Path of the list of orders, such as `/merchant/orders`. */
   orders: string
-  /** Whether it is of many stores. */
+  /** True if the report covers several stores. */
   stores: boolean
   product: (id: string) => string
-  /** Said under the range, such as whose figures these are. */
+  /** Note below the range, such as whose figures these are. */
   children?: ReactNode
 }
 
-/** What was sold in a range of days: figures, over time, by product, customer and place; a store’s or everybody’s. */
+/** Report of sales in a range of days: figures, chart, and tables by product, customer and state. */
 export function Reports({ orders, stores, product, children }: Props) {
   const { search } = useUrl()
   const asked = askedOf(search)
@@ -125,7 +125,7 @@ const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[]
   ]
 }
 
-/** How many orders, where they stand, and how many units went out and came back. */
+/** Orders by status, and units sold and returned. */
 function Orders({ asked, list }: { asked: Asked; list: List }) {
   const orders = useQuery(queryOf(reportOrders, { query: asked }))
   const sold = useQuery(queryOf(reportProductsSold, { query: { ...asked, limit: 1 } }))

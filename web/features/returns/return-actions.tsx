@@ -14,7 +14,7 @@ import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 
-/** What can be done with a return, the likeliest first. */
+/** Actions on a return by likelihood. */
 const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
 
 const words: Readonly<Record<Made, string>> = {

@@ -3,7 +3,7 @@ import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>
 
-/** The tabs of a customer's returns, in a customer's words. */
+/** Tabs of a customer's returns. */
 export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
   { tab: 'all', label: 'All' },
   { tab: 'to_decide', label: 'Asked' },
@@ -13,7 +13,7 @@ export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
   { tab: 'rejected', label: 'Rejected' },
 ]
 
-/** A status as the customer reads it. */
+/** Returns the status of a return for its customer. */
 export function customerStatus({ status, refund, replace, escalated }: Standing): string {
   switch (status.code_name) {
     case 'requested':
@@ -35,7 +35,7 @@ const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : 
 const outcome = ({ type }: Standing): string =>
   type === 'return' ? 'then you are refunded' : 'then a replacement is sent to you'
 
-/** What comes next for a return, as its customer reads it; nothing once all is done. */
+/** Returns the next step of a return for its customer; undefined once it is complete. */
 export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
   const { status, storeName, dueAt, escalated } = row
   switch (status.code_name) {
@@ -57,7 +57,7 @@ export function nextOf(row: Standing, now: Date = new Date()): string | undefine
 type Whole = Standing &
   Pick<OrderReturn, 'wayBack' | 'back' | 'replacementOrder'> & { partnerProfile: { name: string } | null }
 
-/** How it goes back, as who sends it reads it. */
+/** Returns how the customer sends a return. */
 function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   switch (wayBack) {
     case 'store-collects':
@@ -69,7 +69,7 @@ function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   }
 }
 
-/** How a return stands, in a sentence or two for its customer. */
+/** Returns the status of a return for its customer. */
 export function headlineOf(given: Whole): { title: string; lead: string } {
   const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = given
   switch (status.code_name) {
@@ -112,7 +112,7 @@ export function headlineOf(given: Whole): { title: string; lead: string } {
 
 type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt'>
 
-/** What has to happen next and until when, for those who work on it; nothing once it’s over. */
+/** Returns the next step and its deadline for merchants and administrators; undefined once it is complete. */
 export function nextStep({ status, escalated, dueAt }: Worked): string | undefined {
   const until = dueAt ? ` by ${dayAndTime(dueAt)}` : ''
   switch (status.code_name) {
@@ -129,14 +129,14 @@ export function nextStep({ status, escalated, dueAt }: Worked): string | undefin
   }
 }
 
-/** How it comes back, as the store and administrators read it. */
+/** Return methods for merchants and administrators. */
 export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>> = {
   'drop-off': { name: 'Customer drop-off', means: 'They bring or ship it to your pickup location within 14 days.' },
   'store-collects': { name: 'Store collects', means: 'You collect it within 14 days.' },
   'platform-collects': { name: 'Bitmarte collects', means: 'A Bitmarte rider or partner brings it to the store.' },
 }
 
-/** Where the money of a return goes, a sentence each. */
+/** Returns sentences about the destinations of a return's refund. */
 export const moneyGoes = (back: OrderReturn['back']): string[] => [
   ...(back.card > 0
     ? [

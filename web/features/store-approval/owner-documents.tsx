@@ -13,10 +13,10 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
-/** A merchant with documents, whose links stand longer than it is kept. */
+/** Returns the query of a merchant with documents, whose links last longer than the query stays cached. */
 export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
 
-/** Who owns a store; the papers are shown once asked for, since looking at them is written down. */
+/** Owner of a store. The documents load on request, because viewing them is audited. */
 export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
   const [asked, setAsked] = useState(false)
   return (
@@ -64,7 +64,7 @@ const link = (href: string | null, label: string) =>
     </a>
   )
 
-/** Who a merchant is. */
+/** Returns the personal details of a merchant. */
 export function ownerFacts(owner: MerchantDetail): Fact[] {
   return [
     ['Name', `${owner.firstName} ${owner.lastName}`],

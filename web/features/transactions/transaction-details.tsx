@@ -31,7 +31,7 @@ const itemColumns: readonly Column<Item>[] = [
   { id: 'quantity', header: 'Quantity', numeric: true, cell: row => row.quantity },
 ]
 
-/** One payment: what for, by whom, how, and where its money is. `area` is whose page it is on. */
+/** Details of a payment: purpose, payer, method and status of the money. `area` is the area of the page. */
 export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
   const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id } }))
   const list = `/${area}/transactions`

@@ -42,7 +42,7 @@ const purpose: Filter = {
   options: paymentPurpose.options.map(value => ({ value, label: purposeWords[value] })),
 }
 
-/** What the address asks for. */
+/** Returns the filters from the URL. */
 function useAsked() {
   const { search, get } = useUrl()
   const refunded = get('refunded')
@@ -56,7 +56,7 @@ function useAsked() {
   } as const
 }
 
-/** What was paid for a store's orders. */
+/** Payments for a store's orders. */
 export function StoreTransactions() {
   const { filters, page } = useAsked()
   const found = useQuery({
@@ -75,7 +75,7 @@ export function StoreTransactions() {
   )
 }
 
-/** Every payment that was made. */
+/** All payments. */
 export function AdminTransactions() {
   const { filters, page } = useAsked()
   const { get } = useUrl()

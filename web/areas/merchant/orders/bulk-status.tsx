@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 
 interface Props {
   chosen: readonly OrderRow[]
-  /** The moves that are offered, each for the chosen orders that stand at `from`. */
+  /** Status changes on offer, each for the selected orders with status `from`. */
   moves: readonly { from: OrderStatusCode; to: OrderStatusCode }[]
   onDone: () => void
 }

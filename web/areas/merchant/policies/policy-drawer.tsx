@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/layout.tsx'
 const labels = { type: 'About', title: 'Title', content: 'Policy text' }
 const invalidates = [listPolicies.id]
 
-/** What each type is called in the list, and the title that it begins with. */
+/** Name of each type in the list, and the default title. */
 const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
   returns: { label: 'Returns', title: 'Returns' },
   shipping: { label: 'Sending', title: 'Sending' },
@@ -25,13 +25,13 @@ const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
 }
 
 interface Props {
-  /** `new` for one to be written, '' for none. */
+  /** `new` to create one, '' if closed. */
   id: string
   policies: readonly Policy[]
   onClose: () => void
 }
 
-/** A policy that is written or changed, beside the list. */
+/** Drawer that creates or changes a policy. */
 export function PolicyDrawer({ id, policies, onClose }: Props) {
   const kept = policies.find(policy => policy.id === id)
   const isNew = id === 'new'
@@ -78,7 +78,7 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
         onChange={chosen => {
           const next = policyTypes.find(each => each === chosen)
           if (!next) return
-          // A title that was written stays.
+          // Keep a title that the user typed.
           if (form.values.title === types[form.values.type].title) form.setFieldValue('title', types[next].title)
           form.setFieldValue('type', next)
         }}

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx'
 const labels = { name: 'Name', phoneNumber: 'Phone number' }
 const invalidates = [listRiders.id, listPartnerOrders.id]
 
-/** A partner’s own dispatchers, to be named on its orders. */
+/** Riders of a partner, who can be assigned to its orders. */
 export function Riders() {
   const { data, error, refetch } = useQuery(queryOf(listRiders))
   const [opened, setOpened] = useState<Rider | 'new'>()

@@ -6,15 +6,15 @@ import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 interface Props {
-  /** Each undefined while loading. */
+  /** Undefined while loading. */
   offered: PartnerOrderList | undefined
   current: PartnerOrderList | undefined
 }
 
-/** Keeps the line while what it says isn't known. */
+/** Placeholder that keeps the line's height while loading. */
 const wait = '\u00a0'
 
-/** What a partner has before it today, and what it earned. */
+/** Cards with a partner's open orders and today's earnings. */
 export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
   const done = usePartnerOrders({ tab: 'done', limit: most }).data
