@@ -34,13 +34,13 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<string>()
   const entering = useRef(false)
   const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
-    const begun: Session = { kind, token, user: data }
+    const newSession: Session = { kind, token, user: data }
     entering.current = true
     // Remove the previous user's data.
     client.removeQueries()
-    startSession(begun)
+    startSession(newSession)
     if (kind === 'customer') await mergeBrowserCart()
-    await goOn(begun)
+    await goOn(newSession)
   }
 
   const { form, change, onSubmit, summary } = useEndpointForm(logins[kind], {

@@ -13,24 +13,24 @@ const invalidates = [twoFactor.id]
 
 /** Creates new recovery codes after checking password and code. */
 export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const given = useEndpointForm(newRecoveryCodes, {
+  const form = useEndpointForm(newRecoveryCodes, {
     initial,
     input,
     invalidates,
     success: false,
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
-  return <BothSteps {...given} lead="Your old codes stop working." save="Create new codes" />
+  return <BothSteps {...form} lead="Your old codes stop working." save="Create new codes" />
 }
 
 /** Turns two-factor off after checking password and code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
-  const given = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
-  return <BothSteps {...given} lead="You then sign in with your password only." save="Turn off" />
+  const form = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
+  return <BothSteps {...form} lead="You then sign in with your password only." save="Turn off" />
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
-interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
+interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   lead: string
   save: string

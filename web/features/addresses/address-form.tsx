@@ -49,14 +49,14 @@ export function AddAddress({ onDone, onCancel }: Props) {
     lga: '',
     address: '',
   }
-  const given = useEndpointForm(addAddress, {
+  const form = useEndpointForm(addAddress, {
     initial,
     input: body => ({ body }),
     invalidates: [listAddresses.id],
     failure: toasts.addressAddFailed,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...given} busy={given.change.isPending} save="Save address" onCancel={onCancel} />
+  return <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} />
 }
 
 /** Form that changes an address. */
@@ -65,14 +65,14 @@ export function EditAddress({
   onDone,
   onCancel,
 }: Props & { address: Address }) {
-  const given = useEndpointForm(updateAddress, {
+  const form = useEndpointForm(updateAddress, {
     initial: { ...values, phoneNumber: phone(values.phoneNumber) },
     input: body => ({ params: { id }, body }),
     invalidates: [listAddresses.id, calculateShippingFee.id],
     failure: actionFailed.updateAddress,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...given} busy={given.change.isPending} save="Save changes" onCancel={onCancel} />
+  return <AddressForm {...form} busy={form.change.isPending} save="Save changes" onCancel={onCancel} />
 }
 
 /** Formats a Nigerian number as dialled; other text stays as typed and fails validation on submit. */

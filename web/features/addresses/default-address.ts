@@ -7,5 +7,5 @@ export const withDefault = (rows: readonly Address[], id: string, previous?: Add
     .toSorted((a, b) => Number(b.default) - Number(a.default))
 
 /** Returns the delivery address: the requested one, else the default, else the first. */
-export const chosenOf = (rows: readonly Address[], asked: string): Address | undefined =>
-  rows.find(row => row.id === asked) ?? rows.find(row => row.default) ?? rows[0]
+export const chosenOf = (rows: readonly Address[], requestedId: string): Address | undefined =>
+  rows.find(row => row.id === requestedId) ?? rows.find(row => row.default) ?? rows[0]

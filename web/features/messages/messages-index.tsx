@@ -51,9 +51,9 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
-  const there = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
-  const begun = useQuery({ ...there, enabled: there.enabled && beginning })
-  const open = url.get('id') || (beginning ? begun.data?.rows[0]?.id : undefined)
+  const existing = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
+  const found = useQuery({ ...existing, enabled: existing.enabled && beginning })
+  const open = url.get('id') || (beginning ? found.data?.rows[0]?.id : undefined)
   const { data, error, refetch } = list
   const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
   const empty = data?.rows.length === 0 && !open && !beginning
@@ -100,7 +100,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
         )}
         {open ? (
           <ConversationView key={open} id={open} side={side} writes={writes} />
-        ) : beginning && begun.data ? (
+        ) : beginning && found.data ? (
           <Section title={orderId ? 'Write about this order' : 'Ask about this product'}>
             <MessageForm
               about={orderId ? { orderId } : { productId: productId ?? '' }}

@@ -38,7 +38,7 @@ const fixed = {
 } satisfies Record<string, Filter>
 
 /** Filters that only links from reports set. They show as chips and aren't offered. */
-const given: readonly Filter[] = [
+const reportFilters: readonly Filter[] = [
   { param: 'from', label: 'From', options: [] },
   { param: 'to', label: 'To', options: [] },
   { param: 'status', label: 'Status', options: [] },
@@ -49,7 +49,7 @@ export function useOrderFilters(): readonly Filter[] {
   const { get } = useUrl()
   return [
     fixed.placed,
-    ...given.filter(({ param }) => get(param)),
+    ...reportFilters.filter(({ param }) => get(param)),
     useStateFilter(),
     fixed.delivery,
     fixed.late,

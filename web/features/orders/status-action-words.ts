@@ -56,7 +56,7 @@ export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode
   return { main, others: moves.filter(code => code !== main) }
 }
 
-interface Asked {
+interface Question {
   title: (orderName: string) => string
   body: string
   /** Frequent reasons to choose from. */
@@ -64,27 +64,27 @@ interface Asked {
 }
 
 /** Question for a carrier that declines an order. */
-const declining: Asked = {
+const declining: Question = {
   title: name => `Decline order ${name}?`,
   body: 'It goes back to the schedule for another carrier.',
   reasons: ['No room today', 'Too far', 'Something broke down'],
 }
 
 /** Question for a scheduler before a carrier loses its order. */
-export const takingBack: Asked = {
+export const takingBack: Question = {
   title: name => `Take order ${name} back?`,
   body: 'The carrier sees your reason. The order goes back to the schedule.',
   reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
 }
 
 /** Returns the question before a status change that needs a reason. */
-export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Asked | undefined {
+export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Question | undefined {
   if (releasesCarrier(from, to)) return schedules ? takingBack : declining
-  return thoughtOver[to]
+  return questions[to]
 }
 
 /** Status changes that need a reason, which the timeline shows. */
-const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
+const questions: Partial<Record<OrderStatusCode, Question>> = {
   cancelled: {
     title: name => `Cancel order ${name}?`,
     body: 'The customer is fully refunded and the items return to stock. This can’t be undone.',

@@ -110,11 +110,11 @@ export function removeOption({ variantProperties, variant }: Matrix, at: number,
 /** Returns combinations of options without a variant, up to the limit. */
 export function missingRows({ variantProperties, variant }: Matrix): VariantRow[] {
   if (variantProperties.length === 0 || variantProperties.some(({ options }) => options.length === 0)) return []
-  const there = new Set(variant.map(key))
+  const existing = new Set(variant.map(key))
   return variantProperties
     .reduce<string[][]>((rows, { options }) => rows.flatMap(row => options.map(each => [...row, each])), [[]])
     .map(newRow)
-    .filter(row => !there.has(key(row)))
+    .filter(row => !existing.has(key(row)))
     .slice(0, Math.max(0, productLimits.variants - variant.length))
 }
 

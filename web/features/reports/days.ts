@@ -44,8 +44,8 @@ export function problemOf({ startDate, endDate }: Days): string | undefined {
 
 /** Returns the range of the URL's `from` and `to`; the last 30 days if they are missing or invalid. */
 export function daysOfAddress(search: URLSearchParams, now: Date = new Date()): Days {
-  const asked = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
-  if (!problemOf(asked)) return asked
+  const range = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
+  if (!problemOf(range)) return range
   const today = dayInLagos(now)
   return { startDate: dayOf(at(today) - 29 * dayMs), endDate: today }
 }

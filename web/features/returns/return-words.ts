@@ -70,8 +70,8 @@ function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
 }
 
 /** Returns the status of a return for its customer. */
-export function headlineOf(given: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = given
+export function headlineOf(row: Whole): { title: string; lead: string } {
+  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -81,15 +81,15 @@ export function headlineOf(given: Whole): { title: string; lead: string } {
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
-      return { title: 'It was accepted.', lead: `${howToSend(given)} You have until${by(dueAt).slice(3)}.` }
+      return { title: 'It was accepted.', lead: `${howToSend(row)} You have until${by(dueAt).slice(3)}.` }
     case 'in_transit':
-      return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(given)}.` }
+      return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
       return {
         title: `${storeName} has it.`,
         lead: escalated
           ? 'The store asked us to look at it. Bitmarte decides next.'
-          : `It’s checked${by(dueAt)}, ${outcome(given)}.`,
+          : `It’s checked${by(dueAt)}, ${outcome(row)}.`,
       }
     case 'rejected':
       return {

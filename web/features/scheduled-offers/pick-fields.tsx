@@ -56,8 +56,8 @@ const titleOf = ({ name, storeName, pricing: [pricing] }: ProductCard) =>
 export function ProductPick(props: Props<ProductCard>) {
   const { search, setTyped } = useTyped()
   // The field shows the chosen product's name, which is no search text.
-  const asked = props.value && search === titleOf(props.value) ? '' : search
-  const { data } = useQuery(queryOf(listProducts, { query: { search: asked || undefined, limit: 10 } }))
+  const term = props.value && search === titleOf(props.value) ? '' : search
+  const { data } = useQuery(queryOf(listProducts, { query: { search: term || undefined, limit: 10 } }))
   return (
     <Pick
       {...props}
@@ -74,8 +74,8 @@ export function ProductPick(props: Props<ProductCard>) {
 /** Field for a live store. */
 export function StorePick(props: Props<StoreSummary>) {
   const { search, setTyped } = useTyped()
-  const asked = props.value?.storeName === search ? '' : search
-  const { data } = useQuery(queryOf(listStores, { query: { search: asked || undefined, limit: 10 } }))
+  const term = props.value?.storeName === search ? '' : search
+  const { data } = useQuery(queryOf(listStores, { query: { search: term || undefined, limit: 10 } }))
   return (
     <Pick
       {...props}

@@ -18,11 +18,11 @@ export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params
 
 /** Owner of a store. The documents load on request, because viewing them is audited. */
 export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   return (
     <Section title="Owner">
       <Stack gap={3}>
-        {asked ? (
+        {requested ? (
           <OwnerPapers merchantId={merchantId} />
         ) : (
           <>
@@ -38,7 +38,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
               ]}
             />
             <Row gap={3} wrap>
-              <Button variant="default" onClick={() => setAsked(true)}>
+              <Button variant="default" onClick={() => setRequested(true)}>
                 Show identity and documents
               </Button>
               <Note>This view is recorded in the audit log.</Note>

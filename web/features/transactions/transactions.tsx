@@ -79,9 +79,9 @@ export function StoreTransactions() {
 export function AdminTransactions() {
   const { filters, page } = useAsked()
   const { get } = useUrl()
-  const asked = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
+  const query = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
   const found = useQuery({
-    ...queryOf(adminTransactions, { query: { ...asked, ...page } }),
+    ...queryOf(adminTransactions, { query: { ...query, ...page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -90,7 +90,7 @@ export function AdminTransactions() {
       columns={adminColumns}
       to="/admin/transactions"
       filters={[purpose, back]}
-      file={asked}
+      file={query}
       placeholder="Search by reference, e-mail or order"
     />
   )

@@ -16,11 +16,11 @@ export function CouponBadge({ status }: { status: CouponStatus }) {
 }
 
 /** Formats a day of the API, which is in UTC. */
-const said = (date: string): string => day(`${date}T12:00:00Z`)
+const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
 
 /** Returns the days of a coupon: `1 Nov 2026 to 30 Nov 2026`, `from 1 Nov 2026`. */
 export const couponDays = ({ startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>): string =>
-  endDate ? `${said(startDate)} to ${said(endDate)}` : `from ${said(startDate)}`
+  endDate ? `${dayOf(startDate)} to ${dayOf(endDate)}` : `from ${dayOf(startDate)}`
 
 /** Returns the uses of a coupon: `12 of 100`, `12`. */
 export const couponUses = ({ usageCount, usageLimit }: Pick<Coupon, 'usageCount' | 'usageLimit'>): string =>

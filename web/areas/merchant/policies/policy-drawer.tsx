@@ -60,15 +60,15 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
   const free = policyTypes.filter(type => type === 'other' || !policies.some(policy => policy.type === type))
   const type = free[0] ?? 'other'
   const initial: Values = { type, title: types[type].title, content: '' }
-  const given = useEndpointForm(createPolicy, {
+  const state = useEndpointForm(createPolicy, {
     initial,
     input: body => ({ body }),
     invalidates,
     onSuccess: onClose,
   })
-  const { form } = given
+  const { form } = state
   return (
-    <PolicyForm {...given} busy={given.change.isPending} save="Publish it" onClose={onClose}>
+    <PolicyForm {...state} busy={state.change.isPending} save="Publish it" onClose={onClose}>
       <Select
         label={labels.type}
         name="type"
@@ -89,13 +89,13 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
 
 function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy: Policy; onClose: () => void }) {
   const initial: Values = { type, title, content }
-  const given = useEndpointForm(updatePolicy, {
+  const state = useEndpointForm(updatePolicy, {
     initial,
     input: values => ({ params: { id }, body: { title: values.title, content: values.content } }),
     invalidates,
     onSuccess: onClose,
   })
-  return <PolicyForm {...given} busy={given.change.isPending} save="Save" onClose={onClose} />
+  return <PolicyForm {...state} busy={state.change.isPending} save="Save" onClose={onClose} />
 }
 
 interface FormProps

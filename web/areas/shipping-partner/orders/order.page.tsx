@@ -42,9 +42,9 @@ export default function OrderPage() {
 function otherStops(order: PartnerOrder): readonly (readonly [string, Place])[] {
   const from = ['From', pickupOf(order, order.storePhoneNumber)] as const
   const to = ['To', placeOf(order.deliveryAddress)] as const
-  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const unanswered = order.bitmarteOrderStatus.code_name === 'assigned'
   const { verb } = nextStop(order)
-  if (asked || verb === 'Done') return [from, to]
+  if (unanswered || verb === 'Done') return [from, to]
   return verb === 'Deliver' ? [from] : [to]
 }
 
