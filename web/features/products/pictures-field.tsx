@@ -52,7 +52,7 @@ export function PicturesField({ value, onChange, error }: Props) {
               style={{ width: '100%', accentColor: 'var(--palm)' }}
             />
             <Text tone="muted" size="sm">
-              {part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}
+              {part < 1 ? `${Math.round(part * 100)} %` : 'Processing'}
             </Text>
           </Stack>
         ))}

@@ -23,7 +23,7 @@ export const returnColumns = {
   },
   asked: {
     id: 'asked',
-    header: 'Asked',
+    header: 'Requested',
     wideOnly: true,
     sort: ['newest', 'oldest'],
     cell: row => (

@@ -6,7 +6,7 @@ type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'stor
 /** Tabs of a customer's returns. */
 export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
   { tab: 'all', label: 'All' },
-  { tab: 'to_decide', label: 'Asked' },
+  { tab: 'to_decide', label: 'Requested' },
   { tab: 'coming_back', label: 'Going back' },
   { tab: 'received', label: 'With the store' },
   { tab: 'closed', label: 'Done' },
@@ -17,7 +17,7 @@ export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
 export function customerStatus({ status, refund, replace, escalated }: Standing): string {
   switch (status.code_name) {
     case 'requested':
-      return escalated ? 'Bitmarte decides' : 'Asked'
+      return escalated ? 'Bitmarte decides' : 'Requested'
     case 'accepted':
       return 'Accepted'
     case 'rejected':

@@ -20,7 +20,7 @@ import { isNarrowed, returnsPerPage, returnsQueryOf } from './returns-query.ts'
 const filters: readonly Filter[] = [
   {
     param: 'asked',
-    label: 'Asked',
+    label: 'Requested',
     options: [
       { value: '1', label: 'today' },
       { value: '7', label: 'last 7 days' },

@@ -37,7 +37,7 @@ function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSear
       value={value?.id ?? null}
       onChange={id => onChange(rows.find(row => row.id === id))}
       onSearchChange={onSearch}
-      nothingFoundMessage={found ? 'No matches' : 'Looking'}
+      nothingFoundMessage={found ? 'No matches' : 'Searching'}
     />
   )
 }

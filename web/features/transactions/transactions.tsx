@@ -43,7 +43,7 @@ const purpose: Filter = {
 }
 
 /** Returns the filters from the URL. */
-function useAsked() {
+function useFilters() {
   const { search, get } = useUrl()
   const refunded = get('refunded')
   return {
@@ -58,7 +58,7 @@ function useAsked() {
 
 /** Payments for a store's orders. */
 export function StoreTransactions() {
-  const { filters, page } = useAsked()
+  const { filters, page } = useFilters()
   const found = useQuery({
     ...queryOf(merchantTransactions, { query: { ...filters, ...page } }),
     placeholderData: keepPreviousData,
@@ -77,7 +77,7 @@ export function StoreTransactions() {
 
 /** All payments. */
 export function AdminTransactions() {
-  const { filters, page } = useAsked()
+  const { filters, page } = useFilters()
   const { get } = useUrl()
   const query = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
   const found = useQuery({

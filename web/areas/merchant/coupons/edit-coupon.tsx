@@ -33,7 +33,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
                 end
                 facts={[
                   ['Used', couponUses(coupon)],
-                  ['Counts', couponDays(coupon)],
+                  ['Valid', couponDays(coupon)],
                 ]}
               />
               {readOnly && <p>{coupon.summary}</p>}

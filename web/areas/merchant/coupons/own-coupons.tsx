@@ -35,7 +35,7 @@ const columns: readonly Column<Coupon>[] = [
     ),
   },
   { id: 'code', header: 'Code', cell: ({ code }) => code ?? <Note>Automatic</Note> },
-  { id: 'days', header: 'Counts', cell: coupon => <Note>{couponDays(coupon)}</Note> },
+  { id: 'days', header: 'Valid', cell: coupon => <Note>{couponDays(coupon)}</Note> },
   { id: 'used', header: 'Used', numeric: true, cell: couponUses },
   { id: 'status', header: 'Status', cell: ({ status }) => <CouponBadge status={status} /> },
 ]

@@ -114,7 +114,7 @@ function Inventory({ manage }: { manage: boolean }) {
             empty={
               level || typed ? (
                 <EmptyState
-                  title={level && !typed ? 'No low stock' : 'Nothing fits'}
+                  title={level && !typed ? 'No low stock' : 'No matching products'}
                   action={<ActionLink to=".">Show all</ActionLink>}
                 >
                   {level && !typed

@@ -102,7 +102,7 @@ export const stockColumns: readonly Column<StockRow>[] = [
     wideOnly: true,
     cell: row => <Note>{standings[row.standing].label}</Note>,
   },
-  { id: 'held', header: 'Held', numeric: true, wideOnly: true, cell: row => (row.held ? count(row.held) : '') },
+  { id: 'held', header: 'Reserved', numeric: true, wideOnly: true, cell: row => (row.held ? count(row.held) : '') },
   {
     id: 'stock',
     header: 'In stock',

@@ -8,7 +8,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
-const labels = { category: 'Category', subCategoryIds: 'Within it' }
+const labels = { category: 'Category', subCategoryIds: 'Subcategories' }
 
 export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
   const categories = useQuery({ ...queryOf(listCategories), staleTime: 300_000 })

@@ -92,7 +92,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
       return category
         ? [
             ['Category', category.categoryName],
-            ['Within it', category.subCategoryNames.join(', ')],
+            ['Subcategories', category.subCategoryNames.join(', ')],
           ]
         : []
     case 'pickup':

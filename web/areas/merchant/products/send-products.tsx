@@ -44,7 +44,9 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
           <Note>10,000 products and 10 MB at most</Note>
         </Stack>
       </Dropzone>
-      {part !== undefined && <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading it'}</p>}
+      {part !== undefined && (
+        <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading the file'}</p>
+      )}
       <List
         gap={1.5}
         style={{ marginTop: 'var(--space-5)', paddingInlineStart: 'var(--space-5)', color: 'var(--muted)' }}
