@@ -50,7 +50,7 @@ export function ConversationList({
                 <When at={row.lastAt} />
               </Note>
               {row.unread > 0 && (
-                <Badge>
+                <Badge size="lg">
                   {row.unread}
                   <span className="visually-hidden"> unread</span>
                 </Badge>

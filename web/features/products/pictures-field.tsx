@@ -1,3 +1,4 @@
+import { Frame } from '#web/ui/thumb.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { ActionIcon, Badge } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -60,7 +61,9 @@ export function PicturesField({ value, onChange, error }: Props) {
         {(picture, at, { item, handle, up, down }) => (
           <Stack as="li" gap={1.5} {...item} className={classes.picture}>
             <button {...handle} className={classes.handle}>
-              <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+              <Frame ratio={1}>
+                <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+              </Frame>
             </button>
             {at === 0 && (
               <Badge variant="default" tt="none" pos="absolute" top={8} left={8}>

@@ -76,7 +76,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         <Tool label="Redo" onClick={editing.redo}>
           <IconArrowForwardUp size={20} aria-hidden="true" />
         </Tool>
-        <Text tone="muted" size="md" role="status" style={{ flex: '1 1 120px' }}>
+        <Text tone="muted" size="md" role="status" style={{ flex: '1 1 80px' }}>
           {stateOf(saved.active, unsaved.length, unpublished.length)}
         </Text>
         {saved.draft && (
