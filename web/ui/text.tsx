@@ -1,30 +1,10 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
-import classes from './text.module.css'
-
-interface Look {
-  tone?: 'muted' | 'palm' | 'clay' | 'ink'
-  size?: 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl' | '3xl'
-  weight?: 'normal' | 'medium' | 'strong' | 'bold'
-  /** Digits of equal width. */
-  figures?: boolean
-  /** Keeps line breaks of what somebody typed. */
-  lines?: boolean
-  /** Breaks a word that is too long. */
-  anywhere?: boolean
-}
+import { dress, type Looks } from './looks.ts'
 
 /** Words in the sizes, weights and tones of the tokens. */
 export function Text<T extends ElementType = 'span'>(
-  props: Look & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Look | 'as' | 'className'>,
+  props: Looks & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Looks | 'as'>,
 ) {
-  const { as: Element = 'span', tone, size, weight, figures, lines, anywhere, ...rest } = props
-  const names = [
-    tone && classes[`tone-${tone}`],
-    size && classes[`size-${size}`],
-    weight && classes[`weight-${weight}`],
-    figures && classes.figures,
-    lines && classes.lines,
-    anywhere && classes.anywhere,
-  ]
-  return <Element className={names.filter(Boolean).join(' ')} {...rest} />
+  const { as: Element = 'span', ...rest } = props
+  return <Element {...dress(rest)} />
 }

@@ -9,7 +9,7 @@ import { IconCash, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
 interface Page {
   to: string
   label: string
-  /** Shown to whose role may view it; without one, to everybody of the store. */
+  /** Resource that the role must be able to view; without one, all staff see the page. */
   resource?: Resource
   icon?: Icon
 }
@@ -72,7 +72,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
   { id: 'own', pages: [{ to: '/merchant/account', label: 'Account' }] },
 ]
 
-/** The pages of a store as a merchant looks for them, with counts where somebody waits. */
+/** Returns the navigation of the merchant's area with counts of open tasks. */
 export function useMerchantNav(): NavGroup[] {
   const { can } = useRights()
   const orders = useStoreOrders(can('orders')).data?.counts

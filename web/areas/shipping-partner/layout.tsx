@@ -6,13 +6,13 @@ import { IconCash, IconPackage, IconSun } from '#web/ui/work-icons.ts'
 
 export default function PartnerLayout() {
   const session = useSession()
-  const asked = usePartnerOrders({ tab: 'new', limit: most }).data?.counts.new
+  const unanswered = usePartnerOrders({ tab: 'new', limit: most }).data?.counts.new
   const groups: NavGroup[] = [
     {
       id: 'deliver',
       items: [
         { to: '/shipping-partner', label: 'Today', icon: IconSun },
-        { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: asked },
+        { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: unanswered },
       ],
     },
     { id: 'money', items: [{ to: '/shipping-partner/earnings', label: 'Earnings', icon: IconCash }] },

@@ -26,10 +26,10 @@ import {
   secondStepPartner,
 } from '#contract/identity/two-factor.ts'
 
-/** Who can sign up: administrators are made by other administrators. */
+/** User kinds that can sign up; administrators are invited by others. */
 export type JoiningKind = Exclude<UserKind, 'admin'>
 
-/** The calls of sign-in and what belongs to it, by user kind. */
+/** Endpoints of sign-in by user kind. */
 export const logins = { customer: loginCustomer, merchant: loginMerchant, admin: loginAdmin, partner: loginPartner }
 export const secondSteps = {
   customer: secondStepCustomer,

@@ -1,7 +1,7 @@
 import type { UserKind } from '#contract/access.ts'
 import type { JoiningKind } from './auth-endpoints.ts'
 
-/** Why somebody signs in, per kind. */
+/** Reason to sign in, by user kind. */
 export const loginLead: Readonly<Record<UserKind, string>> = {
   customer: 'Follow your orders and pay faster.',
   merchant: 'Manage your store.',
@@ -23,7 +23,7 @@ export const signupWords: Readonly<Record<JoiningKind, { title: string; lead: st
   },
 }
 
-/** Names of fields as the forms show them. */
+/** Labels of the fields. */
 export const fieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -4,12 +4,12 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 import { fieldLabels } from './auth-words.ts'
 
-/** The own password, for an account of any kind. */
+/** Form for the user's password, for every user kind. */
 export function ChangePassword() {
   const email = useSession()?.user.email
   const { form, change, onSubmit, summary } = useEndpointForm(changePassword, {
@@ -23,7 +23,7 @@ export function ChangePassword() {
     },
   })
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={fieldLabels} />
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
@@ -47,6 +47,6 @@ export function ChangePassword() {
         <SubmitButton busy={change.isPending}>Change password</SubmitButton>
       </div>
       <Note>This signs you out on every other device.</Note>
-    </form>
+    </Stack>
   )
 }

@@ -16,7 +16,10 @@ export default function ConfirmationPage() {
   return canJoin(kind) && <Confirmation kind={kind} token={token} />
 }
 
-/** Confirms by a press and not by opening the page, since mail scanners open what is in a mail and the link works once. */
+/**
+ * Page that confirms an e-mail address with a button. Opening the page must not confirm, because mail scanners open
+ * links, and each link works once.
+ */
 function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
   const change = useChange(confirms[kind], { success: false, failure: false })
   const signIn = (
@@ -31,7 +34,7 @@ function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
         {signIn}
       </AuthCard>
     )
-  // What isn't in the form of a token is no link of ours either.
+  // A text that isn't a token can't be our link.
   if (change.error?.code === 'link_not_valid' || change.error?.code === 'invalid')
     return (
       <AuthCard

@@ -6,15 +6,15 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { useKind } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 import { forgots } from './auth-endpoints.ts'
 import { fieldLabels } from './auth-words.ts'
 import { MailSent } from './mail-sent.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
 
-/** Has a link for a new password mailed. Says the same whether or not there is such an account. */
+/** Page that requests a mailed link for a new password. Its message is the same for unknown addresses. */
 export default function ForgotPasswordPage() {
   const kind = useKind()
   const { form, change, onSubmit, summary } = useEndpointForm(forgots[kind], {
@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
     )
   return (
     <AuthCard title="Forgot your password?" lead="We email you a link to set a new one." foot={foot}>
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         <TextInput
           label={fieldLabels.email}
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
           {...form.getInputProps('email')}
         />
         <SubmitButton busy={change.isPending}>Send link</SubmitButton>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

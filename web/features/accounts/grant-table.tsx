@@ -1,5 +1,6 @@
 import type { Right } from '#contract/access.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Text } from '#web/ui/text.tsx'
 import type { GrantDraft, Resources } from './grant-words.ts'
 import classes from './grants.module.css'
 
@@ -13,14 +14,14 @@ interface Props<R extends string> {
   resources: Resources<R>
   value: GrantDraft<R>
   onChange: (grants: GrantDraft<R>) => void
-  /** Whether one holds a right oneself: what one doesn't can't be chosen. */
+  /** Returns true if the user holds a right; only held rights can be granted. */
   mayGive?: (resource: R, right: Right) => boolean
 }
 
-/** The rights of a role: each resource none, to look at or to change. */
+/** Table of radio buttons: no access, view or manage for each resource. */
 export function GrantTable<R extends string>({ resources: { list, words }, value, onChange, mayGive }: Props<R>) {
   return (
-    <table className={classes.table}>
+    <Table className={classes.table}>
       <caption className="visually-hidden">Permissions</caption>
       <thead>
         <tr>
@@ -37,7 +38,10 @@ export function GrantTable<R extends string>({ resources: { list, words }, value
           <tr key={resource}>
             <th scope="row">
               {words[resource].name}
-              <Note>{words[resource].description}</Note>
+              <br />
+              <Text tone="muted" size="sm" weight="normal">
+                {words[resource].description}
+              </Text>
             </th>
             {choices.map(([right, label]) => (
               <td key={label}>
@@ -57,6 +61,6 @@ export function GrantTable<R extends string>({ resources: { list, words }, value
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,6 +1,6 @@
 import type { Right } from '#contract/access.ts'
 
-/** What roles of a kind can hold, in order, with what a person reads of each. */
+/** Resources of a kind of role, in order, with their names. */
 export interface Resources<R extends string> {
   list: readonly R[]
   words: Readonly<Record<R, { name: string; description: string }>>
@@ -11,7 +11,7 @@ export interface Held<R extends string> {
   right: Right
 }
 
-/** `Orders, Returns and 3 more`; `Everything`; `Nothing`. */
+/** Summarises permissions: `Orders, Returns and 3 more`, `Everything`, `Nothing`. */
 export function grantsInShort<R extends string>({ list, words }: Resources<R>, grants: readonly Held<R>[]): string {
   if (grants.length === 0) return 'Nothing'
   if (grants.length === list.length && grants.every(({ right }) => right === 'manage')) return 'Everything'
@@ -22,7 +22,7 @@ export function grantsInShort<R extends string>({ list, words }: Resources<R>, g
   return more > 0 ? `${names.slice(0, 2).join(', ')} and ${more} more` : names.join(' and ')
 }
 
-/** What a form holds of a role: the resources that it holds, each with its right. */
+/** Form values of a role: each granted resource with its right. */
 export type GrantDraft<R extends string> = Readonly<Partial<Record<R, Right>>>
 
 export function draftOf<R extends string>(grants: readonly Held<R>[]): GrantDraft<R> {

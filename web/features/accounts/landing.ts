@@ -1,7 +1,7 @@
 import type { Session } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 
-/** Where somebody begins who signed in without having come from another page. */
+/** Returns the first page after sign-in when no other page was requested. */
 export function landingOf({ kind, user }: Pick<Session, 'kind' | 'user'>): string {
   if (kind === 'customer') return '/'
   if (kind !== 'admin') return homeOf[kind]

@@ -10,9 +10,10 @@ import { nextOf } from '#web/shell/require-session.tsx'
 import { type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
@@ -21,7 +22,7 @@ import { SecondStep } from './two-factor-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 
-/** Signs in the kind that the path belongs to, with a second step where two-factor is on, and goes on where one was. */
+/** Sign-in page of the path's user kind, with a second step for two-factor. Continues at the requested page. */
 export default function LoginPage() {
   const kind = useKind()
   const session = useSession()
@@ -33,13 +34,13 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<string>()
   const entering = useRef(false)
   const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
-    const begun: Session = { kind, token, user: data }
+    const newSession: Session = { kind, token, user: data }
     entering.current = true
-    // What was loaded for whoever was signed in here before.
+    // Remove the previous user's data.
     client.removeQueries()
-    startSession(begun)
+    startSession(newSession)
     if (kind === 'customer') await mergeBrowserCart()
-    await goOn(begun)
+    await goOn(newSession)
   }
 
   const { form, change, onSubmit, summary } = useEndpointForm(logins[kind], {
@@ -72,7 +73,7 @@ export default function LoginPage() {
   )
   return (
     <AuthCard title="Sign in" lead={loginLead[kind]} foot={foot}>
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (
           <div>
@@ -94,10 +95,12 @@ export default function LoginPage() {
           {...form.getInputProps('password')}
         />
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
-        <p className={classes.aside}>
-          <Link to={`${homeOf[kind]}/forgot-password`}>Forgot your password?</Link>
+        <p>
+          <Text as={Link} link size="md" to={`${homeOf[kind]}/forgot-password`}>
+            Forgot your password?
+          </Text>
         </p>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

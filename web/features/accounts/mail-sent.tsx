@@ -1,30 +1,33 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './auth.module.css'
+import { Text } from '#web/ui/text.tsx'
 
-/** Where the mails stand while no mail server is set up; the page exists in development only. */
+/** Returns the path of the development mailbox; undefined in production. */
 function useMailbox(email: string): string | undefined {
   const root = useRouteLoaderData<typeof loader>('root')
   return root && !root.production ? `/dev/mailbox?to=${encodeURIComponent(email.trim().toLowerCase())}` : undefined
 }
 
-/** In development, the way to what was mailed. */
+/** Link to the development mailbox; nothing in production. */
 export function MailboxLink({ email }: { email: string }) {
   const mailbox = useMailbox(email)
   return (
     mailbox && (
-      <p className={classes.mailbox}>
-        <a href={mailbox}>Open the demo’s mailbox</a>
+      <p>
+        <Text as="a" tone="palm" weight="strong" href={mailbox}>
+          Open the demo’s mailbox
+        </Text>
       </p>
     )
   )
 }
 
-/** What to do after a mail went out: where it went, and what if it doesn’t come. */
+/** Message after an e-mail was sent, with what to do if it doesn't arrive. */
 export function MailSent({ email, children }: { email: string; children: string }) {
   return (
-    <div role="status" className={classes.sent}>
+    <Stack role="status" gap={3} anywhere>
       <p>
         {children} <strong>{email.trim()}</strong>
       </p>
@@ -32,6 +35,6 @@ export function MailSent({ email, children }: { email: string; children: string 
         <Note>It can take a minute. Check your spam folder and that the address is correct.</Note>
       </p>
       <MailboxLink email={email} />
-    </div>
+    </Stack>
   )
 }

@@ -6,22 +6,22 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { NotAllowed } from './permissions.tsx'
 
 interface Thing {
-  /** What there is none of, as `order`. */
+  /** Name of the thing, such as `order`. */
   thing: string
-  /** The way back, as `All orders`, and where it leads: an address, or what closes the drawer. */
+  /** Link back, such as `All orders`: its label, and a path or a function that closes the drawer. */
   back: [label: string, to: string | (() => void)]
 }
 
 interface Props extends Thing {
   failure: ApiFailure
-  /** Why it may not be there. */
+  /** Possible reason. */
   children?: ReactNode
-  /** The sentence of a fault; the failure’s own unless given. */
+  /** Message of a failure; the failure's own by default. */
   message?: string
   onRetry: () => void
 }
 
-/** In place of one thing that could not be shown: it isn’t there, it isn’t for this role, or it failed to load. */
+/** Message in place of a thing that doesn't exist, that the role can't see, or that failed to load. */
 export function Missing({ failure, thing, back, children, message, onRetry }: Props) {
   if (failure.status === 403) return <NotAllowed />
   if (!isMissing(failure))
@@ -33,7 +33,7 @@ export function Missing({ failure, thing, back, children, message, onRetry }: Pr
   )
 }
 
-/** In place of one thing by an id that the loaded list hasn’t got; a list that is `paged` may have it where it isn’t shown. */
+/** Message for an ID that the loaded list doesn't contain. A `paged` list may contain it on another page. */
 export function NotListed({ thing, back, paged }: Thing & { paged?: boolean }) {
   return (
     <EmptyState

@@ -19,11 +19,11 @@ interface Person {
 interface Props<V extends Person> {
   form: UseFormReturnType<V>
   isNew: boolean
-  /** Why the e-mail of somebody who is there stays as it is. */
+  /** Reason why the e-mail of an existing account is fixed. */
   fixedEmail: string
 }
 
-/** Who somebody is, as whoever gives them an account says it. */
+/** Fields for the name, e-mail and phone number of an invited person. */
 export function PersonFields<V extends Person>({ form, isNew, fixedEmail }: Props<V>) {
   return (
     <>

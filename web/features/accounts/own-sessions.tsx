@@ -10,11 +10,10 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
-import classes from './own-sessions.module.css'
 
 const invalidates = [listSessions.id]
 
-/** Where the own account is signed in, each to be signed out, or all at once. */
+/** Sessions of the user's account, with buttons to sign out one or all. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(queryOf(listSessions))
   const endOthers = useChange(endAllSessions, { invalidates, success: 'Signed out on every other device.' })
@@ -22,12 +21,12 @@ export function OwnSessions() {
   if (!data) return <SkeletonLines lines={3} />
   return (
     <>
-      <List className={classes.sessions}>
+      <List lined={2}>
         {data.rows.map(session => (
           <OneSession key={session.id} session={session} />
         ))}
       </List>
-      <Row gap={2} align="stretch" wrap className={classes.actions}>
+      <Row gap={2} wrap style={{ marginTop: 'var(--space-3)' }}>
         {data.count > 1 && (
           <Action busy={endOthers.isPending} onClick={() => endOthers.mutate({ body: { keepThis: true } })}>
             Sign out other devices
@@ -42,8 +41,8 @@ export function OwnSessions() {
 function OneSession({ session: { id, device, signedInAt, current } }: { session: Session }) {
   const end = useChange(endSession, { invalidates })
   return (
-    <li>
-      <Stack gap={0.5} className={classes.words}>
+    <Row as="li" gap={2} across={4} justify="between">
+      <Stack gap={0.5} anywhere>
         <strong>{device}</strong>
         <Note>
           Signed in <When at={signedInAt} exact />
@@ -61,7 +60,7 @@ function OneSession({ session: { id, device, signedInAt, current } }: { session:
           Sign out
         </Action>
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -8,19 +8,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
 /**
- * What the role of who is signed in holds: at a store, whose owner holds all, or as an administrator. `can` says no until
- * it is `known`.
+ * Returns the permissions of the user's role at a store or as an administrator; a store's owner has all. `can` returns
+ * false until `known`.
  */
 export function useRights() {
   const { data, isError } = useQuery({ ...queryOf(permissions, {}), staleTime: 60_000 })
   const can = (resource: Resource | AdminResource, right: Right = 'view'): boolean =>
     data?.resources.some(held => held.resource === resource && (held.right === right || held.right === 'manage')) ??
     false
-  // Where it can't be known, the calls of the page say themselves what they refuse.
+  // If permissions can't be loaded, the page's own calls report what they refuse.
   return { can, known: data !== undefined, unknowable: isError }
 }
 
-/** Shows its children to roles that can view the resource, and tells others whom to ask. */
+/** Renders its children for roles that can view the resource, and a hint for others. */
 export function Allowed({ to, children }: { to: Resource | AdminResource; children: ReactNode }) {
   const { can, known, unknowable } = useRights()
   if (can(to) || unknowable) return children

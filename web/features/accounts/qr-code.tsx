@@ -1,11 +1,13 @@
 import { drawingSVG, qrcode } from 'bwip-js/browser'
 
-/** An address as a QR code, to be scanned off the screen: dark on light in either scheme, with the margin that it needs. */
-export default function QrCode({ text, className }: { text: string; className?: string }) {
+/** QR code of a URL, dark on light in both colour schemes, with the margin that scanners need. */
+export default function QrCode({ text }: { text: string }) {
   const svg = qrcode({ bcid: 'qrcode', text, backgroundcolor: 'FFFFFF', padding: 4 }, drawingSVG())
   return (
     <img
-      className={className}
+      width={200}
+      height={200}
+      style={{ borderRadius: 'var(--radius-md)' }}
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt="QR code for your authenticator app"
     />

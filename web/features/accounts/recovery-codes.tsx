@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
 import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
-import classes from './two-factor.module.css'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 
-/** The recovery codes, which are shown this once: to be copied or saved. */
+/** Recovery codes to copy or save. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
   const copy = () =>
@@ -18,24 +18,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         If you lose your phone, use one of these instead of the app’s code. Each works once. We show them only now:
         store them somewhere safe, not on your phone.
       </p>
-      <ol className={classes.codes} aria-label="Recovery codes">
+      <Grid as="ol" gap={1.5} across={4} min={176} panel="sunken" pad={3} aria-label="Recovery codes">
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Grid>
       <Row gap={2} wrap>
         <Action onClick={copy}>Copy</Action>
-        <Row
+        <Text
           as="a"
-          inline
-          className={classes.save}
+          link
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Bitmarte recovery codes\n\n${text}\n`)}`}
           download="bitmarte-recovery-codes.txt"
         >
           Save as a file
-        </Row>
+        </Text>
       </Row>
       <Group justify="flex-end">
         <Action look="main" onClick={onDone}>

@@ -7,14 +7,14 @@ import { endSession, useKind } from '#web/shell/session.ts'
 import { homeOf, loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 import { resets } from './auth-endpoints.ts'
 import { fieldLabels } from './auth-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Set a new password', unlisted: true })
 
-/** Sets a new password by a mailed link; with `joining` the first one, of who was invited. */
+/** Page that sets a new password with a mailed link. `joining` is the first password of an invited account. */
 export default function ResetPasswordPage() {
   const kind = useKind()
   const { token = '' } = useParams()
@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
       title={joining ? 'Choose a password' : 'Set a new password'}
       lead={joining ? 'Then sign in with your e-mail.' : 'This signs you out everywhere else.'}
     >
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={{ password: label }} />
         <PasswordInput
           label={label}
@@ -73,7 +73,7 @@ export default function ResetPasswordPage() {
           {...form.getInputProps('password')}
         />
         <SubmitButton busy={change.isPending}>Set password</SubmitButton>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

@@ -20,16 +20,16 @@ interface Props<R extends string> {
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
   resources: Resources<R>
-  /** Whether one holds a right oneself: what one doesn't can't be given. */
+  /** Returns true if the user holds a right; only held rights can be granted. */
   mayGive?: ((resource: R, right: Right) => boolean) | undefined
   busy: boolean
   save: string
   onCancel: () => void
-  /** What else is to know or to do about the role. */
+  /** More notes and buttons. */
   children?: React.ReactNode
 }
 
-/** The name of a role and what it holds, of a store's staff or of administrators. */
+/** Form for the name and permissions of a role, for store staff or administrators. */
 export function RoleForm<R extends string>(props: Props<R>) {
   const { form, onSubmit, summary, resources, mayGive, busy, save, onCancel, children } = props
   return (
@@ -48,7 +48,7 @@ export function RoleForm<R extends string>(props: Props<R>) {
   )
 }
 
-/** Deletes a role once that is confirmed. */
+/** Button that deletes a role after a confirmation. */
 export function DeleteRole({ name, busy, onDelete }: { name: string; busy: boolean; onDelete: () => void }) {
   const [confirm, dialog] = useConfirm()
   const ask = async () => {

@@ -3,7 +3,7 @@ import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 const page = (area: string, path: string, name: string): RouteConfigEntry =>
   route(`${area}/${path}`, `features/accounts/${name}.page.tsx`, { id: `${area} ${name}` })
 
-/** Sign-in of an area and what belongs to it: the same pages for all, which read the user kind from the path. */
+/** Returns the sign-in routes of an area. All areas share the pages, which read the user kind from the path. */
 export const accountRoutes = (area: 'customer' | 'merchant' | 'admin' | 'shipping-partner'): RouteConfigEntry =>
   layout('shell/auth-layout.tsx', { id: `${area} auth` }, [
     page(area, 'login', 'login'),

@@ -5,17 +5,18 @@ import { confirmTwoFactor, setUpTwoFactor, twoFactor } from '#contract/identity/
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
-import styles from './two-factor.module.css'
+import { Text } from '#web/ui/text.tsx'
 
-// What draws it is large, and few come here.
+// The library that draws QR codes is large.
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type Secret = { secret: string; uri: string }
 
-/** Turns two-factor on: the password, the secret into the app, a first code. Answers the recovery codes. */
+/** Steps that turn two-factor on: password, secret for the app, first code. Passes the recovery codes on. */
 export function SetUpTwoFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [secret, setSecret] = useState<Secret>()
   return secret ? <Confirm {...secret} onCodes={onCodes} /> : <Password onSecret={setSecret} />
@@ -30,7 +31,7 @@ function Password({ onSecret }: { onSecret: (secret: Secret) => void }) {
     onSuccess: ({ data }) => onSecret(data),
   })
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <p>You need an authenticator app on your phone. Any will do.</p>
       <FormSummary {...summary} labels={{ password: 'Your password' }} />
       {/* For password managers. */}
@@ -45,7 +46,7 @@ function Password({ onSecret }: { onSecret: (secret: Secret) => void }) {
       <div>
         <SubmitButton busy={change.isPending}>Go on</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }
 
@@ -57,16 +58,22 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <p>Scan this with the app.</p>
-      <Suspense fallback={<div className={styles.qr} />}>
-        <QrCode text={uri} className={styles.qr} />
+      <Suspense fallback={<SkeletonBox height={200} />}>
+        <QrCode text={uri} />
       </Suspense>
-      <p className={styles.key}>
+      <p>
         <Note>
-          On the same phone? <a href={uri}>Open the app</a>, or type this key into it:
+          On the same phone?{' '}
+          <Text as="a" tone="palm" weight="strong" href={uri}>
+            Open the app
+          </Text>
+          , or type this key into it:
         </Note>
-        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Text as="code" size="base" anywhere style={{ display: 'block', marginTop: 'var(--space-15)' }}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </Text>
       </p>
       <FormSummary {...summary} labels={{ code: 'Code' }} />
       <TextInput
@@ -82,6 +89,6 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
         <SubmitButton busy={change.isPending}>Turn on</SubmitButton>
       </div>
       <Note>This signs you out on every other device.</Note>
-    </form>
+    </Stack>
   )
 }

@@ -7,8 +7,8 @@ import { useKind } from '#web/shell/session.ts'
 import { kindOfPath, loginOf } from '#web/shell/user-kind.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
 import { fieldLabels, signupWords } from './auth-words.ts'
 import { MailSent } from './mail-sent.tsx'
@@ -26,7 +26,7 @@ export default function SignupPage() {
   return canJoin(kind) && <Signup key={kind} kind={kind} />
 }
 
-/** What a sign-up of each kind asks for, besides the person. */
+/** Fields that sign-up asks for besides the person, by user kind. */
 const more = {
   customer: {},
   merchant: { phoneNumber: '', storeName: '' },
@@ -70,7 +70,7 @@ function Signup({ kind }: { kind: JoiningKind }) {
   )
   return (
     <AuthCard title={title} lead={lead} foot={foot}>
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         {kind === 'merchant' && (
           <TextInput
@@ -128,7 +128,7 @@ function Signup({ kind }: { kind: JoiningKind }) {
           {...form.getInputProps('password')}
         />
         <SubmitButton busy={change.isPending}>{button}</SubmitButton>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

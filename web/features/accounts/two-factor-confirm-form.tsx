@@ -3,8 +3,8 @@ import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/identit
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 
 const labels = { password: 'Your password', code: 'Code' }
 const initial = { password: '', code: '' }
@@ -13,24 +13,24 @@ const invalidates = [twoFactor.id]
 
 /** Creates new recovery codes after checking password and code. */
 export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const given = useEndpointForm(newRecoveryCodes, {
+  const form = useEndpointForm(newRecoveryCodes, {
     initial,
     input,
     invalidates,
     success: false,
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
-  return <BothSteps {...given} lead="Your old codes stop working." save="Create new codes" />
+  return <BothSteps {...form} lead="Your old codes stop working." save="Create new codes" />
 }
 
-/** Turns two-factor off, for who gives password and code. */
+/** Turns two-factor off after checking password and code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
-  const given = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
-  return <BothSteps {...given} lead="You then sign in with your password only." save="Turn off" />
+  const form = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
+  return <BothSteps {...form} lead="You then sign in with your password only." save="Turn off" />
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
-interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
+interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   lead: string
   save: string
@@ -39,7 +39,7 @@ interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
   const email = useSession()?.user.email
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <p>{lead}</p>
       <FormSummary {...summary} labels={labels} />
       {/* For password managers. */}
@@ -63,6 +63,6 @@ function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
       <div>
         <SubmitButton busy={change.isPending}>{save}</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -5,13 +5,12 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { type SessionUser, useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './auth.module.css'
 import { secondSteps } from './auth-endpoints.ts'
 
 interface Props {
-  /** What the right password was answered. */
+  /** Challenge that the server returned for the right password. */
   challenge: string
   onSignedIn: (answer: { token: string; data: SessionUser }) => Promise<unknown>
   onBack: () => void
@@ -22,7 +21,7 @@ const inputs = {
   recovery: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
 } as const
 
-/** Asks the code that signing in takes besides the password, where two-factor is on. */
+/** Second step of sign-in with two-factor: asks for a code of the app or a recovery code. */
 export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
   const kind = useKind()
   const field = useRef<HTMLInputElement>(null)
@@ -34,7 +33,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
     onSuccess: onSignedIn,
     onFailure: () => field.current?.select(),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked next is what one types next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: switching the kind of code focuses its field
   useEffect(() => field.current?.focus(), [by])
   const turn = () => {
     form.reset()
@@ -51,7 +50,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
           : 'Enter one of your recovery codes. Each works once.'
       }
     >
-      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={{ code: inputs[by].label }} />
         <TextInput
           {...inputs[by]}
@@ -63,7 +62,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
           {...form.getInputProps('code')}
         />
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
-        <Row gap={1} across={4} align="stretch" justify="between" wrap className={classes.ways}>
+        <Row gap={1} across={4} justify="between" wrap style={{ marginInline: 'calc(-1 * var(--space-4))' }}>
           <Action look="quiet" onClick={turn}>
             {by === 'app' ? 'Use a recovery code' : 'Use authenticator app'}
           </Action>
@@ -71,7 +70,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
             Start again
           </Action>
         </Row>
-      </form>
+      </Stack>
     </AuthCard>
   )
 }

@@ -15,7 +15,7 @@ import { NewRecoveryCodes, TurnOffTwoFactor } from './two-factor-confirm-form.ts
 
 const titles = { setUp: 'Set up two-factor', codes: 'New recovery codes', off: 'Turn two-factor off' } as const
 
-/** Whether signing in takes a code besides the password, and what can be done about it. */
+/** Status of two-factor, with forms to change it. */
 export function TwoFactor() {
   const { data, error, refetch } = useQuery(queryOf(twoFactor))
   const [opened, setOpened] = useState(false)

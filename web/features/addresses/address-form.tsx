@@ -24,7 +24,7 @@ import { Stack } from '#web/ui/layout.tsx'
 type Values = Omit<AddressBody, 'default'>
 
 interface Props {
-  /** The address as it is saved now. */
+  /** Called with the saved address. */
   onDone: (address: Address) => void
   onCancel?: () => void
 }
@@ -38,7 +38,7 @@ const labels = {
   address: 'Street and number',
 }
 
-/** A new address. */
+/** Form for a new address. */
 export function AddAddress({ onDone, onCancel }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
@@ -49,30 +49,30 @@ export function AddAddress({ onDone, onCancel }: Props) {
     lga: '',
     address: '',
   }
-  const given = useEndpointForm(addAddress, {
+  const form = useEndpointForm(addAddress, {
     initial,
     input: body => ({ body }),
     invalidates: [listAddresses.id],
     failure: toasts.addressAddFailed,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...given} busy={given.change.isPending} save="Save address" onCancel={onCancel} />
+  return <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} />
 }
 
-/** An address that is there already. */
+/** Form that changes an address. */
 export function EditAddress({
   address: { id, default: _, ...values },
   onDone,
   onCancel,
 }: Props & { address: Address }) {
-  const given = useEndpointForm(updateAddress, {
+  const form = useEndpointForm(updateAddress, {
     initial: { ...values, phoneNumber: phone(values.phoneNumber) },
     input: body => ({ params: { id }, body }),
     invalidates: [listAddresses.id, calculateShippingFee.id],
     failure: actionFailed.updateAddress,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...given} busy={given.change.isPending} save="Save changes" onCancel={onCancel} />
+  return <AddressForm {...form} busy={form.change.isPending} save="Save changes" onCancel={onCancel} />
 }
 
 /** Formats a Nigerian number as dialled; other text stays as typed and fails validation on submit. */

@@ -3,15 +3,15 @@ import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './addresses.module.css'
 
-/** Who it goes to, where, and whom to call. */
+/** Name, address and phone number. */
 export function AddressLines({ of }: { of: DeliveryAddress }) {
   return (
-    <Stack gap={0.5} className={classes.lines}>
+    <Stack gap={0.5} anywhere>
       <Text weight="bold">{of.fullName}</Text>
       <Note>
-        {of.address}, {of.lga}, {of.stateOrRegion} · <span className={classes.phone}>{phone(of.phoneNumber)}</span>
+        {of.address}, {of.lga}, {of.stateOrRegion} ·{' '}
+        <span style={{ whiteSpace: 'nowrap' }}>{phone(of.phoneNumber)}</span>
       </Note>
     </Stack>
   )

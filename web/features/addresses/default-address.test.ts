@@ -36,8 +36,8 @@ test.each([
   ['b', 'b'],
   ['gone', 'a'],
   ['', 'a'],
-])('asked for %s, %s is chosen', (asked, id) => {
-  expect(chosenOf(rows, asked)?.id).toBe(id)
+])('asked for %s, %s is chosen', (requestedId, id) => {
+  expect(chosenOf(rows, requestedId)?.id).toBe(id)
 })
 
 test('without a default the first is chosen, without any none', () => {

@@ -6,7 +6,6 @@ import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './bank-account.module.css'
 
 interface Account {
   bankCode: string
@@ -19,7 +18,7 @@ interface Props {
   onChange: (changed: Partial<Account>) => void
 }
 
-/** A bank and a number, and in whose name the bank has that account. */
+/** Fields for bank and account number. They show the account name that the bank returns. */
 export function AccountFields({ value: { bankCode, accountNumber }, errors, onChange }: Props) {
   const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY })
   const whole = bankCode !== '' && /^\d{10}$/.test(accountNumber)
@@ -55,7 +54,14 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           error={errors.accountNumber}
         />
       </FieldGrid>
-      <Stack as="output" gap={0.5} className={classes.name} data-known={named.data ? true : undefined}>
+      <Stack
+        as="output"
+        gap={0.5}
+        panel="line"
+        pad={3}
+        data-chosen={named.data ? true : undefined}
+        style={{ minHeight: 64, alignContent: 'center', borderStyle: named.data ? undefined : 'dashed' }}
+      >
         {!whole && <Note>We look up the account name at the bank.</Note>}
         {whole && named.isFetching && <Note>Checking with the bank</Note>}
         {whole && !named.isFetching && named.data && (

@@ -1,17 +1,17 @@
 import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
 
-/** How a code that is kept with the cart stands: what it takes off in all, in naira, and why it doesn't where it doesn't. */
+/** Status of a code in the cart: its total discount in naira, or the reasons why it doesn't apply. */
 export interface CodeStanding {
   code: string
   amount: number
-  /** What it is called where it counts. */
+  /** Title where the coupon applies. */
   title: string | undefined
   refusals: string[]
 }
 
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** Every code of a cart, in the order they were given. One that counts at a store needn't say why it doesn't at another. */
+/** Returns the codes of a cart in order. A code that applies at one store shows no reasons of others. */
 export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
   return codes.map(code => {
     const applied = stores.flatMap(store => store.coupons.filter(coupon => coupon.code === code))
@@ -23,11 +23,11 @@ export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
   })
 }
 
-/** Offers that don't count yet: those whose code can still be given, and those that come by themselves. */
+/** Returns offers that don't apply yet: codes to enter, and automatic discounts. */
 export function openOffers(offers: readonly OfferedCoupon[], price: CartPrice | undefined): OfferedCoupon[] {
   const counting = new Set(price?.stores.flatMap(store => store.coupons.map(({ id }) => id)))
   return offers.filter(({ id, code }) => !counting.has(id) && !(code && price?.codes.includes(code)))
 }
 
-/** Whether a code was just refused because no store of the cart knows it: such a one isn't worth keeping. */
+/** Returns true if no store of the cart knows the code. Such a code isn't stored. */
 export const isUnknown = ({ refused }: CartPrice, code: string): boolean => refused.some(each => each.code === code)

@@ -7,13 +7,13 @@ import {
 } from '#contract/coupons/coupons.ts'
 import { call, callWhole } from '#web/shell/api.ts'
 
-// Loaded when a signed-in customer has a cart.
+// Loads when a signed-in customer has a cart.
 
 const kind = 'customer'
 
 export const fetchPrice = (signal: AbortSignal): Promise<CartPrice> => call(priceCart, undefined, { kind, signal })
 
-/** The cart with just these codes, and what the server says of those that are new. */
+/** Returns the cart with exactly these codes, and the server's messages about new ones. */
 export const applyCodes = async (codes: string[]): Promise<{ price: CartPrice; message: string }> => {
   const { data, message } = await callWhole(applyCoupons, { body: { codes } }, { kind })
   return { price: data, message }

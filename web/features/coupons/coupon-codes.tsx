@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { codesOf, openOffers } from './code-status.ts'
-import classes from './coupon-codes.module.css'
 import type { Coupons } from './use-coupons.ts'
 
-/** Where codes are typed, how each of them stands, and the codes that the stores show everybody. */
+/** Field for coupon codes, the entered codes with their status, and the public codes of the stores. */
 export function CouponCodes({ coupons }: { coupons: Coupons }) {
   const { price, offers, busy, refusal, apply, remove, forget } = coupons
   const id = useId()
@@ -20,10 +20,13 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
   }
   return (
     <Stack gap={3}>
-      <Stack as="form" gap={1.5} className={classes.form} onSubmit={onSubmit} noValidate>
-        <label htmlFor={id}>Coupon code</label>
-        <Row gap={2} align="stretch" className={classes.row}>
-          <input
+      <Stack as="form" gap={1.5} onSubmit={onSubmit} noValidate>
+        <Text as="label" size="md" weight="strong" htmlFor={id}>
+          Coupon code
+        </Text>
+        <Row gap={2} align="stretch">
+          <CellInput
+            style={{ flex: 1, minWidth: 0, minHeight: 44, letterSpacing: '0.04em', textTransform: 'uppercase' }}
             id={id}
             value={typed}
             onChange={event => {
@@ -49,8 +52,8 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
       {open.length > 0 && (
         <List gap={1} aria-label="Offers at these stores">
           {open.map(({ id: offer, storeName, summary, code }) => (
-            <Row as="li" gap={3} key={offer} className={classes.line}>
-              <Stack as="span" className={classes.what}>
+            <Row as="li" gap={3} key={offer} touch>
+              <Stack as="span" grow anywhere>
                 <span>{summary}</span>
                 <Note>
                   {storeName} · code {code}
@@ -75,8 +78,8 @@ function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove:
   return (
     <List gap={1} aria-label="Your codes">
       {codes.map(({ code, amount, title, refusals }) => (
-        <Row as="li" gap={3} key={code} className={classes.line}>
-          <Stack as="span" className={classes.what}>
+        <Row as="li" gap={3} key={code}>
+          <Stack as="span" grow anywhere>
             <span>
               <strong>{code}</strong>
               {title && ` · ${title}`}
@@ -87,7 +90,11 @@ function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove:
               </Note>
             ))}
           </Stack>
-          {amount > 0 && <span className={classes.off}>{naira(-amount)}</span>}
+          {amount > 0 && (
+            <Text tone="palm" weight="bold" figures style={{ whiteSpace: 'nowrap' }}>
+              {naira(-amount)}
+            </Text>
+          )}
           <Action look="quiet" busy={busy} onClick={() => onRemove(code)} aria-label={`Remove ${code}`}>
             Remove
           </Action>

@@ -67,12 +67,12 @@ interface Props {
   summary: { message: string | undefined; errors: { field: string; message: string }[] }
   /** Read only. */
   readOnly?: boolean
-  /** It was used, so what it gives stays. */
+  /** True after the first use, which fixes the discount. */
   used?: boolean
   names?: Coupon['productNames']
 }
 
-/** The fields of a coupon. */
+/** Fields of a coupon. */
 export function CouponFields({ form, summary, readOnly = false, used = false, names = {} }: Props) {
   const { values } = form
   const fixed = used || readOnly

@@ -1,7 +1,7 @@
 import type { Coupon, CouponBody } from '#contract/coupons/coupons.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
-/** A coupon as its form holds it: '' where nothing is written. */
+/** Form values of a coupon; '' for empty fields. */
 export interface CouponValues {
   title: string
   description: string
@@ -28,10 +28,10 @@ export interface CouponValues {
   endDate: string
 }
 
-/** The day that it is, in UTC as the dates of coupons are. */
+/** Returns today in UTC, like the dates of coupons. */
 export const todayInUtc = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
 
-/** Default values of a new coupon. */
+/** Returns the default values of a new coupon. */
 export const couponDefaults = (now?: Date): CouponValues => ({
   title: '',
   description: '',
@@ -57,7 +57,7 @@ export const couponDefaults = (now?: Date): CouponValues => ({
   endDate: '',
 })
 
-/** A coupon that is there, in its form. */
+/** Returns the form values of a coupon. */
 export const couponValuesOf = (coupon: Coupon): CouponValues => ({
   title: coupon.title,
   description: coupon.description,
@@ -85,11 +85,11 @@ export const couponValuesOf = (coupon: Coupon): CouponValues => ({
 
 const limitOf = (typed: TypedNumber): number | null => (typed === '' ? null : numberOf(typed))
 
-/** Of a reward whose fields aren’t shown, a refused text doesn’t matter either. */
+/** Ignores refused texts of hidden fields. */
 const rewardOf = (typed: TypedNumber, shown: boolean, otherwise: number): number =>
   isRefused(typed) && !shown ? otherwise : numberOf(typed, 0)
 
-/** What is sent of a form: what doesn’t matter for its choices is left as nothing. */
+/** Returns the request body; fields that don't apply are empty. */
 export const couponBodyOf = (values: CouponValues): CouponBody => ({
   ...values,
   code: values.discountMode === 'Code' && values.code.trim() ? values.code : null,
@@ -107,8 +107,8 @@ export const couponBodyOf = (values: CouponValues): CouponBody => ({
 })
 
 /**
- * The last day that ends a coupon as early as can be: yesterday, so that it is over now, or today where it began today,
- * since it counts a day at least.
+ * Returns the end date that ends a coupon soonest: yesterday, or today if it started today, because a coupon lasts at
+ * least a day.
  */
 export function lastDayToEnd(startDate: string, now: Date = new Date()): string {
   const yesterday = todayInUtc(new Date(now.getTime() - 86_400_000))

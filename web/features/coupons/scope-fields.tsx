@@ -16,12 +16,12 @@ interface Props {
   form: CouponForm
   kind: 'spend' | 'reward'
   label: string
-  /** What the products that are chosen already are called, by id. */
+  /** Names of the selected products by ID. */
   names: Coupon['productNames']
   disabled: boolean
 }
 
-/** What a coupon is on: everything, or chosen categories or products. */
+/** Fields for the scope of a coupon: everything, or selected categories or products. */
 export function ScopeFields({ form, kind, label, names, disabled }: Props) {
   const scope = `${kind}AppliesTo` as const
   const ids = `${kind}AppliesToId` as const
@@ -57,7 +57,7 @@ interface ChosenProps {
   onChange: (ids: string[]) => void
 }
 
-/** Categories of every level, each by its whole way: 'Fashion › Women'. */
+/** Returns categories of every level with their full path, such as 'Fashion › Women'. */
 const choicesOf = (categories: readonly Category[]) =>
   categories.flatMap(top => [
     { value: top.id, label: top.name },
@@ -83,7 +83,7 @@ function CategoriesField(props: ChosenProps) {
   )
 }
 
-/** Products of the store that are on sale, found by name; those that were chosen before stay, whatever they are now. */
+/** Products of the store on sale, found by name. Selected products stay even if they are no longer on sale. */
 function ProductsField({ names, ...props }: ChosenProps & Pick<Props, 'names'>) {
   const storeId = useSession()?.user.storeId ?? ''
   const [typed, setTyped] = useState('')
@@ -105,7 +105,7 @@ function ProductsField({ names, ...props }: ChosenProps & Pick<Props, 'names'>) 
       data={[...found, ...kept]}
       searchable
       hidePickedOptions
-      // What the server found fits already.
+      // The server filters.
       filter={({ options: all }) => all}
       searchValue={typed}
       onSearchChange={setTyped}

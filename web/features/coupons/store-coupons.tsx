@@ -3,24 +3,27 @@ import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { openOffers } from './code-status.ts'
-import classes from './store-coupons.module.css'
 import type { Coupons } from './use-coupons.ts'
 
 interface Props {
   coupons: Coupons
   storeId: string
-  /** Says which store it is, where that isn’t told beside it. */
+  /** Shows the store's name. */
   named?: boolean
 }
 
-/** What coupons do at one store of the cart: what each saves, and what is missing for those that come by themselves. */
+/** Savings by the coupons of one store in the cart, and conditions that automatic discounts still need. */
 export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Props) {
   const store = price?.stores.find(each => each.storeId === storeId)
   const missing = store?.refused.filter(({ code }) => code === null) ?? []
   if (!store || store.coupons.length + missing.length === 0) return null
   const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
   return (
-    <List gap={1} className={classes.coupons}>
+    <List
+      gap={1}
+      size="md"
+      style={{ marginTop: 'var(--space-4)', paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}
+    >
       {store.coupons.map(({ id, title, code, amount }) => (
         <li key={id}>
           <Text tone="palm" weight="bold">

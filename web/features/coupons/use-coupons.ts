@@ -9,28 +9,28 @@ import { isUnknown } from './code-status.ts'
 
 const calls = () => import('./coupon-calls.ts')
 
-/** The cart's items. */
+/** Items of the cart. */
 export interface InCart {
   storeIds: string[]
   productIds: string[]
 }
 
 export interface Coupons {
-  /** Absent until it is known, and for who isn't signed in. */
+  /** Undefined while loading, and without a signed-in customer. */
   price: CartPrice | undefined
   offers: readonly OfferedCoupon[]
   busy: boolean
-  /** Why the code that was typed last isn't taken. */
+  /** Reason why the last code was refused. */
   refusal: string | undefined
   forget: () => void
-  /** Answers whether the code is kept with the cart now. */
+  /** Returns true if the code was added to the cart. */
   apply: (code: string) => Promise<boolean>
   remove: (code: string) => void
 }
 
 /**
- * The signed-in customer's cart with its coupons. Offers are asked for only where there is a store and a product
- * in the cart. Codes are kept on the server, so every tab and the checkout have the same.
+ * Returns the signed-in customer's cart with its coupons. Offers load only if the cart has a store and a product. The
+ * server stores the codes, so all tabs and the checkout share them.
  */
 export function useCoupons({ storeIds, productIds }: InCart): Coupons {
   const client = useQueryClient()

@@ -5,21 +5,21 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
-import classes from './answer-order.module.css'
+import { Grid } from '#web/ui/layout.tsx'
 
 const reasons = ['No rider is free', 'Too far away', 'Too large for our vehicles']
 
 interface Props {
   order: Pick<PartnerOrder, 'id' | 'orderName'>
-  /** The order isn't the partner's any more. */
+  /** Called after the partner declined the order. */
   onDeclined?: () => void
 }
 
-/** Whether a partner takes an order that it was asked to carry. */
+/** Buttons with which a partner accepts or declines an order. */
 export function AnswerOrder({ order, onDeclined }: Props) {
   const [declining, setDeclining] = useState(false)
   const look = useInvalidateOrders()
-  const given = { params: { id: order.id } }
+  const call = { params: { id: order.id } }
   const accept = useChange(acceptOrder, { invalidates: orderCalls, onFailure: look })
   const decline = useChange(declineOrder, {
     // Doesn't wait for the refetch: the partner can no longer read the order.
@@ -32,7 +32,7 @@ export function AnswerOrder({ order, onDeclined }: Props) {
   })
   return (
     <>
-      <div className={classes.answers}>
+      <Grid gap={2} style={{ gridTemplateColumns: '1fr 2fr' }}>
         <Button
           size="lg"
           px="xs"
@@ -43,10 +43,10 @@ export function AnswerOrder({ order, onDeclined }: Props) {
         >
           Decline
         </Button>
-        <Button size="lg" fz="md" loading={accept.isPending} onClick={() => accept.mutate(given)}>
+        <Button size="lg" fz="md" loading={accept.isPending} onClick={() => accept.mutate(call)}>
           Accept
         </Button>
-      </div>
+      </Grid>
       <ReasonDialog
         question={
           declining
@@ -60,7 +60,7 @@ export function AnswerOrder({ order, onDeclined }: Props) {
         }
         busy={decline.isPending}
         onClose={() => setDeclining(false)}
-        onReason={reason => decline.mutate({ ...given, body: { reason } })}
+        onReason={reason => decline.mutate({ ...call, body: { reason } })}
       />
     </>
   )

@@ -1,23 +1,23 @@
 import type { CarrierRecord, DispatcherRow, PartnerRow } from '#contract/delivery/delivery.ts'
 import { time } from '#web/ui/format.ts'
 
-/** Somebody that orders can be given to. */
+/** Carrier that orders can be assigned to. */
 export interface Carrier {
   kind: 'partner' | 'dispatcher'
   id: string
   name: string
-  /** How much it carries, how well, and where or until when. */
+  /** Load, record and area or hours, in words. */
   load: string
   record: string
   area: string
-  /** Those of the destinations that it doesn't serve. */
+  /** Destinations that the carrier doesn't serve. */
   outside: readonly string[]
 }
 
 const loadOf = ({ openOrders, unanswered }: { openOrders: number; unanswered: number }) =>
   `${openOrders} open${unanswered ? `, ${unanswered} not answered` : ''}`
 
-/** How well somebody carried in the last 30 days, the good and the bad. */
+/** Returns a carrier's record of the last 30 days in words. */
 export const carrierRecordOf = (of: CarrierRecord): string =>
   [
     of.onTimePercent === null ? 'No delivery in 30 days' : `${of.onTimePercent}% on time`,
@@ -28,7 +28,7 @@ export const carrierRecordOf = (of: CarrierRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Approved partners: those that serve every destination first, then those who carry least. */
+/** Returns approved partners: first those that serve every destination, then by load. */
 export function partnersFor(partners: readonly PartnerRow[], destinations: readonly string[]): Carrier[] {
   const states = [...new Set(destinations)]
   return partners
@@ -50,7 +50,7 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
     }))
 }
 
-/** The platform’s own, who go anywhere. */
+/** Returns the platform’s dispatchers, who deliver everywhere. */
 export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: string): Carrier[] =>
   dispatchers
     .filter(({ name }) => plain(name).includes(plain(typed)))
@@ -64,5 +64,5 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       outside: [],
     }))
 
-/** Without accents and case, as people type. */
+/** Folds accents and case for the search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

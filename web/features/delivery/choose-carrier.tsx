@@ -10,17 +10,16 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
-import classes from './choose-carrier.module.css'
 
 interface Props {
-  /** The states that the orders go to. */
+  /** States of the orders' destinations. */
   destinations: readonly string[]
-  /** The id of who is chosen. */
+  /** ID of the chosen carrier. */
   chosen: string | undefined
   onChoose: (carrier: Carrier) => void
 }
 
-/** Partners and dispatchers to choose one of, with what they carry; who serves the destinations stands first. */
+/** Choice of a partner or dispatcher with their load. Carriers that serve the destinations come first. */
 export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -54,7 +53,9 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
       />
       {groups.map(({ title, carriers }) => (
         <Stack as="fieldset" gap={2} key={title}>
-          <legend className={classes.title}>{title}</legend>
+          <Text as="legend" tone="muted" size="sm" weight="strong" style={{ paddingBottom: 'var(--space-2)' }}>
+            {title}
+          </Text>
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>No matching carriers</Note>}
           {carriers?.map(carrier => (

@@ -6,32 +6,35 @@ import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './delivery-card.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { hasHubAhead, nextStop, timing } from './stops.ts'
 import { useNow } from './use-clock.ts'
 
+/** Keeps buttons above the link that covers the card. */
+const aboveLink = { position: 'relative', zIndex: 1, marginTop: 'var(--space-3)' } as const
+
 interface Props {
   order: CarriedOrder
-  /** The one to go to first. */
+  /** Marks the next stop. */
   next?: boolean
-  /** The order's own page, where there is one to see. */
+  /** Path of the order's page. */
   to?: string | undefined
-  /** One more thing to know. */
+  /** One more fact. */
   facts?: string
-  /** In place of the next step. */
+  /** Buttons that replace the next step. */
   actions?: ReactNode
-  /** What can be done besides the next step. */
+  /** Menu entries beside the next step. */
   more?: readonly { label: string; onClick: () => void }[]
 }
 
-/** One delivery for one hand: where to go, how to reach whoever is there, and the next step in one tap. */
+/** Card of a delivery: destination, contact and the next step in one tap. */
 export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const now = useNow()
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
   const { deliveryAddress } = order
   const { code_name: status } = order.bitmarteOrderStatus
-  const asked = status === 'assigned' || status === 'ready_for_pickup'
+  const unanswered = status === 'assigned' || status === 'ready_for_pickup'
   const pieces = order.orderItems.reduce((total, { quantity }) => total + quantity, 0)
   const known = [
     order.orderName,
@@ -43,30 +46,43 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
     <Stack
       as="article"
       gap={0.5}
-      className={classes.card}
-      data-next={next || undefined}
+      panel="card"
+      pad={4}
+      anywhere
+      style={{ alignContent: 'start' }}
+      data-chosen={next || undefined}
       aria-label={`Order ${order.orderName}`}
     >
-      <Row gap={3} align="stretch" justify="between" className={classes.top}>
-        <Note>{asked ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
-        {clock && <Note late={clock.presses}>{clock.words}</Note>}
+      <Row gap={3} align="start" justify="between">
+        <Note>{unanswered ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
+        {clock && (
+          <span style={{ flex: 'none' }}>
+            <Note late={clock.presses}>{clock.words}</Note>
+          </span>
+        )}
       </Row>
       {to ? (
-        <Link to={to} className={`${classes.name} card-link`}>
+        <Text as={Link} size="xl" weight="bold" className="card-link" to={to}>
           {place.name}
-        </Link>
+        </Text>
       ) : (
-        <div className={classes.name}>{place.name}</div>
+        <Text as="div" size="xl" weight="bold">
+          {place.name}
+        </Text>
       )}
       <div>
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
       {order.nextTryOn && <Note>Next try {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
-      {order.orderNote && <p className={classes.note}>“{order.orderNote}”</p>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {order.orderNote && (
+        <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>
+          “{order.orderNote}”
+        </Text>
+      )}
+      {actions && <div style={aboveLink}>{actions}</div>}
       {!actions && verb !== 'Done' && (
-        <Row gap={2} align="stretch" wrap className={classes.ways}>
+        <Row gap={2} align="stretch" wrap style={aboveLink}>
           <PlaceLinks place={place} icons />
           <MoveOrder order={order} inCard toHub={hasHubAhead(order)} more={more} />
         </Row>

@@ -6,19 +6,19 @@ import { CarriedCard } from './delivery-card.tsx'
 
 interface Props<O extends CarriedOrder> {
   label: string
-  /** Absent while they load; those due soonest first. */
+  /** Undefined while loading. The most urgent come first. */
   orders: readonly O[] | undefined
-  /** Link of a card. */
+  /** Returns the path of a card's order. */
   to?: (order: O) => string
-  /** What a card says besides. */
+  /** Returns one more fact. */
   facts?: (order: O) => string
-  /** In place of the next move. */
+  /** Returns buttons that replace the next step. */
   actions?: (order: O) => ReactNode
-  /** What can be done with one besides the next move. */
+  /** Returns menu entries beside the next step. */
   more?: (order: O) => readonly { label: string; onClick: () => void }[]
 }
 
-/** Orders as who is on the road needs them: where to, by when, whom to call, and the one thing to press. */
+/** Orders as cards for couriers: destination, deadline, contact and the next step. */
 export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts, actions, more }: Props<O>) {
   if (!orders)
     return (

@@ -3,7 +3,7 @@ import { naira } from '#web/ui/format.ts'
 import { AnswerOrder } from './answer-order.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
 
-/** A partner's orders as cards: what each earns, and accept or decline where it was just assigned. */
+/** Orders of a partner as cards with earnings, and buttons to accept or decline new ones. */
 export const PartnerDeliveries = ({
   label,
   orders,

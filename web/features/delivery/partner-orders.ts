@@ -4,7 +4,7 @@ import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-/** The partner's orders, kept for when the network is gone; looks again by itself. */
+/** Returns the partner's orders, stored for use without a network and reloaded regularly. */
 export const usePartnerOrders = (query: z.input<typeof listPartnerOrders.query>) =>
   useQuery({
     ...queryOf(listPartnerOrders, { query }),
@@ -13,5 +13,5 @@ export const usePartnerOrders = (query: z.input<typeof listPartnerOrders.query>)
     meta: { kept: true },
   })
 
-/** As many as a page of the API holds. */
+/** Maximum page size of the API. */
 export const most = 100

@@ -37,7 +37,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   moves: [],
   ...more,
 })
-const said = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)
+const timingOf = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)
 
 test('the next stop is the store until it is picked up, and again when it goes back', () => {
   const stops = orderStatusCode.options.map(code => [code, nextStop(order(code))] as const)
@@ -66,18 +66,18 @@ test('on the way between states the next stop is the hub that comes next, and at
 })
 
 test('who is asked sees how long there is to answer', () => {
-  expect(said('assigned', { answerDueAt: '2026-11-20T13:12:00Z' })).toEqual({
+  expect(timingOf('assigned', { answerDueAt: '2026-11-20T13:12:00Z' })).toEqual({
     words: '1 h 12 min to answer',
     presses: false,
   })
-  expect(said('assigned', { answerDueAt: '2026-11-20T12:10:00Z' })?.presses).toBe(true)
-  expect(said('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Time to answer is over')
+  expect(timingOf('assigned', { answerDueAt: '2026-11-20T12:10:00Z' })?.presses).toBe(true)
+  expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Time to answer is over')
 })
 
 test('the rest is due by a time today, by a day, or late', () => {
-  expect(said('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
-  expect(said('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
-  expect(said('in_transit', { dueAt: '2026-11-20T09:00:00Z' })).toEqual({ words: 'Late by 3 h', presses: true })
-  expect(said('delivered', { deliveredAt: '2026-11-19T09:00:00Z' })?.words).toBe('Delivered 19 Nov 2026')
-  expect(said('returning')).toBeUndefined()
+  expect(timingOf('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
+  expect(timingOf('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
+  expect(timingOf('in_transit', { dueAt: '2026-11-20T09:00:00Z' })).toEqual({ words: 'Late by 3 h', presses: true })
+  expect(timingOf('delivered', { deliveredAt: '2026-11-19T09:00:00Z' })?.words).toBe('Delivered 19 Nov 2026')
+  expect(timingOf('returning')).toBeUndefined()
 })

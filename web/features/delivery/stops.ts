@@ -5,12 +5,12 @@ import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
 import { day, time } from '#web/ui/format.ts'
 
 export interface Stop {
-  /** What is done there. */
+  /** Action at the stop. */
   verb: 'Pick up' | 'To the hub' | 'At the hub' | 'Deliver' | 'Bring back' | 'Done'
   place: Place
 }
 
-/** Where whoever carries an order goes next. */
+/** Returns the next stop of an order's carrier. */
 export function nextStop(order: CarriedOrder): Stop {
   const store = pickupOf(order, order.storePhoneNumber)
   const customer = placeOf(order.deliveryAddress)
@@ -40,7 +40,7 @@ export function nextStop(order: CarriedOrder): Stop {
   }
 }
 
-/** Whether a hub is still to be passed before the door. */
+/** Returns true if the order has yet to pass a hub. */
 export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => stops.some(stop => !stop.arrivedAt)
 
 const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place => ({
@@ -52,7 +52,7 @@ const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place =
 
 type Timed = Pick<CarriedOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
 
-/** What the clock says about an order, and whether it presses. */
+/** Returns an order's deadline in words, and true in `presses` if it is urgent. */
 export function timing(order: Timed, now: Date): { words: string; presses: boolean } | undefined {
   const { bitmarteOrderStatus, answerDueAt, dueAt, deliveredAt } = order
   const until = (moment: string) => new Date(moment).getTime() - now.getTime()
@@ -69,5 +69,5 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
     : { words: `By ${day(dueAt)}`, presses: false }
 }
 
-/** Whether something falls on today, in Lagos. */
+/** Returns true if the moment is today in Lagos. */
 export const isToday = (moment: string, now: Date): boolean => day(moment) === day(now)

@@ -2,32 +2,33 @@ import type { ReactNode } from 'react'
 import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
 import classes from './journal.module.css'
 
 const figure = (amount: number) => (amount === 0 ? '' : naira(amount))
 
-/** The sum of one side, in naira; added up in kobo, since naira with a fraction don't add up exactly. */
+/** Returns the sum of one side in naira. It sums kobo, because fractions of a naira aren't exact. */
 const sumOf = (entry: LedgerEntry, side: 'debit' | 'credit') =>
   entry.postings.reduce((total, posting) => total + Math.round(posting[side] * 100), 0) / 100
 
 interface Props<Entry> {
   entries: readonly Entry[]
-  /** What an entry is about, beside what happened. */
+  /** Renders the subject of an entry beside its event, such as a link to its order. */
   about?: (entry: Entry) => ReactNode
 }
 
-/** What was booked, in the order given: each event with its accounts, debit and credit, and what they come to. */
+/** Table of ledger entries with their postings and sums. */
 export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Entry>) {
   if (entries.length === 0) return <Note>No entries.</Note>
   return (
-    <table className={classes.journal} aria-label="Ledger entries">
+    <Table className={classes.journal} aria-label="Ledger entries">
       <thead>
         <tr>
           <th scope="col">Account</th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" data-figure>
             Debit
           </th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" data-figure>
             Credit
           </th>
         </tr>
@@ -45,17 +46,17 @@ export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Ent
                 {account}
                 {owner && <Note> {owner}</Note>}
               </td>
-              <td className={classes.figure}>{figure(debit)}</td>
-              <td className={classes.figure}>{figure(credit)}</td>
+              <td data-figure>{figure(debit)}</td>
+              <td data-figure>{figure(credit)}</td>
             </tr>
           ))}
           <tr className={classes.sum}>
             <td>Sum</td>
-            <td className={classes.figure}>{naira(sumOf(entry, 'debit'))}</td>
-            <td className={classes.figure}>{naira(sumOf(entry, 'credit'))}</td>
+            <td data-figure>{naira(sumOf(entry, 'debit'))}</td>
+            <td data-figure>{naira(sumOf(entry, 'credit'))}</td>
           </tr>
         </tbody>
       ))}
-    </table>
+    </Table>
   )
 }

@@ -1,13 +1,15 @@
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './messages.module.css'
 
-/** Conversations below each other, each a link that opens it beside. */
+/** List of conversations. Each row opens its conversation beside the list. */
 export function ConversationList({
   rows,
   side,
@@ -19,40 +21,44 @@ export function ConversationList({
 }) {
   const url = useUrl()
   return (
-    <ul>
+    <List lined={0}>
       {rows.map(row => (
         <li key={row.id}>
-          <Link
+          <Row
+            as={Link}
+            gap={3}
             to={url.to({ id: row.id, order: null, product: null, page: url.get('page') || null })}
             className={classes.item}
             aria-current={row.id === open || undefined}
             preventScrollReset
           >
             <Thumb picture={row.about.picture} size={48} />
-            <Stack as="span" className={classes.words}>
-              <span className={row.unread ? classes.unread : undefined}>
+            <Stack as="span" style={{ flex: 1, minWidth: 0 }}>
+              <Text cut weight={row.unread ? 'bold' : 'normal'}>
                 {side === 'store' ? row.customerName : row.storeName}
-              </span>
-              <Note>{row.about.kind === 'order' ? `Order ${row.about.name}` : row.about.name}</Note>
-              <Note>
+              </Text>
+              <Text tone="muted" size="sm" cut>
+                {row.about.kind === 'order' ? `Order ${row.about.name}` : row.about.name}
+              </Text>
+              <Text tone="muted" size="sm" cut>
                 {row.lastFrom === side && 'You: '}
                 {row.lastText}
-              </Note>
+              </Text>
             </Stack>
             <Stack as="span" gap={1} align="end">
               <Note late={side === 'store' && row.waiting}>
                 <When at={row.lastAt} />
               </Note>
               {row.unread > 0 && (
-                <span className={classes.badge}>
+                <Badge size="lg">
                   {row.unread}
                   <span className="visually-hidden"> unread</span>
-                </span>
+                </Badge>
               )}
             </Stack>
-          </Link>
+          </Row>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

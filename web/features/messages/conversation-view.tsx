@@ -8,24 +8,22 @@ import {
   readConversation,
   type Side,
 } from '#contract/messages/conversations.ts'
-import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
-import { List, Row } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
 import { answersWithin } from './message-words.ts'
-import classes from './messages.module.css'
 import { ReportConversation } from './report-conversation.tsx'
 
-/** How many of the newest messages are shown. */
+/** Number of messages shown, the newest ones. */
 const shown = 100
-/** Milliseconds between two looks at a conversation that is open. */
+/** Interval between reloads of the open conversation. */
 const refetchIntervalMs = 15_000
 
 const subjectPage = ({ about }: Conversation, side: Side): string => {
@@ -36,11 +34,11 @@ const subjectPage = ({ about }: Conversation, side: Side): string => {
 interface Props {
   id: string
   side: Side
-  /** Whether the reader may write. */
+  /** True if the reader has permission to write. */
   writes: boolean
 }
 
-/** One conversation, the oldest message first, with what is written next at its end. Opening it marks it as read. */
+/** One conversation, oldest message first, with a form for a reply. Opening it marks it as read. */
 export function ConversationView({ id, side, writes }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getConversation, { params: { id }, query: { limit: shown } }),
@@ -69,8 +67,10 @@ export function ConversationView({ id, side, writes }: Props) {
   const { about } = conversation
   return (
     <Section>
-      <Row gap={1} across={4} align="baseline" justify="between" wrap className={classes.head}>
-        <h2>{side === 'store' ? conversation.customerName : conversation.storeName}</h2>
+      <Row gap={1} across={4} align="baseline" justify="between" wrap style={{ marginBottom: 'var(--space-4)' }}>
+        <Text as="h2" size="lg">
+          {side === 'store' ? conversation.customerName : conversation.storeName}
+        </Text>
         <Link to={subjectPage(conversation, side)}>{about.kind === 'order' ? `Order ${about.name}` : about.name}</Link>
       </Row>
       {count > rows.length && (
@@ -78,21 +78,9 @@ export function ConversationView({ id, side, writes }: Props) {
           The newest {rows.length} of {count} messages
         </Note>
       )}
-      <List gap={3} className={classes.messages} aria-label="Messages">
-        {rows.toReversed().map(message => (
-          <li key={message.id} className={`${classes.message} ${message.from === side ? classes.mine : ''}`}>
-            {message.text && (
-              <Text as="p" lines anywhere>
-                {message.text}
-              </Text>
-            )}
-            {message.picture && <StepPicture picture={message.picture} />}
-            <Note>
-              {message.authorName} · {dayAndTime(message.createdAt)}
-            </Note>
-          </li>
-        ))}
-      </List>
+      <div style={{ marginBottom: 'var(--space-5)' }}>
+        <MessageList messages={rows} side={side} authorOf={({ authorName }) => authorName} />
+      </div>
       {side === 'customer' && conversation.waiting && answerMinutes !== null && (
         <p>
           <Note>

@@ -6,7 +6,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
-/** What a message goes into or is about. */
+/** Conversation of a message, or the order or product that starts one. */
 export type About = { threadId: string } | { orderId: string } | { productId: string }
 
 const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
@@ -14,11 +14,11 @@ const labels = { text: 'Message', pictureId: 'Picture' }
 
 interface Props {
   about: About
-  /** Called with the conversation that it went into. */
+  /** Called with the ID of the message's conversation. */
   onSent?: (conversationId: string) => void
 }
 
-/** Writes to the other side. */
+/** Form for a message. */
 export function MessageForm({ about, onSent }: Props) {
   const { form, change, onSubmit, summary } = useEndpointForm(sendMessage, {
     initial: empty,

@@ -1,4 +1,4 @@
-/** How fast a store answers, by the middle of its last answers in minutes: `within an hour`. */
+/** Returns a store's median reply time, given in minutes, in words: `within an hour`. */
 export function answersWithin(minutes: number): string {
   if (minutes <= 60) return 'within an hour'
   const hours = Math.ceil(minutes / 60)

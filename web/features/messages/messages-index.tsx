@@ -5,12 +5,14 @@ import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationView } from './conversation-view.tsx'
@@ -19,7 +21,7 @@ import { answersWithin } from './message-words.ts'
 import classes from './messages.module.css'
 
 const perPage = 20
-/** Milliseconds between two looks, so that new messages come by themselves. */
+/** Interval between reloads of the list, which bring new messages. */
 const refetchIntervalMs = 20_000
 
 const filters = {
@@ -30,7 +32,7 @@ const filters = {
 const uuid = /^[0-9a-f-]{36}$/i
 const idIn = (typed: string) => (uuid.test(typed) ? typed : undefined)
 
-/** Conversations on one side and the open one on the other. The address says which: `id`, or `order` or `product` to begin one. */
+/** List of conversations beside the open one. The URL's `id` names it; `order` or `product` starts a new one. */
 export function MessagesIndex({ side, writes }: { side: Side; writes: boolean }) {
   const url = useUrl()
   const search = typedIn(url.search, 'search')
@@ -49,16 +51,15 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
-  const there = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
-  const begun = useQuery({ ...there, enabled: there.enabled && beginning })
-  const open = url.get('id') || (beginning ? begun.data?.rows[0]?.id : undefined)
+  const existing = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
+  const found = useQuery({ ...existing, enabled: existing.enabled && beginning })
+  const open = url.get('id') || (beginning ? found.data?.rows[0]?.id : undefined)
   const { data, error, refetch } = list
   const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
-  // Nothing to choose from, and nothing to stand beside it.
   const empty = data?.rows.length === 0 && !open && !beginning
   return (
-    <div className={classes.frame} data-open={open || beginning || undefined} data-empty={empty || undefined}>
-      <div className={classes.side}>
+    <Grid gap={5} align="start" className={empty ? undefined : classes.frame}>
+      <div className={open || beginning ? classes.behind : undefined}>
         <Section flush>
           <ListBar>
             <SearchField
@@ -67,7 +68,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
             <FilterChips filters={side === 'store' ? [filters.unread, filters.waiting] : [filters.unread]} />
           </ListBar>
           {side === 'store' && data && data.answerMinutes !== null && (
-            <p className={classes.bar}>
+            <p style={{ padding: 'var(--space-4)' }}>
               <Note>You usually reply {answersWithin(data.answerMinutes)}.</Note>
             </p>
           )}
@@ -84,22 +85,22 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
           ) : error ? (
             <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
           ) : (
-            <div className={classes.bar}>
+            <div style={{ padding: 'var(--space-4)' }}>
               <SkeletonLines lines={6} />
             </div>
           )}
           {data && <Pager count={data.count} limit={perPage} />}
         </Section>
       </div>
-      <div className={classes.main}>
+      <div className={open || beginning ? undefined : classes.behind}>
         {(open || beginning) && (
-          <Link to={url.to({ id: null, order: null, product: null })} className={classes.back}>
+          <Text as={Link} link to={url.to({ id: null, order: null, product: null })} className={classes.back}>
             ← All messages
-          </Link>
+          </Text>
         )}
         {open ? (
           <ConversationView key={open} id={open} side={side} writes={writes} />
-        ) : beginning && begun.data ? (
+        ) : beginning && found.data ? (
           <Section title={orderId ? 'Write about this order' : 'Ask about this product'}>
             <MessageForm
               about={orderId ? { orderId } : { productId: productId ?? '' }}
@@ -112,6 +113,6 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
           data && data.rows.length > 0 && <EmptyState title="Choose a conversation" />
         )}
       </div>
-    </div>
+    </Grid>
   )
 }

@@ -3,14 +3,14 @@ import type { ReportReason } from '#contract/content/reviews.ts'
 import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Stack } from '#web/ui/layout.tsx'
-import classes from './messages.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { reportWords } from './report-words.ts'
 
 const labels = { reason: 'What is wrong?', note: 'Anything more we should know' }
 const choices = Object.entries(reportWords).map(([value, label]) => ({ value, label }))
 
-/** Tells the administrators of abuse by the other side. */
+/** Form that reports abuse in a conversation to administrators. */
 export function ReportConversation({ id }: { id: string }) {
   const initial: { reason: ReportReason; note: string } = { reason: 'offensive', note: '' }
   const { form, change, onSubmit, summary } = useEndpointForm(reportConversation, {
@@ -18,8 +18,12 @@ export function ReportConversation({ id }: { id: string }) {
     input: body => ({ params: { id }, body }),
   })
   return (
-    <details className={classes.report}>
-      <summary>Report this conversation</summary>
+    <details style={{ marginTop: 'var(--space-5)' }}>
+      <Row as="summary" inline style={{ minHeight: 44 }}>
+        <Text tone="muted" size="md">
+          Report this conversation
+        </Text>
+      </Row>
       <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
         <Select

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/content/reviews.ts'
 
-/** Why a conversation is reported, in words. */
+/** Labels of the reasons for a report. */
 export const reportWords: Readonly<Record<ReportReason, string>> = {
   spam: 'It is an advert or spam',
   offensive: 'It insults or threatens somebody',

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalState } from '#contract/onboarding/onboarding.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** A store's standing in a word or two. */
+/** Label and tone of a store's status. */
 export const approvalStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
   draft: { label: 'Not submitted yet', tone: 'waits' },
   'first-approval': { label: 'Waiting for the first approval', tone: 'moves' },
@@ -11,7 +11,7 @@ export const approvalStates: Readonly<Record<ApprovalState, { label: string; ton
   suspended: { label: 'Suspended', tone: 'needs' },
 }
 
-/** The two approvals that a store goes through, each with where it stands. */
+/** Returns the two approvals of a store with their status. */
 export function approvalSteps({ state, since, firstApprovedAt }: Approval) {
   const first = state === 'first-approval'
   const second = state === 'second-approval'

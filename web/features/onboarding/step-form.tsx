@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the forms of all steps share: what is wrong comes first, the way on last. */
+/** Form of a step: errors first, the button last. */
 export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and continue', children }: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>

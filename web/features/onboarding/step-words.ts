@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '#contract/onboarding/onboarding.ts'
 
-/** Each step as it is headed, and what it asks for. */
+/** Title and explanation of each step. */
 export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: string }>> = {
   personal: { title: 'About you', asks: 'The person who owns the store.' },
   identity: {

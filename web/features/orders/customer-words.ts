@@ -7,7 +7,7 @@ import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.
 import { dayAndTime, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 
-/** The tabs of a customer's orders, in a customer's words. */
+/** Tabs of a customer's orders. */
 export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
   { tab: 'all', label: 'All' },
   { tab: 'pending', label: 'Placed' },
@@ -19,7 +19,7 @@ export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
   { tab: 'cancelled', label: 'Cancelled' },
 ]
 
-/** A status as the customer reads it. */
+/** Labels of the statuses for customers. */
 export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
   pending: 'Placed',
   processing: 'Being packed',
@@ -43,7 +43,7 @@ type OrderState = Pick<
   'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile' | 'nextTryOn'
 >
 
-/** Where the money of a cancelled order is. */
+/** Sentences about a cancelled order's refund. */
 const moneyBack: Readonly<Record<TransactionStatus, string>> = {
   paid: 'Your refund is on its way.',
   'no-charge': 'You were not charged.',
@@ -53,10 +53,10 @@ const moneyBack: Readonly<Record<TransactionStatus, string>> = {
   'refund-failed': 'Your refund failed. We still owe it to you and are looking into it.',
 }
 
-/** A day as it is said, `Thu 19 Nov`. */
+/** Returns a day, such as `Thu 19 Nov`. */
 const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
 
-/** How an order stands, in a sentence or two. */
+/** Returns the status of an order in a sentence or two. */
 export function headlineOf(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
@@ -100,21 +100,21 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
   }
 }
 
-/** Nothing more happens to the parcel of such an order. */
+/** Statuses after which an order's parcel no longer moves. */
 const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
 export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
-/** `Expected by Fri 20 Nov`, while it is still to come. */
+/** Returns `Expected by Fri 20 Nov` while the delivery is pending. */
 export function expectedOf(order: Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'>): string | undefined {
   return order.promisedAt && !isOver(order.bitmarteOrderStatus.code_name)
     ? `Expected by ${weekday(order.promisedAt)}`
     : undefined
 }
 
-/** Days after delivery that something can be returned. */
+/** Return window in days after the delivery. */
 const returnDays = 7
 
-/** What comes next for an order of a list, in a few words; nothing once all is done. */
+/** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
   order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
 ): string | undefined {
@@ -149,7 +149,7 @@ export function nextOf(
   }
 }
 
-/** Who is asked to carry it, and who said no, is no news for who waits for it. */
+/** Returns false for activities that customers don't see: assignments to carriers and their refusals. */
 function isNews(
   { status, activity }: CustomerOrder['orderActivities'][number],
   at: number,
@@ -161,7 +161,7 @@ function isNews(
   return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
 }
 
-/** What is to come: the hubs that are still ahead and the delivery, or the store that it goes back to. */
+/** Returns the remaining steps: hubs and delivery, or the return to the store. */
 function aheadOf(order: Ahead): Step[] {
   if (order.bitmarteOrderStatus.code_name === 'returning')
     return [{ id: 'back', title: `Back at ${order.storeName}`, state: 'next' }]
@@ -181,7 +181,7 @@ function aheadOf(order: Ahead): Step[] {
 
 type Ahead = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'promisedAt' | 'stops' | 'storeName'>
 
-/** The timeline, of pictures as `shows` draws them: what happened, with the newest as what is happening, and what is to come. */
+/** Returns the timeline with pictures rendered by `shows`: past steps, the current one and the remaining ones. */
 export function stepsOf(
   order: Ahead & Pick<CustomerOrder, 'orderActivities'>,
   shows: (picture: Picture) => ReactNode = () => null,
@@ -200,5 +200,5 @@ export function stepsOf(
   return ended ? steps : [...steps, ...aheadOf(order)]
 }
 
-/** `482 913`, easier to read out. */
+/** Returns a code in groups that are easy to read out: `482 913`. */
 export const spacedToken = (token: string): string => token.replace(/^(\d{3})(\d{3})$/, '$1 $2')

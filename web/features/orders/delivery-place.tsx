@@ -1,12 +1,12 @@
+import type { ComponentProps } from 'react'
 import type { DeliveryAddress, PickupPlace } from '#contract/orders/order-shapes.ts'
 import { phone as written } from '#web/ui/format.ts'
 import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './delivery-place.module.css'
 
-/** Somewhere that a parcel goes to or comes from. `phone` is null where it isn't to be called. */
+/** Place of a pickup or delivery. `phone` is null if the reader can't call it. */
 export interface Place {
   name: string
   street: string
@@ -14,7 +14,7 @@ export interface Place {
   phone: string | null
 }
 
-/** Where an order goes. The phone number is null for a carrier that hasn't accepted it, or has delivered it. */
+/** Returns the destination of an order. Carriers get the phone number from acceptance to delivery. */
 export const placeOf = (
   address: Omit<DeliveryAddress, 'phoneNumber' | 'emailAddress'> & { phoneNumber: string | null },
 ): Place => ({
@@ -24,7 +24,7 @@ export const placeOf = (
   phone: address.phoneNumber,
 })
 
-/** Where an order is picked up. */
+/** Returns the pickup place of an order. */
 export const pickupOf = (order: { storeName: string; pickup: PickupPlace }, phone: string | null = null): Place => ({
   name: order.storeName,
   street: order.pickup.address,
@@ -35,10 +35,10 @@ export const pickupOf = (order: { storeName: string; pickup: PickupPlace }, phon
 const mapOf = ({ street, area }: Place) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${street}, ${area}, Nigeria` })}`
 
-/** A place with the ways to reach it: call, and a map. */
+/** Name and address of a place with links to call it and to open a map. */
 export function DeliveryPlace({ place }: { place: Place }) {
   return (
-    <Stack gap={3} className={classes.place}>
+    <Stack gap={3} anywhere>
       <div>
         <Text as="div" weight="bold">
           {place.name}
@@ -51,21 +51,50 @@ export function DeliveryPlace({ place }: { place: Place }) {
   )
 }
 
-/** The ways to reach a place; `icons` are squares for a thumb, without words. */
+/** Link that calls somebody or opens a map. `square` is for an icon alone. */
+export function ReachLink({ square, ...link }: ComponentProps<'a'> & { square?: boolean | undefined }) {
+  return (
+    <Row
+      as="a"
+      inline
+      gap={2}
+      panel="palm"
+      tone="palm"
+      weight="strong"
+      size="md"
+      figures
+      touch
+      square={square ? 52 : undefined}
+      style={square ? undefined : { paddingInline: 'var(--space-3)' }}
+      {...link}
+    />
+  )
+}
+
+/** Links to call a place and to open it on a map. `icons` leaves the words out. */
 export function PlaceLinks({ place, icons }: { place: Place; icons?: boolean }) {
-  const look = icons ? classes.square : classes.way
   return (
     <Row gap={2} align="stretch" wrap>
       {place.phone && (
-        <a className={look} href={`tel:${place.phone}`} aria-label={`Call ${place.name}, ${written(place.phone)}`}>
+        <ReachLink
+          square={icons}
+          href={`tel:${place.phone}`}
+          aria-label={`Call ${place.name}, ${written(place.phone)}`}
+        >
           <IconPhone size={icons ? 22 : 18} aria-hidden="true" />
           {!icons && written(place.phone)}
-        </a>
+        </ReachLink>
       )}
-      <a className={look} href={mapOf(place)} target="_blank" rel="noreferrer" aria-label={`Map of ${place.street}`}>
+      <ReachLink
+        square={icons}
+        href={mapOf(place)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Map of ${place.street}`}
+      >
         <IconMapPin size={icons ? 22 : 18} aria-hidden="true" />
         {!icons && 'Map'}
-      </a>
+      </ReachLink>
     </Row>
   )
 }

@@ -4,24 +4,24 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `25 min`, `3 h`, `2 days`: how long, rounded down to what a person would say. */
+/** Returns a duration rounded down: `25 min`, `3 h`, `2 days`. */
 export function lengthOf(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
   if (ms < 2 * day) return `${Math.floor(ms / hour)} h`
   return `${Math.floor(ms / day)} days`
 }
 
-/** `1 h 12 min`, for what runs out. */
+/** Returns a remaining time, such as `1 h 12 min`. */
 export function timeLeft(ms: number): string {
   if (ms < hour) return lengthOf(ms)
   const minutes = Math.floor((ms % hour) / minute)
   return minutes ? `${Math.floor(ms / hour)} h ${minutes} min` : `${Math.floor(ms / hour)} h`
 }
 
-/** Hours before its time at which an order is worth a word. */
+/** Hours before the deadline from which an order shows a notice. */
 const soon = 6 * hour
 
-/** What to say at an order's end: that it is late or nearly so. */
+/** Returns the notice of an order that is late or nearly late. */
 export function dueNote({ dueAt }: Pick<OrderRow, 'dueAt'>, now: Date = new Date()): string | undefined {
   if (!dueAt) return undefined
   const left = new Date(dueAt).getTime() - now.getTime()

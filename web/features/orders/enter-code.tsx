@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -36,7 +37,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
       if (code === 'move_not_allowed' || code === 'order_not_found') return look()
     },
   }
-  // A carrier's call may be sent again where it isn't known whether it arrived.
+  // Only the carriers' endpoint can be retried after a timeout.
   const byCarrier = useChange(convertToken, how)
   const byStore = useChange(updateOrderStatus, how)
   const { isPending, error } = carrier ? byCarrier : byStore
@@ -56,7 +57,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
         Delivery code
       </Text>
       <Note>Ask the customer for their 6-digit code when you hand over the parcel.</Note>
-      <input
+      <CellInput
         ref={field}
         id={id}
         className={classes.code}
@@ -73,9 +74,9 @@ export function EnterCode({ orderId, onDelivered }: Props) {
           setShort(false)
         }}
       />
-      <p id={`${id} wrong`} className={classes.wrong} role="alert">
+      <Text as="p" tone="clay" weight="strong" id={`${id} wrong`} role="alert" style={{ minHeight: '1.5em' }}>
         {!isPending && wrong}
-      </p>
+      </Text>
       <Button type="submit" size="lg" fullWidth loading={isPending}>
         Confirm delivery
       </Button>

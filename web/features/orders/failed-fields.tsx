@@ -7,18 +7,18 @@ import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RemovePicture } from '#web/ui/remove-picture.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
-import classes from './failed-fields.module.css'
 
-/** What is said of a delivery that failed, besides why. */
+/** Details of a failed delivery besides its reason. */
 export interface Failed {
-  /** Kept in this browser until the move is sent. */
+  /** Stored in this browser until the status change is sent. */
   picture?: { id: string; shown: string } | undefined
   /** Such as `2026-11-21`; undefined if unknown. */
   nextTryOn?: string | undefined
 }
 
-/** The days to choose from, today in Lagos first. */
+/** Returns today in Lagos and the next 7 days, as ISO dates. */
 export const daysToTry = (now: Date = new Date()): string[] =>
   Array.from({ length: 8 }, (_, ahead) => dayInLagos(now.getTime() + ahead * 86_400_000))
 
@@ -27,13 +27,13 @@ export const sentOf = ({ picture, nextTryOn }: Failed) => ({ pictureId: picture?
 const wordOf = (date: string, ahead: number) =>
   ahead === 0 ? 'Later today' : ahead === 1 ? 'Tomorrow' : weekday(`${date}T12:00:00Z`)
 
-/** When it is tried again, and a picture of the door that stayed shut. */
+/** Fields for the day of the next try and a picture as proof. */
 export function FailedFields({ value, onChange }: { value: Failed; onChange: (failed: Failed) => void }) {
   const [taking, setTaking] = useState(false)
   const add = async (taken: File | undefined) => {
     if (!taken) return
     setTaking(true)
-    // The rest can be sent without the picture.
+    // The report works without the picture.
     const kept = await keepPicture(taken).catch(() => undefined)
     setTaking(false)
     if (!kept) return toast.bad('That picture can’t be read. Take another one.')
@@ -49,7 +49,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
     onChange({ ...value, picture: undefined })
   }
   return (
-    <Stack gap={2} className={classes.fields}>
+    <Stack gap={2} style={{ marginTop: 'var(--space-3)' }}>
       <NativeSelect
         label="Next try"
         name="nextTryOn"
@@ -61,12 +61,23 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
         ]}
       />
       {value.picture ? (
-        <div className={classes.shown}>
-          <img src={value.picture.shown} alt="Proof at the door" width={88} height={88} />
+        <div style={{ position: 'relative', justifySelf: 'start' }}>
+          <Frame style={{ width: 88, height: 88 }}>
+            <img src={value.picture.shown} alt="Proof at the door" />
+          </Frame>
           <RemovePicture label="Remove picture" onClick={() => value.picture && remove(value.picture)} />
         </div>
       ) : (
-        <Row as="label" gap={2} justify="center" className={classes.add} aria-busy={taking}>
+        <Row
+          as="label"
+          gap={2}
+          justify="center"
+          panel="line"
+          weight="strong"
+          tone={taking ? 'muted' : 'ink'}
+          style={{ minHeight: 48, borderStyle: 'dashed' }}
+          aria-busy={taking}
+        >
           <IconCamera size={20} aria-hidden="true" />
           <span role="status">{taking ? 'Getting it ready' : 'Add a picture'}</span>
           <input

@@ -3,7 +3,7 @@ import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** How the money of an order stands, as its customer and administrators read it. */
+/** Returns the payment status of an order for its customer and administrators. */
 export function moneyBadge(status: TransactionStatus, byGiftCards: boolean): { label: string; tone: Tone } {
   switch (status) {
     case 'paid':
@@ -21,7 +21,7 @@ export function moneyBadge(status: TransactionStatus, byGiftCards: boolean): { l
   }
 }
 
-/** `Visa card ending 4081`, or how else the provider was paid. */
+/** Returns the name of a card, such as `Visa card ending 4081`, or of another means of payment. */
 export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' | 'paymentChannel'> | null): string {
   if (payment?.cardNumber) {
     const type = payment.cardType
@@ -32,7 +32,7 @@ export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' |
   return payment?.paymentChannel === 'bank_transfer' ? 'Bank transfer' : 'Card, transfer or USSD'
 }
 
-/** Where a refund goes, and how far it is. `of` is who reads it. */
+/** Returns destination and status of a refund. `of` is the reader. */
 export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to: string; how: string; late: boolean } {
   const to =
     refund.to === 'gift-card'
@@ -66,7 +66,7 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
   }
 }
 
-/** Where the money of an order goes if it is cancelled, a sentence each, and what else comes back. */
+/** Returns sentences about the refunds if an order is cancelled. */
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
 ): string[] => [

@@ -4,32 +4,32 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { useSession } from '#web/shell/session.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
 import { daysToTry, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
-import classes from './order-actions.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove, useMoveWaits } from './use-status-change.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>
-  /** Moves that are made elsewhere on the page. */
+  /** Status changes that the page offers elsewhere. */
   without?: readonly OrderStatusCode[]
-  /** Large and below each other, for a thumb. */
+  /** Shows large buttons below each other. */
   thumb?: boolean
-  /** In one line for a card in a list, and a tap without a network waits for it. */
+  /** Shows one line of buttons for a card. Without a network, a change waits for it. */
   inCard?: boolean
-  /** A hub is still ahead of it. */
+  /** True if the order's next stop is a hub. */
   toHub?: boolean
-  /** What can be done besides, in the menu. */
+  /** More entries of the menu. */
   more?: readonly { label: string; onClick: () => void }[]
 }
 
-/** Needs somebody to be chosen, which the schedule does. */
+/** Status changes that need a choice of carrier, which the schedule offers. */
 const elsewhere: readonly OrderStatusCode[] = ['assigned']
 
-/** Whether who looks gives orders to others rather than carrying them. */
+/** Returns true if the user assigns orders rather than carrying them. */
 const useSchedules = (): boolean => {
   const type = useSession()?.user.accountType
   return type === 'admin' || type === 'superadmin' || type === 'scheduler'
@@ -39,16 +39,16 @@ const useSchedules = (): boolean => {
 export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, more = [] }: Props) {
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})
-  const [asked, setAsked] = useState<OrderStatusCode>()
-  const move = useMove(() => setAsked(undefined), inCard)
+  const [asking, setAsking] = useState<OrderStatusCode>()
+  const move = useMove(() => setAsking(undefined), inCard)
   const waits = useMoveWaits(order.id)
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
   const { main, others } = sortMoves(from, open, toHub)
-  const asks = asked && questionOf(from, asked, schedules)
+  const question = asking && questionOf(from, asking, schedules)
   const to = (status: OrderStatusCode) => {
     setFailed({ nextTryOn: daysToTry()[1] })
-    if (status === 'delivered' || questionOf(from, status)) setAsked(status)
+    if (status === 'delivered' || questionOf(from, status)) setAsking(status)
     else move.mutate({ params: { id: order.id }, body: { status } })
   }
   const colour = (status: OrderStatusCode) =>
@@ -56,74 +56,81 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
   const size = thumb || inCard ? 'lg' : 'sm'
   return (
     <>
-      <div className={inCard ? classes.inCard : thumb ? classes.thumb : classes.row}>
-        {others.length + more.length > 0 && !thumb && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              {inCard ? (
-                <ActionIcon variant="default" size={52} aria-label={`More for order ${order.orderName}`}>
-                  <IconDots size={20} />
-                </ActionIcon>
-              ) : (
-                <Button variant="default" size={size} rightSection={<IconChevronDown size={16} />}>
-                  More
-                </Button>
-              )}
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map(status => (
-                <Menu.Item key={status} color={colour(status)} onClick={() => to(status)}>
-                  {moveWord(from, status, schedules)}
-                </Menu.Item>
-              ))}
-              {more.map(({ label, onClick }) => (
-                <Menu.Item key={label} onClick={onClick}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        {main && (
-          <Button
-            size={size}
-            className={inCard ? classes.main : undefined}
-            loading={move.isPending && !waits && !asks}
-            disabled={waits}
-            onClick={() => to(main)}
-          >
-            {waits ? 'Waiting for a connection' : moveWord(from, main, schedules)}
-          </Button>
-        )}
-        {thumb &&
-          others.map(status => (
-            <Button key={status} variant="default" size={size} disabled={move.isPending} onClick={() => to(status)}>
-              {moveWord(from, status, schedules)}
+      {(main || others.length + more.length > 0) && (
+        <Row gap={2} wrap style={{ display: inCard ? 'contents' : thumb ? 'grid' : undefined }}>
+          {others.length + more.length > 0 && !thumb && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                {inCard ? (
+                  <ActionIcon variant="default" size={52} aria-label={`More for order ${order.orderName}`}>
+                    <IconDots size={20} />
+                  </ActionIcon>
+                ) : (
+                  <Button variant="default" size={size} rightSection={<IconChevronDown size={16} />}>
+                    More
+                  </Button>
+                )}
+              </Menu.Target>
+              <Menu.Dropdown>
+                {others.map(status => (
+                  <Menu.Item key={status} color={colour(status)} onClick={() => to(status)}>
+                    {moveWord(from, status, schedules)}
+                  </Menu.Item>
+                ))}
+                {more.map(({ label, onClick }) => (
+                  <Menu.Item key={label} onClick={onClick}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {main && (
+            <Button
+              size={size}
+              {...(inCard && { flex: '1 1 160px', px: 'xs', fz: 'md' })}
+              loading={move.isPending && !waits && !question}
+              disabled={waits}
+              onClick={() => to(main)}
+            >
+              {waits ? 'Waiting for a connection' : moveWord(from, main, schedules)}
             </Button>
-          ))}
-      </div>
+          )}
+          {thumb &&
+            others.map(status => (
+              <Button key={status} variant="default" size={size} disabled={move.isPending} onClick={() => to(status)}>
+                {moveWord(from, status, schedules)}
+              </Button>
+            ))}
+        </Row>
+      )}
       <Modal
-        opened={asked === 'delivered'}
-        onClose={() => setAsked(undefined)}
+        opened={asking === 'delivered'}
+        onClose={() => setAsking(undefined)}
         title={`Deliver order ${order.orderName}`}
       >
-        <EnterCode orderId={order.id} onDelivered={() => setAsked(undefined)} />
+        <EnterCode orderId={order.id} onDelivered={() => setAsking(undefined)} />
       </Modal>
       <ReasonDialog
         question={
-          asked && asks && { ...asks, title: asks.title(order.orderName), confirm: moveWord(from, asked, schedules) }
+          asking &&
+          question && {
+            ...question,
+            title: question.title(order.orderName),
+            confirm: moveWord(from, asking, schedules),
+          }
         }
         busy={move.isPending}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setAsking(undefined)}
         onReason={note => {
-          if (!asked) return
-          const besides = asked === 'delivery_failed' && sentOf(failed)
-          move.mutate({ params: { id: order.id }, body: { status: asked, note, ...besides } })
-          // It is kept until it is sent, so there is nothing to wait for.
-          if (inCard) setAsked(undefined)
+          if (!asking) return
+          const besides = asking === 'delivery_failed' && sentOf(failed)
+          move.mutate({ params: { id: order.id }, body: { status: asking, note, ...besides } })
+          // The change is stored until it is sent, so the dialog can close.
+          if (inCard) setAsking(undefined)
         }}
       >
-        {asked === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}
+        {asking === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}
       </ReasonDialog>
     </>
   )

@@ -17,5 +17,5 @@ export const orderCalls: readonly string[] = [
   getBalance.id,
 ]
 
-/** Milliseconds between two looks at a list of orders, so that new ones come by themselves. */
+/** Interval between reloads of a list of orders, which bring new ones. */
 export const refetchIntervalMs = 20_000

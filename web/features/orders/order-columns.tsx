@@ -6,7 +6,7 @@ import { When } from '#web/ui/when.tsx'
 import { dueNote } from './due.ts'
 import { OrderStatusBadge } from './order-status.tsx'
 
-/** The columns that a list of orders is put together from. */
+/** Columns for lists of orders. */
 export const orderColumns = {
   name: { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   placed: {

@@ -37,19 +37,19 @@ const fixed = {
   },
 } satisfies Record<string, Filter>
 
-/** What a report leads to the list with: shown where the address says it, and never offered. */
-const given: readonly Filter[] = [
+/** Filters that only links from reports set. They show as chips and aren't offered. */
+const reportFilters: readonly Filter[] = [
   { param: 'from', label: 'From', options: [] },
   { param: 'to', label: 'To', options: [] },
   { param: 'status', label: 'Status', options: [] },
 ]
 
-/** How a list of orders is narrowed and ordered, each in the address as ordersQueryOf reads it. */
+/** Returns filters and sort orders for a list of orders, in the URL as ordersQueryOf reads them. */
 export function useOrderFilters(): readonly Filter[] {
   const { get } = useUrl()
   return [
     fixed.placed,
-    ...given.filter(({ param }) => get(param)),
+    ...reportFilters.filter(({ param }) => get(param)),
     useStateFilter(),
     fixed.delivery,
     fixed.late,
@@ -57,7 +57,7 @@ export function useOrderFilters(): readonly Filter[] {
   ]
 }
 
-/** Nigeria’s states, in the address as `state`. */
+/** Returns the filter by Nigeria’s states, the URL's `state`. */
 export function useStateFilter(): Filter {
   const { data } = useQuery({ ...queryOf(shippingLocation, {}), staleTime: Number.POSITIVE_INFINITY })
   return {

@@ -1,38 +1,40 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/order-shapes.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './order-items.module.css'
 
-/** An item as whoever looks sees it: a carrier sees no prices. */
+/** Item of an order; carriers don't see prices. */
 type Item = Pick<OrderItem, 'id' | 'productName' | 'productVariants' | 'hostedImages' | 'quantity'> &
   Partial<Pick<OrderItem, 'productPrice' | 'discount' | 'total'>>
 
 interface Props<T extends Item> {
   items: readonly T[]
-  /** Where an item leads. */
+  /** Returns the path that an item links to. */
   linkOf?: (item: T) => string
 }
 
-/** What an order holds: pictures, options, and prices where they are known. */
+/** Items of an order with pictures, options and known prices. */
 export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
   return (
-    <ul>
+    <List lined={3}>
       {items.map(item => {
         const [picture] = item.hostedImages
         const options = item.productVariants.map(({ option }) => option).join(', ')
         return (
-          <li key={item.id} className={classes.item}>
+          <Row as="li" key={item.id} gap={3}>
             <Thumb picture={picture} size={64} />
-            <div>
+            <Text as="div" grow>
               {linkOf ? (
-                <Link to={linkOf(item)} className={classes.name}>
-                  {item.productName}
-                </Link>
+                <Text as={Link} weight="strong" to={linkOf(item)}>
+                  <Text lit>{item.productName}</Text>
+                </Text>
               ) : (
-                <span className={classes.name}>{item.productName}</span>
+                <Text weight="strong">{item.productName}</Text>
               )}
               <div>
                 <Note>
@@ -52,16 +54,16 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
                   ) : null}
                 </Note>
               </div>
-            </div>
+            </Text>
             {item.total !== undefined && <Money amount={item.total} strong />}
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </List>
   )
 }
 
-/** What the customer paid: goods, discount, delivery and the whole. */
+/** Amounts that the customer paid: products, discount, delivery and total. */
 export function OrderSums({ order }: { order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total'> }) {
   return (
     <Sums>
@@ -73,18 +75,22 @@ export function OrderSums({ order }: { order: Pick<Order, 'subtotal' | 'discount
   )
 }
 
-/** Lines of amounts below each other; the last is what they come to. */
+/** Amounts below each other, the total last. */
 export function Sums({ children }: { children: ReactNode }) {
-  return <dl className={classes.sums}>{children}</dl>
+  return (
+    <Stack as="dl" lined={2} className={classes.sums}>
+      {children}
+    </Stack>
+  )
 }
 
 export function Sum({ label, amount, strong }: { label: ReactNode; amount: number; strong?: boolean }) {
   return (
-    <div className={strong ? classes.total : undefined}>
+    <Row gap={3} justify="between" weight={strong ? 'bold' : 'normal'}>
       <dt>{label}</dt>
       <dd>
         <Money amount={amount} strong={strong} />
       </dd>
-    </div>
+    </Row>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of an order that could not be shown. */
+/** Message in place of an order that can't be shown. */
 export function OrderMissing({ failure, orders, onRetry }: Props) {
   return (
     <>

@@ -3,10 +3,9 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './order-notes.module.css'
 import { StepPicture } from './step-picture.tsx'
 
-/** What was noted of an order, with the pictures that show it. A customer sees only what is meant for them. */
+/** Notes of an order with their pictures. Customers only get notes that are visible to them. */
 export function OrderNotes({
   notes,
   readBy = 'store',
@@ -16,7 +15,7 @@ export function OrderNotes({
 }) {
   if (notes.length === 0) return null
   return (
-    <List gap={4} className={classes.notes}>
+    <List gap={4}>
       {notes.map(({ id, note, pictures, authorName, createdAt, toCustomer }) => (
         <li key={id}>
           {note && (
@@ -29,7 +28,7 @@ export function OrderNotes({
             {readBy === 'store' && toCustomer && ' · visible to the customer'}
           </Note>
           {pictures.length > 0 && (
-            <Row gap={2} align="stretch" wrap className={classes.pictures}>
+            <Row gap={2} wrap style={{ marginTop: 'var(--space-2)' }}>
               {pictures.map(picture => (
                 <StepPicture key={picture.id} picture={picture} />
               ))}

@@ -1,7 +1,7 @@
 import type { OrderStatus, StatusTone } from '#contract/orders/order-statuses.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
-/** The contract's tones in the kit's colours. */
+/** Tones of the status badge by tone of the contract. */
 export const badgeTones: Readonly<Record<StatusTone, Tone>> = {
   waiting: 'waits',
   moving: 'moves',
@@ -10,7 +10,7 @@ export const badgeTones: Readonly<Record<StatusTone, Tone>> = {
   trouble: 'needs',
 }
 
-/** An order's status as those who work on it read it. */
+/** Badge of an order's status for merchants and administrators. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
 }

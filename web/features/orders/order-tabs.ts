@@ -3,7 +3,10 @@ import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 
 type Counts = Readonly<Record<OrderTab, number>>
 
-/** The tabs of a list of orders for those who work on it, with counts where somebody waits. They stand in the address as `tab`. */
+/**
+ * Tabs of a list of orders for merchants and administrators, with counts of open tasks. The URL's `tab` holds the
+ * chosen one.
+ */
 export function orderTabs(counts: Counts | undefined): Tab[] {
   return [
     { value: '', label: 'All', count: counts?.all },

@@ -8,7 +8,7 @@ interface Props {
   order: { bitmarteOrderStatus: OrderStatus; orderActivities: readonly OrderActivity[] }
 }
 
-/** What happened to an order, by whom and when, for those who work on it. */
+/** Timeline of an order for merchants and administrators. */
 export function OrderTimeline({ order: { bitmarteOrderStatus, orderActivities } }: Props) {
   const last = orderActivities.length - 1
   return (

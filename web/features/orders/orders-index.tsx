@@ -19,18 +19,18 @@ import { orderTabs } from './order-tabs.ts'
 import { isNarrowed, ordersPerPage } from './orders-query.ts'
 
 interface Props {
-  /** What `useQuery` answers for a list asked with ordersQueryOf. */
+  /** Result of `useQuery` for a list queried with ordersQueryOf. */
   orders: Pick<UseQueryResult<OrderList, ApiFailure>, 'data' | 'error' | 'refetch'>
   columns: readonly Column<OrderRow>[]
   filters: readonly Filter[]
   rowLink: (row: OrderRow) => string
-  /** Shown where there is no order at all. */
+  /** Shown without any orders. */
   empty: ReactNode
-  /** Bulk actions for the selected orders. */
+  /** Renders bulk actions for the selected orders. */
   bulk?: (chosen: readonly OrderRow[], clear: () => void) => ReactNode
 }
 
-/** A list of orders with tabs, search, filters and pages, all in the address: the merchant's and the administrators'. */
+/** List of orders with tabs, search, filters and pages in the URL, for merchants and administrators. */
 export function OrdersIndex({ orders: { data, error, refetch }, columns, filters, rowLink, empty, bulk }: Props) {
   const { search } = useUrl()
   const rows = data?.rows

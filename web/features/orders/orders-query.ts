@@ -7,11 +7,14 @@ import { offsetOf } from '#web/ui/url.ts'
 /** Page size. */
 export const ordersPerPage = 24
 
-/** A day as it is written in an address; undefined for what is none. */
+/** Returns an ISO day from the URL; undefined if it is invalid. */
 const dayIn = (written: string | undefined): string | undefined =>
   written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined
 
-/** The part of a list's query that the address says: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`, `delivery`, `late`, `sortBy`, `page`. */
+/**
+ * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
+ * `delivery`, `late`, `sortBy`, `page`.
+ */
 export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
   const days = Math.trunc(Number(get('placed')))
@@ -46,5 +49,5 @@ const narrowing = [
   'customerId',
 ]
 
-/** Whether the address keeps to some of the orders. */
+/** Returns true if the URL filters orders. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))

@@ -7,17 +7,16 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { cardName, moneyBadge, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
-import classes from './paid-with.module.css'
 
 type Paid = Pick<CustomerOrder, 'payment' | 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'>
 
-/** How the money of an order stands. */
+/** Payment status of an order. */
 export function MoneyBadge({ order }: { order: Pick<Paid, 'paymentStatus' | 'giftCards'> }) {
   const { label, tone } = moneyBadge(order.paymentStatus, order.giftCards.length > 0)
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** What an order was paid with, each with its part. */
+/** Means of payment of an order with their amounts. */
 export function PaidWith({ order }: { order: Paid }) {
   return (
     <Sums>
@@ -32,11 +31,11 @@ export function PaidWith({ order }: { order: Paid }) {
 interface RefundsProps {
   refunds: readonly OrderRefund[]
   readBy: 'customer' | 'admin'
-  /** What can be done with one. */
+  /** Renders a button for a refund. */
   action?: (refund: OrderRefund) => ReactNode
 }
 
-/** What of an order’s money goes back, where to, and how far it is. */
+/** Refunds of an order with destination and status. */
 export function Refunds({ refunds, readBy, action }: RefundsProps) {
   return (
     <List gap={3} aria-label="Money back">
@@ -51,9 +50,8 @@ export function Refunds({ refunds, readBy, action }: RefundsProps) {
             justify="between"
             wrap
             key={refund.id ?? `${refund.to}${refund.last4}${refund.createdAt}`}
-            className={classes.refund}
           >
-            <div>
+            <div style={{ flex: '1 1 180px' }}>
               <Text as="div" weight="strong">
                 {to}
               </Text>

@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './reason-dialog.module.css'
 
 export interface ReasonQuestion {
   title: string
-  /** What will happen, in a sentence. */
+  /** Sentence about the consequence. */
   body: string
-  /** The button says what happens. */
+  /** Label of the button, which names the action. */
   confirm: string
-  /** Reasons that are often the one, to be tapped. */
+  /** Frequent reasons to choose from. */
   reasons: readonly string[]
 }
 
@@ -19,7 +18,7 @@ interface Props {
   busy: boolean
   onClose: () => void
   onReason: (reason: string) => void
-  /** What is asked besides. */
+  /** More fields. */
   children?: ReactNode
 }
 
@@ -49,24 +48,25 @@ function ReasonForm({
   const [missing, setMissing] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const said = reason.trim()
-    if (said.length < 3) setMissing(true)
-    else onReason(said)
+    const trimmed = reason.trim()
+    if (trimmed.length < 3) setMissing(true)
+    else onReason(trimmed)
   }
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text c="dimmed">{body}</Text>
-      <Row gap={2} align="stretch" wrap className={classes.reasons}>
+      <Row gap={2} wrap style={{ marginBlock: 'var(--space-3)' }}>
         {reasons.map(each => (
-          <button
+          <Button
             key={each}
-            type="button"
-            className={classes.reason}
+            h={44}
+            px="sm"
+            variant={reason === each ? 'light' : 'default'}
             aria-pressed={reason === each}
             onClick={() => setReason(each)}
           >
             {each}
-          </button>
+          </Button>
         ))}
       </Row>
       <Textarea

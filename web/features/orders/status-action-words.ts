@@ -23,16 +23,16 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
 const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
   to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
 
-/** `schedules`: of an administrator, who doesn’t carry it. */
+/** Returns the label of a status change. `schedules` is true for administrators, who don’t carry orders. */
 export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules = false): string {
-  // Only a store that carries its order itself may set off from here.
+  // Only a store that delivers its own order can start the delivery.
   if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Deliver it yourself'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
   if (releasesCarrier(from, to)) return schedules ? 'Take it back' : 'Decline'
   return words[to]
 }
 
-/** The likeliest first; what is not here is never the main action. */
+/** Status changes by likelihood; others are never the main action. */
 const likely: readonly OrderStatusCode[] = [
   'processing',
   'ready_for_pickup',
@@ -56,35 +56,35 @@ export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode
   return { main, others: moves.filter(code => code !== main) }
 }
 
-interface Asked {
+interface Question {
   title: (orderName: string) => string
   body: string
-  /** Reasons that are often the one, to be tapped. */
+  /** Frequent reasons to choose from. */
   reasons: readonly string[]
 }
 
-/** Asked of who was assigned an order and won't carry it. */
-const declining: Asked = {
+/** Question for a carrier that declines an order. */
+const declining: Question = {
   title: name => `Decline order ${name}?`,
   body: 'It goes back to the schedule for another carrier.',
   reasons: ['No room today', 'Too far', 'Something broke down'],
 }
 
-/** Asked of who schedules, before somebody loses an order that it was given. */
-export const takingBack: Asked = {
+/** Question for a scheduler before a carrier loses its order. */
+export const takingBack: Question = {
   title: name => `Take order ${name} back?`,
   body: 'The carrier sees your reason. The order goes back to the schedule.',
   reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
 }
 
-/** What is asked before a move, where it is thought over. */
-export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Asked | undefined {
+/** Returns the question before a status change that needs a reason. */
+export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Question | undefined {
   if (releasesCarrier(from, to)) return schedules ? takingBack : declining
-  return thoughtOver[to]
+  return questions[to]
 }
 
-/** Moves that are thought over, with the reason that goes into the timeline. */
-const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
+/** Status changes that need a reason, which the timeline shows. */
+const questions: Partial<Record<OrderStatusCode, Question>> = {
   cancelled: {
     title: name => `Cancel order ${name}?`,
     body: 'The customer is fully refunded and the items return to stock. This can’t be undone.',

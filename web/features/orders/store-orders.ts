@@ -3,13 +3,13 @@ import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { refetchIntervalMs } from './order-calls.ts'
 
-/** How many orders of the store's stand where, and its newest; it looks again by itself. */
+/** Returns the counts of a store's orders by status, and its newest order. Reloads regularly. */
 export function useStoreOrders(allowed: boolean) {
   const options = queryOf(listMerchantOrders, { query: { limit: 6 } })
   return useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
 }
 
-/** How many of the orders that are late wait for the store itself. */
+/** Returns the number of late orders that the store has to act on. */
 export function useLateOrders(allowed: boolean): number | undefined {
   const options = queryOf(listMerchantOrders, { query: { late: 'true', limit: 1 } })
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })

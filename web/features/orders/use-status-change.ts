@@ -18,7 +18,10 @@ export function useMove(onMoved?: () => void, waits = false): Change<typeof upda
 
 const kept = z.object({ given: z.object({ params: z.object({ id: z.string() }) }) })
 
-/** Whether a move of the order waits for the network, tapped now or before a reload: then nothing else is tapped. */
+/**
+ * Returns true if a status change of the order waits for the network, also after a reload. The buttons are disabled
+ * meanwhile.
+ */
 export const useMoveWaits = (orderId: string): boolean =>
   useMutationState({
     filters: {

@@ -1,29 +1,13 @@
-import { Fragment } from 'react'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type Facts = readonly (readonly [label: string, value: string])[]
-
-function List({ facts }: { facts: Facts }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
-}
-
 const codeNames = { swiftCode: 'SWIFT code', sortCode: 'Sort code', iban: 'IBAN' }
 
-/** All that a partner has told of itself. */
+/** Company, bank and certification details of a partner. */
 export function PartnerFacts({
   onboarding: { company, bankDetails, certification },
 }: {
@@ -39,7 +23,7 @@ export function PartnerFacts({
     <Stack gap={4}>
       {company && (
         <Section title="Company">
-          <List
+          <Facts
             facts={[
               ['Name', company.companyName],
               ['RC number', company.rcNumber],
@@ -57,7 +41,7 @@ export function PartnerFacts({
       )}
       {bankDetails && (
         <Section title="Bank">
-          <List
+          <Facts
             facts={[
               ['Bank', `${bankDetails.bankName}, ${bankDetails.branch}`],
               ['Account', bankDetails.accountNumber],
@@ -69,7 +53,7 @@ export function PartnerFacts({
       )}
       {certification && (
         <Section title="Certification">
-          <List
+          <Facts
             facts={[
               ['Signed by', `${certification.name}, ${certification.designation}`],
               ['On', day(certification.date)],

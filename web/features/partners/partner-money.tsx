@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { movementWords } from './partner-words.ts'
 
-/** What a partner is owed, what is on the way to it, and what it got; absent while it loads. */
+/** Balance, pending and completed payouts of a partner; undefined while loading. */
 export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefined }) {
   const owes = earnings !== undefined && earnings.available < 0
   return (
@@ -45,7 +45,7 @@ interface ListProps<Row> {
   onRetry: () => void
 }
 
-/** What changed what a partner is owed, newest first. `orders` is where an order’s page is. */
+/** Changes of a partner's balance, newest first. `orders` is the base path of order pages. */
 export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
   const columns: readonly Column<PartnerMovement>[] = [
     { id: 'what', header: 'What', strong: true, cell: ({ kind }) => movementWords[kind] },
@@ -87,7 +87,7 @@ const payoutColumns: readonly Column<PartnerPayout>[] = [
   },
 ]
 
-/** A partner’s payouts, newest first. */
+/** Payouts of a partner, newest first. */
 export function PartnerPayouts({ rows, error, onRetry }: ListProps<PartnerPayout>) {
   return (
     <DataTable

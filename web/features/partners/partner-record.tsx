@@ -4,7 +4,7 @@ import { recordFigures } from './partner-words.ts'
 
 const none = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
 
-/** How well a partner carried in the last 30 days; the record is absent while it loads. */
+/** Record of a partner in the last 30 days; undefined while it loads. */
 export function PartnerRecord({ record }: { record: CarrierRecord | undefined }) {
   return (
     <StatRow>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 
-/** What keeps a partner from getting orders, and what to do about it; nothing for one that works. */
+/** Notice of why a partner gets no orders, with the next step; null for a working partner. */
 export function PartnerStanding({
   onboarding: { status, reason },
   link,

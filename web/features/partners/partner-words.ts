@@ -3,7 +3,7 @@ import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import { count } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** What each standing of a partner is called, and its tone. */
+/** Label and tone of each status of a partner. */
 export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; tone: Tone }>> = {
   unfinished: { label: 'Onboarding', tone: 'over' },
   waiting: { label: 'Waiting for approval', tone: 'waits' },
@@ -11,7 +11,7 @@ export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; to
   suspended: { label: 'Suspended', tone: 'needs' },
 }
 
-/** What changed what a partner is owed, as the partner reads it. */
+/** Labels of balance changes for the partner. */
 export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   delivery: 'Delivered',
   return: 'Return delivered',
@@ -20,7 +20,7 @@ export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   'payout-returned': 'Returned by the bank',
 }
 
-/** A record as figures with what each says. */
+/** Returns the figures of a record with explanations. */
 export const recordFigures = (
   record: CarrierRecord,
 ): { label: string; value: string; note: string; bad: boolean }[] => [

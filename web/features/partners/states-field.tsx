@@ -7,7 +7,7 @@ interface Props {
   error: React.ReactNode
 }
 
-/** The states that a partner delivers in. */
+/** Field for the states that a partner serves. */
 export function StatesField({ value, onChange, error }: Props) {
   const { states } = useStates()
   return (

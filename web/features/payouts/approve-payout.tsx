@@ -9,26 +9,26 @@ import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
 
-/** The calls that show payouts to an administrator. */
+/** Queries to invalidate when a payout changes. */
 export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id, paymentStats.id, adminToday.id]
 
 interface Props {
   payout: Payout
   storeName: string
-  /** The bank account that it goes to. */
+  /** Bank account that receives the payout. */
   to?: string
-  /** At a row's end. */
+  /** Small button for a table row. */
   small?: boolean
 }
 
-/** Sends what an order earned to its store, after saying so; for whose role may. */
+/** Button that pays an order's earnings to its store after a confirmation, for roles with permission. */
 export function ApprovePayout({ payout, storeName, to, small }: Props) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
   const approve = useChange(approvePayout, {
     invalidates: payoutCalls,
-    // Somebody else was faster: the page shows where it is now.
+    // Another administrator was faster: reload the status.
     onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
   })
   const again = payout.status === 'failed'

@@ -13,13 +13,13 @@ import { canApprove } from './payout-words.ts'
 
 const payouts = (count: number) => (count === 1 ? '1 payout' : `${count} payouts`)
 
-/** Approves those of the chosen that can be, each by itself: one that fails doesn't keep the others. */
+/** Approves the selected payouts that are ready, each separately: a failure doesn't stop the others. */
 export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayout[]; onDone: () => void }) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const [busy, setBusy] = useState(false)
   const open = chosen.filter(payout => canApprove(payout))
-  // In kobo, since naira with a fraction don't add up exactly.
+  // Sums kobo, because fractions of a naira aren't exact.
   const total = open.reduce((sum, { due }) => sum + Math.round(due * 100), 0) / 100
   const stores = new Set(open.map(({ storeId }) => storeId)).size
 

@@ -5,11 +5,11 @@ import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 interface Props {
   /** Undefined while loading. */
   balance: PayoutBalance | undefined
-  /** Where the cards lead. */
+  /** Path that the cards link to. */
   to?: string
 }
 
-/** A store's money: what it has, what is on the way, what comes next, what it got. */
+/** Cards with a store's balance, pending, next and completed payouts. */
 export function BalanceCards({ balance, to }: Props) {
   const owes = balance !== undefined && balance.available < 0
   return (

@@ -74,7 +74,7 @@ const approve: PayoutColumn = {
     ),
 }
 
-/** The columns of a tab: those that say something there. */
+/** Returns the columns that apply to a tab. */
 export function payoutColumns(of: PayoutStatus): readonly PayoutColumn[] {
   switch (of) {
     case 'due':

@@ -2,7 +2,7 @@ import type { Payout, PayoutStatus } from '#contract/payouts/payouts.ts'
 import { day } from '#web/ui/format.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
-/** What each status of a payout is called, and its tone. */
+/** Label and tone of each status of a payout. */
 export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
   due: { label: 'Due', tone: 'waits' },
   approved: { label: 'Approved', tone: 'moves' },
@@ -16,7 +16,7 @@ export function PayoutBadge({ status }: { status: PayoutStatus }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** Where a payout stands, in a sentence. */
+/** Returns the status of a payout in a sentence. */
 export function payoutSentence({ status, dueAt, paidAt, failure }: Payout): string {
   switch (status) {
     case 'due':

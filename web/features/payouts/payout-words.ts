@@ -1,10 +1,10 @@
 import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
 
-/** Whether an administrator can approve it now: it has fallen due, or its transfer failed. */
+/** Returns true if an administrator can approve the payout: it is due, or its transfer failed. */
 export const canApprove = ({ status, dueAt }: Pick<Payout, 'status' | 'dueAt'>, now: Date = new Date()): boolean =>
   (status === 'due' || status === 'failed') && new Date(dueAt) <= now
 
-/** How a store is paid, as people say it. */
+/** Labels of the payment categories. */
 export const categoryWords: Readonly<Record<PaymentCategory, string>> = {
   'on-approval': 'On approval',
   'next-day': 'The next day',

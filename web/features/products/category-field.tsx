@@ -5,7 +5,7 @@ import { type Category, listCategories } from '#contract/catalog/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-/** Every child category, called by its whole way: 'Fashion › Women › Dresses'. */
+/** Returns the child categories with their full path: 'Fashion › Women › Dresses'. */
 const choicesOf = (categories: readonly Category[]) =>
   categories.flatMap(top =>
     top.subCategories.flatMap(sub =>
@@ -19,7 +19,7 @@ interface Props {
   error?: React.ReactNode
 }
 
-/** The child category of a product, found by any word of its way down the tree. */
+/** Field for the child category of a product, found by any word of its path. */
 export function CategoryField({ value, onChange, error }: Props) {
   const { data, error: failure } = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
   const choices = useMemo(() => choicesOf(data?.rows ?? []), [data])

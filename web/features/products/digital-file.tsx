@@ -16,9 +16,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './digital-file.module.css'
 
-/** What is downloaded of a digital product, to look at, and for its store to send or replace. */
+/** File of a digital product. `manage` lets the store upload or replace it. */
 export function GoodsFile({ product, manage }: { product: OwnProduct; manage: boolean }) {
   const params = { id: product.id }
   const { data, error, refetch } = useQuery(queryOf(getGoodsFile, { params }))
@@ -33,9 +32,11 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
   const busy = part !== undefined
   return (
     <Section title="File">
-      <Stack gap={3} align="start" className={classes.file}>
+      <Stack gap={3} align="start">
         {!data ? (
-          <SkeletonLines lines={1} />
+          <div style={{ width: '100%' }}>
+            <SkeletonLines lines={1} />
+          </div>
         ) : file ? (
           <div>
             <Text as="a" tone="palm" weight="strong" anywhere href={file.url} download>
@@ -64,7 +65,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
                 }}
               />
             </FileLabel>
-            {busy && <Progress value={part * 100} size="sm" aria-label="Uploading the file" />}
+            {busy && <Progress value={part * 100} size="sm" w="100%" aria-label="Uploading the file" />}
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>
               Any type, 200 MB at most. Only paying customers can download it.
@@ -77,7 +78,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
   )
 }
 
-/** Sends a product's file; `part` from 0 to 1 says how far it is. */
+/** Uploads a product's file; `part` is the progress from 0 to 1, undefined when idle. */
 function useGoodsUpload(productId: string) {
   const client = useQueryClient()
   const [part, setPart] = useState<number>()
@@ -92,7 +93,7 @@ function useGoodsUpload(productId: string) {
     try {
       const { data, message } = await upload(putGoodsFile, { params, body: { file } }, { onProgress: setPart })
       client.setQueryData(queryOf(getGoodsFile, { params }).queryKey, data)
-      // It waits for approval again.
+      // The product needs approval again.
       for (const id of [getOwnProduct.id, listOwnProducts.id, listAdminProducts.id])
         void client.invalidateQueries({ queryKey: [id] })
       toast.good(message)

@@ -19,11 +19,11 @@ import { useKeptDraft } from './use-saved-draft.ts'
 interface Props {
   product: OwnProduct
   readOnly?: boolean
-  /** Beside the fields, below where it stands. */
+  /** Content below the status, beside the fields. */
   side?: ReactNode
 }
 
-/** A product that is there, by its store or an administrator: only what was changed is sent. */
+/** Form that changes a product, for its store or an administrator. It sends only changed fields. */
 export function EditProduct({ product, readOnly, side }: Props) {
   const client = useQueryClient()
   const merchant = useKind() === 'merchant'

@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   variant: 'Variants',
 }
 
-/** What a field is called, by its name within the call: those of a list are counted from 1. */
+/** Returns the label of a field by its name in the API. Items of lists are numbered from 1. */
 function labelOf(field: string): string {
   const known = labels[field]
   if (known) return known
@@ -28,6 +28,6 @@ function labelOf(field: string): string {
   return field
 }
 
-/** The names of the fields that are wrong, for the summary of a form. */
+/** Returns the labels of the fields with errors, for the form's summary. */
 export const labelsOf = (errors: readonly { field: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ field }) => [field, labelOf(field)]))

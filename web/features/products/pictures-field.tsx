@@ -1,8 +1,11 @@
+import { Frame } from '#web/ui/thumb.tsx'
 import '@mantine/dropzone/styles.layer.css'
+import { ActionIcon, Badge } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { SortableList } from '#web/ui/order-list.tsx'
@@ -12,13 +15,15 @@ import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
+const look = { variant: 'default', size: 40, flex: 1 } as const
+
 interface Props {
   value: Picture[]
   onChange: (pictures: Picture[]) => void
   error?: React.ReactNode
 }
 
-/** A product’s pictures: dropped or chosen, each with its progress, sorted by dragging or with its buttons. */
+/** Field for a product’s pictures: upload with progress, sorted by dragging or with buttons. */
 export function PicturesField({ value, onChange, error }: Props) {
   const { sending, send } = usePictureUploads(value, onChange)
   const room = productLimits.pictures - value.length - sending.length
@@ -37,11 +42,18 @@ export function PicturesField({ value, onChange, error }: Props) {
         rowName={(_, at) => `picture ${at + 1}`}
         onOrder={ids => onChange(value.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))}
         after={sending.map(({ key, name, part }) => (
-          <Stack as="li" gap={2} key={key} className={classes.sending}>
-            <span className={classes.name}>{name}</span>
-            <progress value={part} max={1} aria-label={`Sending ${name}`} />
+          <Stack as="li" gap={2} key={key} panel="sunken" pad={3} style={{ aspectRatio: 1, alignContent: 'center' }}>
+            <Text size="sm" cut>
+              {name}
+            </Text>
+            <progress
+              value={part}
+              max={1}
+              aria-label={`Sending ${name}`}
+              style={{ width: '100%', accentColor: 'var(--palm)' }}
+            />
             <Text tone="muted" size="sm">
-              {part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}
+              {part < 1 ? `${Math.round(part * 100)} %` : 'Processing'}
             </Text>
           </Stack>
         ))}
@@ -49,26 +61,31 @@ export function PicturesField({ value, onChange, error }: Props) {
         {(picture, at, { item, handle, up, down }) => (
           <Stack as="li" gap={1.5} {...item} className={classes.picture}>
             <button {...handle} className={classes.handle}>
-              <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+              <Frame ratio={1}>
+                <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+              </Frame>
             </button>
-            {at === 0 && <span className={classes.first}>First</span>}
-            <div className={classes.buttons}>
-              <button type="button" aria-label={`Move picture ${at + 1} forward`} disabled={!up} onClick={up}>
+            {at === 0 && (
+              <Badge variant="default" tt="none" pos="absolute" top={8} left={8}>
+                First
+              </Badge>
+            )}
+            <ActionIcon.Group>
+              <ActionIcon {...look} aria-label={`Move picture ${at + 1} forward`} disabled={!up} onClick={up}>
                 <IconArrowLeft size={16} aria-hidden="true" />
-              </button>
-              <button type="button" aria-label={`Move picture ${at + 1} back`} disabled={!down} onClick={down}>
+              </ActionIcon>
+              <ActionIcon {...look} aria-label={`Move picture ${at + 1} back`} disabled={!down} onClick={down}>
                 <IconArrowRight size={16} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
+              </ActionIcon>
+              <ActionIcon
+                {...look}
                 aria-label={`Remove picture ${at + 1}`}
                 onClick={() => onChange(value.filter(each => each !== picture))}
               >
                 <IconX size={16} aria-hidden="true" />
-              </button>
-            </div>
-            <input
-              className={classes.alt}
+              </ActionIcon>
+            </ActionIcon.Group>
+            <CellInput
               aria-label={`Alt text of picture ${at + 1}`}
               name={`hostedImages.${at}.alt`}
               placeholder="Alt text"
@@ -89,16 +106,17 @@ export function PicturesField({ value, onChange, error }: Props) {
           onReject={() => toast.bad('Upload pictures: JPEG, PNG, WebP, AVIF or GIF.')}
           multiple
           radius="lg"
-          classNames={{ inner: classes.drop }}
           inputProps={{ 'aria-label': 'Add pictures' }}
         >
-          <IconPhotoPlus size={26} stroke={1.6} aria-hidden="true" />
-          <span>
-            <strong>Drop pictures here</strong>, or choose them
-          </span>
-          <Text tone="muted" size="sm">
-            {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
-          </Text>
+          <Stack gap={1} align="center" pad={1.5} style={{ textAlign: 'center' }}>
+            <IconPhotoPlus size={26} stroke={1.6} aria-hidden="true" />
+            <span>
+              <strong>Drop pictures here</strong>, or choose them
+            </span>
+            <Text tone="muted" size="sm">
+              {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
+            </Text>
+          </Stack>
         </Dropzone>
       )}
       {error && (

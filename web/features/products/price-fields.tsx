@@ -1,17 +1,17 @@
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
-import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
-/** What an amount counts as where it only illustrates: nothing while it isn’t one. */
+/** Returns the amount for the preview of earnings; 0 while the text isn’t a number. */
 const counted = (typed: TypedNumber = ''): number => numberOf(typed) || 0
 
-/** What it costs, and at once what each sale of it brings. */
+/** Price fields with a preview of the earnings per sale. */
 export function PriceFields({ form, commission }: { form: ProductFormState; commission: number | undefined }) {
   const [pricing] = form.values.pricing
   const selling = counted(pricing?.sellingPrice)
@@ -53,17 +53,19 @@ function Earnings({ selling, cost, commission }: { selling: number; cost: number
   const { kept, earned } = earningsOf(selling, commission)
   const profit = Math.round((earned - cost) * 100) / 100
   return (
-    <p className={classes.earnings} role="status">
-      You earn <strong>{naira(earned)}</strong> of each. Bitmarte keeps {commission}%, {naira(kept)}.
-      {cost > 0 &&
-        (profit >= 0 ? (
-          ` That is ${naira(profit)} above your cost.`
-        ) : (
-          <Text tone="clay" weight="strong">
-            {' '}
-            That is {naira(-profit)} below your cost.
-          </Text>
-        ))}
-    </p>
+    <Stack panel="palm" pad={3} style={{ marginTop: 'var(--space-4)' }} role="status">
+      <p>
+        You earn <strong>{naira(earned)}</strong> of each. Bitmarte keeps {commission}%, {naira(kept)}.
+        {cost > 0 &&
+          (profit >= 0 ? (
+            ` That is ${naira(profit)} above your cost.`
+          ) : (
+            <Text tone="clay" weight="strong">
+              {' '}
+              That is {naira(-profit)} below your cost.
+            </Text>
+          ))}
+      </p>
+    </Stack>
   )
 }

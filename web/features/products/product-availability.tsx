@@ -5,7 +5,6 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 import { StandingBadge } from './product-status.tsx'
 
@@ -24,7 +23,14 @@ function wordsOf({ standing, visible }: OwnProduct): string {
   }
 }
 
-/** Where a product stands, why, and the switch that puts it on sale. */
+/** Quoted reason why an administrator rejected a product. */
+export const RejectionReason = ({ children }: { children: string }) => (
+  <Stack as="p" panel="clay" pad={3} style={{ overflowWrap: 'anywhere' }}>
+    {`“${children}”`}
+  </Stack>
+)
+
+/** Status of a product with its reason, and the switch that publishes it. */
 export function Selling({ form, product, again }: { form: ProductFormState; product?: OwnProduct; again?: boolean }) {
   const approved = product?.approvalStatus === 'approved'
   return (
@@ -33,13 +39,13 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
         {product && <StandingBadge standing={product.standing} />}
         {product && <p>{wordsOf(product)}</p>}
         {product?.rejectionReason && product.approvalStatus === 'rejected' && (
-          <p className={classes.reason}>“{product.rejectionReason}”</p>
+          <RejectionReason>{product.rejectionReason}</RejectionReason>
         )}
         {again && (
-          <p className={classes.reason}>
+          <Stack as="p" panel="clay" pad={3}>
             These changes need approval: when you save, the product is off sale until we approve it again. You can
             change price, stock and weight at any time.
-          </p>
+          </Stack>
         )}
         <Switch
           label="On sale"

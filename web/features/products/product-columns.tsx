@@ -4,6 +4,7 @@ import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
@@ -13,18 +14,18 @@ function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductR
   if (IsDigitalProduct) return <Note>Digital</Note>
   if (!inStock) return <Note late>Sold out</Note>
   return (
-    <span>
+    <div>
       {count(quantity)}
       {variantCount > 1 && (
-        <span className={classes.below}>
+        <div>
           <Note>{variantCount} variants</Note>
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   )
 }
 
-/** The columns that a list of products is put together from. */
+/** Columns for lists of products. */
 export const productColumns = {
   product: {
     id: 'product',
@@ -38,7 +39,16 @@ export const productColumns = {
       </Row>
     ),
   },
-  sku: { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <span className={classes.sku}>{row.sku}</span> },
+  sku: {
+    id: 'sku',
+    header: 'SKU',
+    wideOnly: true,
+    cell: row => (
+      <Text tone="muted" size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {row.sku}
+      </Text>
+    ),
+  },
   category: { id: 'category', header: 'Category', wideOnly: true, cell: row => <Note>{row.childCategory}</Note> },
   store: { id: 'store', header: 'Store', cell: row => row.storeName },
   price: {
@@ -48,14 +58,14 @@ export const productColumns = {
     sort: ['price-desc', 'price-asc'],
     cell: ({ pricing: [price], discount }) =>
       price && (
-        <span>
+        <div>
           <Money amount={price.sellingPrice} />
           {discount > 0 && (
-            <span className={classes.below}>
+            <div>
               <Note late>−{discount}%</Note>
-            </span>
+            </div>
           )}
-        </span>
+        </div>
       ),
   },
   stock: { id: 'stock', header: 'Stock', numeric: true, cell: stockOf },

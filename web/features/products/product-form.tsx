@@ -12,7 +12,6 @@ import { CategoryField } from './category-field.tsx'
 import { labelsOf } from './field-labels.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import classes from './product-form.module.css'
 import type { ProductValues } from './product-values.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
@@ -25,20 +24,19 @@ interface Props {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   summary: { message: string | undefined; errors: FieldError[] }
   saving: boolean
-  /** What is typed here is kept in this browser: whether it was there before, and the way to give it up. */
+  /** Unsaved values stored in this browser: `restored` when the form started with them, `forget` deletes them. */
   draft: { restored: boolean; forget: () => void }
   save: string
-  /** What Bitmarte keeps of a sale, in percent; unknown while it loads. */
+  /** Commission in percent; undefined while it loads. */
   commission: number | undefined
-  /** Where the product stands, beside the fields. */
+  /** Status of the product, beside the fields. */
   side: ReactNode
   /** Shown before the first field, such as the store of a new product. */
   before?: ReactNode
-  /** Read only. */
   readOnly?: boolean
 }
 
-/** Everything that is said of a product, for a new one and one that is edited, in a store’s area and the administrators’. */
+/** Form of a new or existing product, for merchants and administrators. */
 export function ProductForm(props: Props) {
   const { form, onSubmit, summary, saving, draft, save, commission, side, before, readOnly = false } = props
   const { values } = form
@@ -50,7 +48,7 @@ export function ProductForm(props: Props) {
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labelsOf(summary.errors)} />
       {draft.restored && (
-        <Row gap={2} across={4} justify="between" wrap className={classes.kept} role="status">
+        <Row gap={2} across={4} justify="between" wrap panel="marigold" pad={2} role="status">
           We restored your unsaved changes.
           <Button variant="subtle" onClick={discard}>
             Start over
@@ -60,7 +58,7 @@ export function ProductForm(props: Props) {
       <fieldset disabled={readOnly}>
         <Columns
           side={
-            <Stack gap={4} className={classes.beside}>
+            <Stack gap={4} style={{ position: 'sticky', top: 16 }}>
               {side}
             </Stack>
           }

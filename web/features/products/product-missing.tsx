@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of a product that could not be shown. */
+/** Message in place of a product that can't be shown. */
 export function ProductMissing({ failure, products, onRetry }: Props) {
   return (
     <Missing

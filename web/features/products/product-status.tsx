@@ -1,7 +1,7 @@
 import type { ProductStanding } from '#contract/catalog/products.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
-/** What a product’s standing is called, and the tone that it has everywhere. */
+/** Label and tone of a product’s status. */
 export const standings: Readonly<Record<ProductStanding, { label: string; tone: Tone }>> = {
   'on-sale': { label: 'On sale', tone: 'moves' },
   off: { label: 'Off sale', tone: 'over' },

@@ -63,6 +63,6 @@ test('a number that its field refused is no number in the call, whatever else is
     variant: [{ ...first, pricing: [{ sellingPrice: '', price: 900 }], quantity: refused }],
   })
   expect(body).toMatchObject({ weight: Number.NaN, pricing: [{ sellingPrice: Number.NaN, price: 0 }] })
-  // A price before a discount without a selling price isn't dropped: the call refuses it.
+  // A price before discount without a selling price stays in the body: the API refuses it.
   expect(body.variant[0]).toMatchObject({ pricing: [{ sellingPrice: 0, price: 900 }], quantity: Number.NaN })
 })

@@ -3,11 +3,11 @@ import type { Picture } from '#contract/fields.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { type Matrix, newRow } from './variant-matrix.ts'
 
-/** A product as it is typed. Its fields are called as the call's are. */
+/** Form values of a product, named like the API's fields. */
 export interface ProductValues extends Matrix {
   name: string
   brand: string
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs, separated by an empty line. */
   description: string
   childCategoryId: string
   hostedImages: Picture[]
@@ -45,7 +45,7 @@ export const emptyProduct: ProductValues = {
 
 const orNothing = (number: number): TypedNumber => (number === 0 ? '' : number)
 
-/** A product's fields as a form shows them: what is zero or as everything else is left empty. */
+/** Returns the form values of a product; zeros and defaults are empty. */
 export function valuesOf(product: OwnProduct): ProductValues {
   const [base] = product.pricing
   const { length, width, height } = product.dimensions
@@ -86,19 +86,19 @@ export function valuesOf(product: OwnProduct): ProductValues {
 }
 
 const number = (typed: TypedNumber): number => numberOf(typed, 0)
-/** The price before a discount. A refused selling price shows its error at its own field only. */
+/** Returns the price before discount. An invalid selling price shows its error only at its own field. */
 const priceOr = (typed: TypedNumber, sellingPrice: number): number => numberOf(typed, sellingPrice || 0)
 
-/** The paragraphs of what was typed. */
+/** Splits a text into paragraphs. */
 export const paragraphsOf = (typed: string): string[] =>
   typed
     .split(/\n\s*\n/)
     .map(each => each.trim())
     .filter(Boolean)
 
-/** What the calls take of what was typed. */
+/** Converts form values to the request body. */
 export function bodyOf(values: ProductValues): Required<ProductBody> {
-  // The sides of what is downloaded aren't shown.
+  // Digital products have no size.
   const side = (typed: TypedNumber) => (values.IsDigitalProduct && isRefused(typed) ? 0 : number(typed))
   return {
     name: values.name,
@@ -141,14 +141,14 @@ export function bodyOf(values: ProductValues): Required<ProductBody> {
   }
 }
 
-/** The stock where it was typed; what stood there goes along, so that sales meanwhile count. */
+/** Returns the stock with the value that the form started with, so that the server can account for sales since then. */
 function stockOf({ id, quantity, quantityBefore }: ProductValues['variant'][number]) {
   if (!id) return { quantity: number(quantity) }
   if (quantity === '' || quantity === quantityBefore) return {}
   return { quantity: numberOf(quantity), quantityBefore }
 }
 
-/** What of a product was changed: the call takes the rest to stay. */
+/** Returns the changed fields; the API leaves missing ones unchanged. */
 export function changesOf(before: ProductValues, after: ProductValues): Partial<ProductBody> {
   const [old, now] = [bodyOf(before), bodyOf(after)]
   return Object.fromEntries(
@@ -158,7 +158,7 @@ export function changesOf(before: ProductValues, after: ProductValues): Partial<
   )
 }
 
-/** Whether a merchant's change of these has an approved product looked at again (decision 0017). */
+/** Returns true if a merchant's change of these fields needs a new approval (decision 0017). */
 export const looksAgain = (changes: Partial<ProductBody>, before: ProductValues): boolean =>
   ['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'].some(name => name in changes) ||
   (changes.hostedImages !== undefined &&

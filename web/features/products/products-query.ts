@@ -9,20 +9,23 @@ import {
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
-/** How many stand on a page of a store’s own list. */
+/** Products per page of a store’s own list. */
 export const productsPerPage = 24
 /** Products per page of the administrators’ list. */
 export const adminProductsPerPage = 12
 
 const tabs = ['on-sale', 'pending', 'rejected', 'draft'] as const
 
-/** An id that the address names; what isn't one is left out. */
+/** Returns an ID from the URL; undefined if it is malformed. */
 const idIn = (search: URLSearchParams, param: string) => {
   const typed = search.get(param) ?? ''
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined
 }
 
-/** What the address asks of a store’s own list: `standing`, `search`, `categoryId`, `inStock`, `sortBy`, `page`. */
+/**
+ * Returns the query of a store’s own list from the URL: `standing`, `search`, `categoryId`, `inStock`, `sortBy`,
+ * `page`.
+ */
 export function ownProductsOf(search: URLSearchParams): z.input<typeof ownProductsQuery> {
   const inStock = search.get('inStock')
   return {
@@ -36,7 +39,10 @@ export function ownProductsOf(search: URLSearchParams): z.input<typeof ownProduc
   }
 }
 
-/** What the address asks of the administrators’ list: `approvalStatus`, `search`, `storeId`, `merchantId`, `page`. */
+/**
+ * Returns the query of the administrators’ list from the URL: `approvalStatus`, `search`, `storeId`, `merchantId`,
+ * `page`.
+ */
 export function adminProductsOf(search: URLSearchParams): z.input<typeof listAdminProducts.query> {
   return {
     approvalStatus: approvalStatus.options.find(status => status === search.get('approvalStatus')),
@@ -50,7 +56,7 @@ export function adminProductsOf(search: URLSearchParams): z.input<typeof listAdm
 
 const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStock', 'storeId', 'merchantId', 'page']
 
-/** Whether the address keeps to some of the products. */
+/** Returns true if the URL filters products. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))
 
 export function ownProductTabs(counts: ProductCounts | undefined): Tab[] {

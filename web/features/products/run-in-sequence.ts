@@ -2,8 +2,8 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /**
- * Does something to several things, each by itself, one after another: one that fails doesn't keep the others. Tells how
- * many went well, and why the first failed.
+ * Runs a call for several items, one after another. A failure doesn't stop the others. Returns the number of successes
+ * and the first failure's message.
  */
 export async function inTurn<T>(
   things: readonly T[],

@@ -1,12 +1,11 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
-/** The decimals of a whole gram, and of a whole millimetre: what is kept. */
+/** Decimals of each unit. The server stores whole grams and millimetres. */
 const decimals = { g: 0, kg: 3, mm: 0, cm: 1, m: 3 }
 const sides = [
   ['length', 'Length'],
@@ -14,7 +13,7 @@ const sides = [
   ['height', 'Height'],
 ] as const
 
-/** Weight and size, from which delivery is priced; hidden for digital products. */
+/** Weight and size, which determine the delivery fee. Hidden for digital products. */
 export function ShippingFields({ form }: { form: ProductFormState }) {
   const digital = form.values.IsDigitalProduct
   const saved = form.getInitialValues().IsDigitalProduct
@@ -32,9 +31,9 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
             : 'Save the product first, then add the file that customers download.'}
         </Note>
       ) : (
-        <Stack gap={3} className={classes.measures}>
+        <Stack gap={3} style={{ marginTop: 'var(--space-4)' }}>
           <FieldGrid>
-            <div className={classes.withUnit}>
+            <Grid gap={2} align="start" style={{ gridTemplateColumns: 'minmax(0, 1fr) 84px' }}>
               <NumberField
                 label="Packed weight"
                 name="weight"
@@ -43,9 +42,9 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
                 {...form.getInputProps('weight')}
               />
               <NativeSelect label="Unit" name="weightUnit" data={['g', 'kg']} {...form.getInputProps('weightUnit')} />
-            </div>
+            </Grid>
           </FieldGrid>
-          <div className={classes.sides}>
+          <Grid gap={2} align="start" columns={4} phone={2}>
             {sides.map(([side, label]) => (
               <NumberField
                 key={side}
@@ -61,7 +60,7 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
               data={['mm', 'cm', 'm']}
               {...form.getInputProps('dimensionUnit')}
             />
-          </div>
+          </Grid>
         </Stack>
       )}
     </>

@@ -2,10 +2,9 @@ import { Switch, TextInput } from '@mantine/core'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
-/** What is there, and what happens when it runs out. Stock stands with the variants where there are several. */
+/** Stock, low-stock alert and SKU. A product with several variants has its stock in the variants table. */
 export function StockFields({ form }: { form: ProductFormState }) {
   const single = form.values.variantProperties.length === 0
   return (
@@ -35,14 +34,13 @@ export function StockFields({ form }: { form: ProductFormState }) {
           {...form.getInputProps('sku')}
         />
       </FieldGrid>
-      <div className={classes.switch}>
-        <Switch
-          label="Continue selling when out of stock"
-          description="Customers can still order while you restock."
-          name="contSalesOutOfStock"
-          {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
-        />
-      </div>
+      <Switch
+        mt="md"
+        label="Continue selling when out of stock"
+        description="Customers can still order while you restock."
+        name="contSalesOutOfStock"
+        {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
+      />
     </>
   )
 }

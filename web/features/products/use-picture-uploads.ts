@@ -8,7 +8,7 @@ import { upload } from '#web/shell/upload.ts'
 interface Sending {
   key: number
   name: string
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number
 }
 
@@ -24,7 +24,7 @@ export function usePictureUploads(pictures: readonly Picture[], onChange: (pictu
   useEffect(() => {
     now.current.onChange = onChange
   }, [onChange])
-  // Not on every render: one that only shows progress may still have the pictures from before the last change.
+  // Only when the pictures change: a render that shows progress may still have the old ones.
   useEffect(() => {
     now.current.pictures = pictures
   }, [pictures])
@@ -65,7 +65,7 @@ export function usePictureUploads(pictures: readonly Picture[], onChange: (pictu
         const { pictures: there, onChange: change } = now.current
         if (!there.some(({ id }) => id === data.id)) {
           const all = [...there, data]
-          // Two that arrive before the next rendering both count.
+          // Two uploads that complete before the next render both count.
           now.current = { pictures: all, onChange: change }
           change(all)
         }

@@ -20,7 +20,7 @@ function read(key: string): Kept | undefined {
 interface Form<V> {
   values: V
   dirty: boolean
-  /** Puts what was kept into the form. */
+  /** Fills the form with the stored draft. */
   restore: (values: Partial<V>) => void
 }
 
@@ -45,12 +45,12 @@ export function useKeptDraft<V extends object>(key: string, version: string, { v
     try {
       localStorage.setItem(key, JSON.stringify({ version, values } satisfies Kept))
     } catch {
-      // A browser that keeps nothing: it stands in the form alone.
+      // The browser has no storage: the draft exists only in the form.
     }
   }, [key, version, values, dirty])
 
   return {
-    /** Whether the form shows what was kept from another visit. */
+    /** True if the form shows a draft of an earlier visit. */
     restored,
     forget: () => {
       localStorage.removeItem(key)

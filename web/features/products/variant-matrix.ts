@@ -1,21 +1,21 @@
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
 
-/** A property as it is typed. */
+/** Form values of an option such as Size. */
 export interface Property {
   type: string
   options: string[]
 }
 
-/** A variant as it is typed: one option of each property, in their order; numbers are '' where nothing stands. */
+/** Form values of a variant: one option per property, in their order; empty numbers are ''. */
 export interface VariantRow {
-  /** Of one that exists. */
+  /** ID of an existing variant. */
   id?: string
   options: string[]
   sku: string
   pricing: { sellingPrice: TypedNumber; price: TypedNumber }[]
   quantity: TypedNumber
-  /** What was in stock when it was read. */
+  /** Stock when the form loaded. */
   quantityBefore?: number
 }
 
@@ -36,11 +36,11 @@ const replaced = <T>(list: readonly T[], at: number, by: T): T[] =>
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
 const key = (row: VariantRow) => JSON.stringify(row.options)
 
-/** The first of those with the same options, so that what exists stays before what is new. */
+/** Keeps the first of the variants with the same options, so that existing ones win over new ones. */
 const distinct = (rows: readonly VariantRow[]): VariantRow[] =>
   [...new Map(rows.toReversed().map(row => [key(row), row])).values()].toReversed()
 
-/** In the order of the properties' options. */
+/** Sorts variants by the order of their options. */
 const sorted = ({ variantProperties, variant }: Matrix): Matrix => {
   const place = (row: VariantRow) =>
     variantProperties.map(({ options }, at) => String(options.indexOf(row.options[at] ?? '')).padStart(3, '0')).join()
@@ -58,15 +58,15 @@ export const nameProperty = ({ variantProperties, variant }: Matrix, at: number,
   variant,
 })
 
-/** Variants that only it told apart become one. */
+/** Removes a property and merges variants that only differed in it. */
 export const removeProperty = ({ variantProperties, variant }: Matrix, at: number): Matrix => ({
   variantProperties: without(variantProperties, at),
   variant: distinct(variant.map(row => ({ ...row, options: without(row.options, at) }))),
 })
 
 /**
- * The first option of a property is that of every variant there is; each further one adds a variant for every combination
- * of the others, while there is room.
+ * Adds an option. The first option of a property applies to all existing variants; each further one adds a variant for
+ * every combination with the others, up to the limit.
  */
 export function addOption({ variantProperties, variant }: Matrix, at: number, option: string): Matrix {
   const property = variantProperties[at]
@@ -82,7 +82,7 @@ export function addOption({ variantProperties, variant }: Matrix, at: number, op
 
 const has = ({ options }: Property, option: string) => options.some(each => each.toLowerCase() === option.toLowerCase())
 
-/** Variants keep what they are under the new name. */
+/** Renames an option; its variants stay. */
 export function renameOption({ variantProperties, variant }: Matrix, at: number, from: number, to: string): Matrix {
   const property = variantProperties[at]
   const old = property?.options[from]
@@ -93,7 +93,7 @@ export function renameOption({ variantProperties, variant }: Matrix, at: number,
   }
 }
 
-/** Its variants go with it; those of the last option stay, told apart no longer. */
+/** Removes an option with its variants. The variants of a property's last option stay. */
 export function removeOption({ variantProperties, variant }: Matrix, at: number, from: number): Matrix {
   const property = variantProperties[at]
   const old = property?.options[from]
@@ -107,17 +107,17 @@ export function removeOption({ variantProperties, variant }: Matrix, at: number,
   }
 }
 
-/** Combinations of options that aren't sold, as far as there is room for them. */
+/** Returns combinations of options without a variant, up to the limit. */
 export function missingRows({ variantProperties, variant }: Matrix): VariantRow[] {
   if (variantProperties.length === 0 || variantProperties.some(({ options }) => options.length === 0)) return []
-  const there = new Set(variant.map(key))
+  const existing = new Set(variant.map(key))
   return variantProperties
     .reduce<string[][]>((rows, { options }) => rows.flatMap(row => options.map(each => [...row, each])), [[]])
     .map(newRow)
-    .filter(row => !there.has(key(row)))
+    .filter(row => !existing.has(key(row)))
     .slice(0, Math.max(0, productLimits.variants - variant.length))
 }
 
-/** All combinations, those that were there as they are. */
+/** Returns all combinations; existing variants stay unchanged. */
 export const fillMatrix = (matrix: Matrix): Matrix =>
   sorted({ ...matrix, variant: [...matrix.variant, ...missingRows(matrix)] })

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { nairaRules } from '#contract/read-number.ts'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { NumberCell } from '#web/ui/number-cell.tsx'
+import { Text } from '#web/ui/text.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
 import type { Matrix, VariantRow } from './variant-matrix.ts'
 import classes from './variants-field.module.css'
@@ -18,14 +20,14 @@ interface Props {
 const price = { ...nairaRules, max: productLimits.price }
 const stock = { max: productLimits.stock }
 
-/** What each combination costs, how many there are, and its SKU: cells that one goes through with Tab. */
+/** Table of variants with price, stock and SKU. */
 export function VariantTable({ value, onChange, errors }: Props) {
   const [ofAll, setOfAll] = useState<TypedNumber>('')
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
   })
-  // The same function for good, so that a letter in one row doesn't draw the others.
+  // A stable function, so that typing in one row doesn't render the others.
   const [change] = useState(() => (at: number, row: VariantRow | undefined) => {
     const { value: now, onChange: put } = latest.current
     put({ ...now, variant: now.variant.flatMap((each, index) => (index === at ? (row ?? []) : each)) })
@@ -36,26 +38,33 @@ export function VariantTable({ value, onChange, errors }: Props) {
   }
   return (
     <>
-      <Row gap={2} align="end" wrap className={classes.all}>
-        <Stack gap={1} className={classes.cell}>
-          <span>Stock of all</span>
+      <Row gap={2} align="end" wrap>
+        <Stack gap={1} style={{ width: 140 }}>
+          <Label>Stock of all</Label>
           <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
         </Stack>
         <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
           Set for all {value.variant.length}
         </Button>
       </Row>
-      <Stack>
-        <div className={classes.names} aria-hidden="true">
+      <Stack lined={2}>
+        <Text
+          as="div"
+          tone="muted"
+          size="sm"
+          weight="strong"
+          className={`${classes.row} ${classes.names}`}
+          aria-hidden="true"
+        >
           <span>Variant</span>
           <span>Selling price</span>
           <span>Before the discount</span>
           <span>In stock</span>
           <span>SKU</span>
-        </div>
+        </Text>
         {value.variant.map((row, at) => (
           <TableRow
-            // A row keeps its fields while its options are renamed.
+            // Rows keep their fields while options are renamed.
             key={row.id ?? `new ${at}`}
             at={at}
             row={row}
@@ -69,14 +78,23 @@ export function VariantTable({ value, onChange, errors }: Props) {
   )
 }
 
-/** The first sentence about a row. */
+/** Label of a field. `inRow`: shown only where the table has no header row. */
+function Label({ children, inRow }: { children: string; inRow?: boolean }) {
+  return (
+    <Text tone="muted" size="sm" weight="strong" className={inRow ? classes.label : undefined}>
+      {children}
+    </Text>
+  )
+}
+
+/** Returns the first error of a row. */
 const wrongWith = (errors: Props['errors'], at: number): ReactNode =>
   Object.entries(errors).find(([field]) => field.startsWith(`variant.${at}.`))?.[1]
 
 interface RowProps {
   at: number
   row: VariantRow
-  /** The last one can't be taken away. */
+  /** The last variant can't be removed. */
   alone: boolean
   wrong: ReactNode
   onChange: (at: number, row: VariantRow | undefined) => void
@@ -95,9 +113,11 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
   const placeholder = prices.sellingPrice === '' ? 'As above' : 'None'
   return (
     <div className={classes.row}>
-      <strong className={classes.variant}>{name}</strong>
-      <Stack gap={1} className={classes.cell}>
-        <span>Selling price</span>
+      <Text as="strong" size="md" anywhere>
+        {name}
+      </Text>
+      <Stack gap={1}>
+        <Label inRow>Selling price</Label>
         <NumberCell
           {...named('Selling price', 'pricing.0.sellingPrice')}
           {...price}
@@ -106,8 +126,8 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
           onChange={sellingPrice => priced({ sellingPrice })}
         />
       </Stack>
-      <Stack gap={1} className={classes.cell}>
-        <span>Before the discount</span>
+      <Stack gap={1}>
+        <Label inRow>Before the discount</Label>
         <NumberCell
           {...named('Before the discount', 'pricing.0.price')}
           {...price}
@@ -116,8 +136,8 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
           onChange={before => priced({ price: before })}
         />
       </Stack>
-      <Stack gap={1} className={classes.cell}>
-        <span>In stock</span>
+      <Stack gap={1}>
+        <Label inRow>In stock</Label>
         <NumberCell
           {...named('In stock', 'quantity')}
           {...stock}
@@ -125,25 +145,32 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
           onChange={quantity => onChange(at, { ...row, quantity })}
         />
       </Stack>
-      <Stack gap={1} className={classes.cell}>
-        <span>SKU</span>
-        <input
+      <Stack gap={1}>
+        <Label inRow>SKU</Label>
+        <CellInput
           {...named('SKU', 'sku')}
           maxLength={60}
           value={row.sku}
           onChange={event => onChange(at, { ...row, sku: event.currentTarget.value })}
         />
       </Stack>
-      <button
-        type="button"
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
         className={classes.away}
+        style={{ visibility: alone ? 'hidden' : undefined }}
         aria-label={`Don’t sell ${name}`}
         disabled={alone}
         onClick={() => onChange(at, undefined)}
       >
         <IconX size={16} aria-hidden="true" />
-      </button>
-      {wrong && <p className={classes.error}>{wrong}</p>}
+      </ActionIcon>
+      {wrong && (
+        <Text as="p" tone="clay" size="sm" style={{ gridColumn: '1 / -1' }}>
+          {wrong}
+        </Text>
+      )}
     </div>
   )
 })

@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconPlus } from '#web/ui/work-icons.ts'
 import {
   addOption,
@@ -23,11 +25,11 @@ import classes from './variants-field.module.css'
 interface Props {
   value: Matrix
   onChange: (matrix: Matrix) => void
-  /** What is wrong, by the field’s name. */
+  /** Errors by field name. */
   errors: Readonly<Record<string, React.ReactNode>>
 }
 
-/** The choices that a product comes in, and the matrix of what they make. Variants that exist stay the same ones. */
+/** Fields for the options of a product and the variants that they make. Existing variants keep their IDs. */
 export function VariantsField({ value, onChange, errors }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0
@@ -45,12 +47,12 @@ export function VariantsField({ value, onChange, errors }: Props) {
           errors={errors}
         />
       ))}
-      {errors.variantProperties && <p className={classes.error}>{errors.variantProperties}</p>}
+      {errors.variantProperties && <Problem>{errors.variantProperties}</Problem>}
       {value.variantProperties.length < productLimits.properties && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          className={classes.add}
+          style={{ justifySelf: 'start' }}
           onClick={() => onChange(addProperty(value))}
         >
           {several ? 'Add another option' : 'Add sizes, colours or other options'}
@@ -60,14 +62,22 @@ export function VariantsField({ value, onChange, errors }: Props) {
         <>
           <VariantTable value={value} onChange={onChange} errors={errors} />
           {missing > 0 && (
-            <Button variant="subtle" className={classes.add} onClick={() => onChange(fillMatrix(value))}>
+            <Button variant="subtle" style={{ justifySelf: 'start' }} onClick={() => onChange(fillMatrix(value))}>
               Put back {missing === 1 ? '1 combination' : `${missing} combinations`}
             </Button>
           )}
         </>
       )}
-      {errors.variant && <p className={classes.error}>{errors.variant}</p>}
+      {errors.variant && <Problem>{errors.variant}</Problem>}
     </Stack>
+  )
+}
+
+function Problem({ children }: { children: React.ReactNode }) {
+  return (
+    <Text as="p" tone="clay" size="sm">
+      {children}
+    </Text>
   )
 }
 
@@ -94,11 +104,12 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
   }
   const name = property.type || `choice ${at + 1}`
   return (
-    <Stack as="fieldset" gap={3} className={classes.property}>
+    <Stack as="fieldset" gap={3} panel="sunken" pad={3}>
       <legend className="visually-hidden">{name}</legend>
-      <Row gap={3} align="end" justify="between" className={classes.head}>
+      <Row gap={3} align="end" justify="between">
         <TextInput
           label="Choice"
+          flex="0 1 260px"
           name={`variantProperties.${at}.type`}
           placeholder="Size, colour …"
           maxLength={60}
@@ -106,15 +117,15 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
           error={errors[`variantProperties.${at}.type`]}
           onChange={event => onChange(nameProperty(matrix, at, event.currentTarget.value))}
         />
-        <Button variant="subtle" color="clay" onClick={() => onChange(removeProperty(matrix, at))}>
+        <Button variant="subtle" color="clay" flex="none" onClick={() => onChange(removeProperty(matrix, at))}>
           Remove
         </Button>
       </Row>
       <Row gap={2} align="stretch" wrap>
         {property.options.map((option, from) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its field while it is renamed
-          <span key={from} className={classes.option}>
-            <input
+          <Row as="span" inline key={from} className={classes.option}>
+            <CellInput
               aria-label={`Option ${from + 1} of ${name}`}
               name={`variantProperties.${at}.options.${from}`}
               value={option}
@@ -122,18 +133,21 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
               size={Math.max(3, option.length)}
               onChange={event => onChange(renameOption(matrix, at, from, event.currentTarget.value))}
             />
-            <button
-              type="button"
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
               aria-label={`Remove ${option}`}
               onClick={() => onChange(removeOption(matrix, at, from))}
             >
               <IconX size={14} aria-hidden="true" />
-            </button>
-          </span>
+            </ActionIcon>
+          </Row>
         ))}
         {property.options.length < productLimits.options && (
-          <span className={classes.next}>
-            <input
+          <Row as="span" inline className={classes.option} style={{ borderStyle: 'dashed' }}>
+            <CellInput
+              style={{ minWidth: 120 }}
               aria-label={`Add an option of ${name}`}
               name={`variantProperties.${at}.options`}
               placeholder="Add, then Enter"
@@ -143,12 +157,10 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
               onKeyDown={onKeyDown}
               onBlur={add}
             />
-          </span>
+          </Row>
         )}
       </Row>
-      {errors[`variantProperties.${at}.options`] && (
-        <p className={classes.error}>{errors[`variantProperties.${at}.options`]}</p>
-      )}
+      {errors[`variantProperties.${at}.options`] && <Problem>{errors[`variantProperties.${at}.options`]}</Problem>}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './bars.module.css'
 
@@ -12,25 +12,29 @@ export interface Bar {
   to?: string
 }
 
-/** The largest parts of a sum as bars, longest first, and what all others come to. */
+/** Largest parts of a sum as bars, longest first, and the sum of the others. */
 export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: number; netSales: number } }) {
   const longest = Math.max(...bars.map(bar => bar.amount), 1)
   return (
-    <Stack as="ol" gap={3} className={classes.bars}>
+    <Stack as="ol" gap={3}>
       {bars.map(bar => (
-        <li key={bar.id}>
-          <span className={classes.label}>{bar.to ? <Link to={bar.to}>{bar.label}</Link> : bar.label}</span>
-          <Text figures>{naira(bar.amount)}</Text>
+        <Stack as="li" gap={1} key={bar.id}>
+          <Row gap={3}>
+            <Text cut grow>
+              {bar.to ? <Link to={bar.to}>{bar.label}</Link> : bar.label}
+            </Text>
+            <Text figures>{naira(bar.amount)}</Text>
+          </Row>
           <span className={classes.track} aria-hidden="true">
-            <span className={classes.bar} style={{ width: `${Math.max(0, (bar.amount / longest) * 100)}%` }} />
+            <span style={{ width: `${Math.max(0, (bar.amount / longest) * 100)}%` }} />
           </span>
-        </li>
+        </Stack>
       ))}
       {others.count > 0 && (
-        <Text as="li" tone="muted">
-          <span className={classes.label}>{others.count} more</span>
+        <Row as="li" gap={3} justify="between" tone="muted">
+          {others.count} more
           <Text figures>{naira(others.netSales)}</Text>
-        </Text>
+        </Row>
       )}
     </Stack>
   )

@@ -9,7 +9,7 @@ import { Grid } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { type Bar, Bars } from './bars.tsx'
-import type { Asked } from './report-params.ts'
+import type { ReportQuery } from './report-params.ts'
 import type { RowLinks } from './report-tables.tsx'
 
 interface Shown {
@@ -36,11 +36,11 @@ function Breakdown({ title, failure, query, bars, others }: Shown) {
   )
 }
 
-/** What sold, to whom, and where to: the most of each by net sales. Each leads to its orders or its product. */
-export function Breakdowns({ asked, links }: { asked: Asked; links: RowLinks }) {
-  const products = useQuery(queryOf(reportByProducts, { query: asked }))
-  const customers = useQuery(queryOf(reportByCustomers, { query: asked }))
-  const places = useQuery(queryOf(reportByLocation, { query: asked }))
+/** Top products, customers and states by net sales, with links. */
+export function Breakdowns({ report, links }: { report: ReportQuery; links: RowLinks }) {
+  const products = useQuery(queryOf(reportByProducts, { query: report }))
+  const customers = useQuery(queryOf(reportByCustomers, { query: report }))
+  const places = useQuery(queryOf(reportByLocation, { query: report }))
   return (
     <Grid gap={4} min={300} fill align="start">
       <Breakdown

@@ -2,6 +2,9 @@ import { lazy, Suspense } from 'react'
 import type { SalesPoint } from '#contract/read-models/reports.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { naira } from '#web/ui/format.ts'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './chart-frame.module.css'
 import { dayLabel } from './days.ts'
 
@@ -13,14 +16,14 @@ interface Props {
   before: readonly SalesPoint[] | null | undefined
   /** Pixels. */
   height?: number
-  /** Without the table of its figures, where it is only a glance. */
+  /** Leaves the table of figures out. */
   glance?: boolean
 }
 
-/** Net sales over time. Its figures stand below as a table that opens, for who can’t see a chart or wants it exactly. */
+/** Chart of net sales over time, with its data as a table for screen readers and exact figures. */
 export function SalesOverTime({ points, before, height = 260, glance }: Props) {
   const hydrated = useHydrated()
-  const wait = <div className={classes.wait} style={{ height }} />
+  const wait = <SkeletonBox height={height} />
   if (!points || !hydrated) return wait
   const drawn = points.map((point, at) => ({
     label: dayLabel(point.date),
@@ -28,7 +31,7 @@ export function SalesOverTime({ points, before, height = 260, glance }: Props) {
     ...(before ? { before: before[at]?.netSales } : {}),
   }))
   return (
-    <figure className={classes.figure}>
+    <figure>
       <div aria-hidden="true">
         <Suspense fallback={wait}>
           <SalesChart points={drawn} compared={Boolean(before)} height={height} />
@@ -52,28 +55,36 @@ function Summary({ points }: { points: readonly SalesPoint[] }) {
 function Figures({ points }: { points: readonly SalesPoint[] }) {
   return (
     <details>
-      <summary>View data</summary>
+      <Text as="summary" link>
+        View data
+      </Text>
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <Table style={{ whiteSpace: 'nowrap' }}>
           <thead>
             <tr>
               <th scope="col">From</th>
-              <th scope="col">Net sales</th>
-              <th scope="col">Delivery</th>
-              <th scope="col">Total</th>
+              <th scope="col" data-figure>
+                Net sales
+              </th>
+              <th scope="col" data-figure>
+                Delivery
+              </th>
+              <th scope="col" data-figure>
+                Total
+              </th>
             </tr>
           </thead>
           <tbody>
             {points.map(point => (
               <tr key={point.date}>
                 <th scope="row">{dayLabel(point.date, true)}</th>
-                <td>{naira(point.netSales)}</td>
-                <td>{naira(point.delivery)}</td>
-                <td>{naira(point.total)}</td>
+                <td data-figure>{naira(point.netSales)}</td>
+                <td data-figure>{naira(point.delivery)}</td>
+                <td data-figure>{naira(point.total)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </details>
   )

@@ -10,14 +10,14 @@ import { SalesOverTime } from './chart-frame.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
-  /** Lists the orders behind a figure. */
+  /** Path of the list of orders. */
   orders: string
   reports: string
-  /** Below the figures, with the chart among it. */
+  /** Renders the content below the figures around the chart. */
   children?: (chart: ReactNode) => ReactNode
 }
 
-/** The last 30 days’ sales at a glance, for the first page of an area. */
+/** Summary of the last 30 days’ sales for the first page of an area. */
 export function DashboardSales({ orders, reports, children = chart => chart }: Props) {
   const { data, error, refetch } = useQuery({ ...queryOf(analytics, {}), staleTime: 60_000 })
   if (error && !data)

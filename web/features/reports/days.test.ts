@@ -3,14 +3,14 @@ import { mostDays } from '#contract/read-models/reports.ts'
 import { dayLabel, daysIn, daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
 
 const now = new Date('2026-11-18T23:30:00Z')
-const asked = (query: string) => daysOfAddress(new URLSearchParams(query), now)
+const rangeIn = (query: string) => daysOfAddress(new URLSearchParams(query), now)
 
 test('an address that names no range that can be is of the last 30 days', () => {
   const last30 = { startDate: '2026-10-21', endDate: '2026-11-19' }
   expect(daysIn(last30)).toBe(30)
   for (const query of ['', 'from=2026-11-02&to=2026-11-01', 'from=x&to=2026-11-01', 'from=2020-01-01&to=2026-01-01'])
-    expect([query, asked(query)]).toEqual([query, last30])
-  expect(asked('from=2026-11-01&to=2026-11-02')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-02' })
+    expect([query, rangeIn(query)]).toEqual([query, last30])
+  expect(rangeIn('from=2026-11-01&to=2026-11-02')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-02' })
 })
 
 test('every preset is a range that the server takes; last month is whole', () => {

@@ -1,9 +1,9 @@
 import { dayInLagos } from '#web/ui/format.ts'
 
-/** The longest range that a report adds up. */
+/** Maximum number of days of a report. */
 const mostDays = 731
 
-/** Days in Lagos, both included. */
+/** First and last day in Lagos, both included. */
 export interface Days {
   startDate: string
   endDate: string
@@ -15,10 +15,10 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text))
 
-/** How many days a range has. */
+/** Returns the number of days of a range. */
 export const daysIn = ({ startDate, endDate }: Days): number => (at(endDate) - at(startDate)) / dayMs + 1
 
-/** The ranges that are asked for most, by what a person calls them. */
+/** Returns the most frequent ranges with their names. */
 export function presets(today: string): { label: string; days: Days }[] {
   const back = (days: number): Days => ({ startDate: dayOf(at(today) - (days - 1) * dayMs), endDate: today })
   const month = today.slice(0, 7)
@@ -35,30 +35,30 @@ export function presets(today: string): { label: string; days: Days }[] {
   ]
 }
 
-/** What is wrong with a range that somebody typed, in a sentence. */
+/** Returns the error of a typed range. */
 export function problemOf({ startDate, endDate }: Days): string | undefined {
   if (!isDay(startDate) || !isDay(endDate)) return 'Choose a first and a last day.'
   if (startDate > endDate) return 'The first day is after the last.'
   return daysIn({ startDate, endDate }) > mostDays ? 'A report covers two years at most.' : undefined
 }
 
-/** The range that an address names with `from` and `to`; the last 30 days where it names none that can be. */
+/** Returns the range of the URL's `from` and `to`; the last 30 days if they are missing or invalid. */
 export function daysOfAddress(search: URLSearchParams, now: Date = new Date()): Days {
-  const asked = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
-  if (!problemOf(asked)) return asked
+  const range = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
+  if (!problemOf(range)) return range
   const today = dayInLagos(now)
   return { startDate: dayOf(at(today) - 29 * dayMs), endDate: today }
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `18 Nov`, or `18 Nov 2025` where the year is to be said. */
+/** Returns a day: `18 Nov`, or `18 Nov 2025` with its year. */
 export function dayLabel(day: string, year = false): string {
   const [written, month, date] = day.split('-')
   return `${Number(date)} ${months[Number(month) - 1]}${year ? ` ${written}` : ''}`
 }
 
-/** `18 Nov 2026`, or `22 Oct – 20 Nov 2026`. */
+/** Returns a range: `18 Nov 2026`, or `22 Oct – 20 Nov 2026`. */
 export function rangeLabel({ startDate, endDate }: Days): string {
   if (startDate === endDate) return dayLabel(endDate, true)
   return `${dayLabel(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} – ${dayLabel(endDate, true)}`

@@ -1,32 +1,40 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './figure-lines.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 export interface FigureLine {
   label: string
   value: string | undefined
-  /** What comes to this sum, said quietly. */
+  /** Explanation below the label. */
   note?: ReactNode
-  /** A sum of those above. */
+  /** Marks a sum of the lines above. */
   sum?: boolean
   to?: string
 }
 
-/** Figures that add up, one below the other, as on a statement. */
+/** Figures below each other with sums, as on a statement. */
 export function FigureLines({ lines }: { lines: readonly FigureLine[] }) {
   if (lines.some(({ value }) => value === undefined)) return <SkeletonLines lines={lines.length} />
   return (
-    <dl className={classes.lines}>
+    <Stack as="dl" lined={2}>
       {lines.map(({ label, value, note, sum, to }) => (
-        <div key={label} className={sum ? classes.sum : undefined}>
+        <Row key={label} gap={4} align="start" justify="between" weight={sum ? 'bold' : 'normal'}>
           <dt>
             {to ? <Link to={to}>{label}</Link> : label}
-            {note && <small>{note}</small>}
+            {note && (
+              <div>
+                <Note>{note}</Note>
+              </div>
+            )}
           </dt>
-          <dd>{value}</dd>
-        </div>
+          <Text as="dd" figures style={{ whiteSpace: 'nowrap' }}>
+            {value}
+          </Text>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   )
 }

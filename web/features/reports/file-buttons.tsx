@@ -7,13 +7,12 @@ import { Action } from '#web/ui/action.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { IconPrinter } from '#web/ui/work-icons.ts'
-import classes from './file-buttons.module.css'
 
-/** Saves a report’s table as CSV. */
+/** Button that downloads a report's table as CSV. */
 export function CsvButton({ endpoint, query }: { endpoint: Called; query: Parts['query'] }) {
   const [busy, setBusy] = useState(false)
   return (
-    <Row as="span" inline align="stretch" className={classes.button}>
+    <Row as="span" inline hideOn="print" style={{ marginLeft: 'auto' }}>
       <Action
         busy={busy}
         onClick={async () => {
@@ -28,10 +27,10 @@ export function CsvButton({ endpoint, query }: { endpoint: Called; query: Parts[
   )
 }
 
-/** Prints the page as it stands, without what is only for a screen. */
+/** Button that prints the page. */
 export function PrintButton() {
   return (
-    <Row as="span" inline align="stretch" className={classes.button}>
+    <Row as="span" inline hideOn="print" style={{ marginLeft: 'auto' }}>
       <Action onClick={() => window.print()}>
         <IconPrinter size={18} aria-hidden="true" /> Print
       </Action>

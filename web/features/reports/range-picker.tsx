@@ -1,39 +1,32 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Action } from '#web/ui/action.tsx'
 import { isDay } from '#web/ui/dates.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
 import classes from './range-picker.module.css'
 
-/** The days that a page of figures is over, in its address as `from` and `to`: usual ranges, or any two days. */
+/** Sets the URL's `from` and `to`, the days of a report: presets, or any two days. */
 export function RangePicker() {
   const url = useUrl()
   const days = daysOfAddress(url.search)
-  const usual = presets(dayInLagos())
   return (
-    <Row gap={2} across={4} wrap className={classes.picker}>
-      <Row as="nav" gap={1} align="stretch" wrap className={classes.usual} aria-label="Usual ranges">
-        {usual.map(preset => {
-          const chosen = preset.days.startDate === days.startDate && preset.days.endDate === days.endDate
-          return (
-            <Link
-              key={preset.label}
-              to={url.to({ from: preset.days.startDate, to: preset.days.endDate })}
-              aria-current={chosen ? 'true' : undefined}
-              preventScrollReset
-            >
-              {preset.label}
-            </Link>
-          )
-        })}
-      </Row>
+    <Row gap={2} across={4} wrap style={{ marginBottom: 'var(--space-4)' }}>
+      <LinkTabs
+        label="Usual ranges"
+        links={presets(dayInLagos()).map(({ label, days: { startDate, endDate } }) => ({
+          label,
+          to: url.to({ from: startDate, to: endDate }),
+          current: startDate === days.startDate && endDate === days.endDate,
+        }))}
+      />
       <AnyDays key={`${days.startDate} ${days.endDate}`} />
-      <p className={classes.said}>
+      <p style={{ flexBasis: '100%' }}>
         <Note>{rangeLabel(days)}, days in Lagos (UTC+1). Amounts are exact to the kobo.</Note>
       </p>
     </Row>
@@ -52,7 +45,7 @@ function AnyDays() {
       gap={2}
       align="start"
       wrap
-      className={classes.any}
+      hideOn="print"
       aria-label="Other days"
       onSubmit={event => {
         event.preventDefault()
@@ -62,7 +55,8 @@ function AnyDays() {
       <DayField
         label="From"
         labelHidden
-        leftSection="From"
+        leftSection={<Text size="md">From</Text>}
+        className={classes.day}
         leftSectionWidth={52}
         name="from"
         value={days.startDate}
@@ -71,7 +65,8 @@ function AnyDays() {
       <DayField
         label="To"
         labelHidden
-        leftSection="To"
+        leftSection={<Text size="md">To</Text>}
+        className={classes.day}
         leftSectionWidth={36}
         name="to"
         value={days.endDate}

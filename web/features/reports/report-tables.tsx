@@ -24,7 +24,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { CsvButton } from './file-buttons.tsx'
-import type { Asked } from './report-params.ts'
+import type { ReportQuery } from './report-params.ts'
 
 const limit = 24
 const tabs = [
@@ -33,7 +33,7 @@ const tabs = [
   { value: 'locations', label: 'Locations' },
 ]
 
-/** Where rows lead: to the orders of a customer’s name or a state, or to a product. */
+/** Paths that rows link to: orders of a customer or state, or a product. */
 export interface RowLinks {
   customer: (name: string) => string
   state: (state: string) => string
@@ -41,9 +41,9 @@ export interface RowLinks {
 }
 
 interface Props {
-  asked: Asked
+  report: ReportQuery
   links: RowLinks
-  /** Whether there is more than one store to tell apart. */
+  /** True if the report covers several stores. */
   stores: boolean
 }
 
@@ -79,20 +79,20 @@ const locationColumns: Column<LocationRow>[] = [
   ...amounts<LocationRow>(),
 ]
 
-/** Every product, customer or state of a range, most net sales first; as CSV too. */
+/** Tables of all products, customers and states by net sales, with CSV downloads. */
 export function ReportTables(props: Props) {
   const tab = useUrl().get('table')
   if (tab === 'customers') return <Customers {...props} />
   return tab === 'locations' ? <Locations {...props} /> : <Products {...props} />
 }
 
-function useTableQuery(asked: Asked) {
+function useTableQuery(report: ReportQuery) {
   const { search } = useUrl()
-  return { ...asked, limit, offset: offsetOf(search, limit), search: typedIn(search, 'search') || undefined }
+  return { ...report, limit, offset: offsetOf(search, limit), search: typedIn(search, 'search') || undefined }
 }
 
-function Products({ asked, links, stores }: Props) {
-  const query = useTableQuery(asked)
+function Products({ report, links, stores }: Props) {
+  const query = useTableQuery(report)
   const found = useQuery({ ...queryOf(reportByProductsTable, { query }), placeholderData: keepPreviousData })
   return (
     <Table
@@ -102,13 +102,13 @@ function Products({ asked, links, stores }: Props) {
       rowId={row => row.productId}
       rowLink={row => links.product(row.productId)}
       failure={reportFailed.products}
-      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'products' }} />}
+      file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'products' }} />}
     />
   )
 }
 
-function Customers({ asked, links }: Props) {
-  const query = useTableQuery(asked)
+function Customers({ report, links }: Props) {
+  const query = useTableQuery(report)
   const found = useQuery({ ...queryOf(reportByCustomersTable, { query }), placeholderData: keepPreviousData })
   return (
     <Table
@@ -118,13 +118,13 @@ function Customers({ asked, links }: Props) {
       rowId={row => row.customerId}
       rowLink={row => links.customer(row.name)}
       failure={reportFailed.customers}
-      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'customers' }} />}
+      file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'customers' }} />}
     />
   )
 }
 
-function Locations({ asked, links }: Props) {
-  const query = useTableQuery(asked)
+function Locations({ report, links }: Props) {
+  const query = useTableQuery(report)
   const found = useQuery({ ...queryOf(reportByLocationTable, { query }), placeholderData: keepPreviousData })
   return (
     <Table
@@ -134,7 +134,7 @@ function Locations({ asked, links }: Props) {
       rowId={row => row.state}
       rowLink={row => links.state(row.state)}
       failure={reportFailed.locations}
-      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'locations' }} />}
+      file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'locations' }} />}
     />
   )
 }

@@ -23,29 +23,29 @@ import { SalesOverTime } from './chart-frame.tsx'
 import { type FigureLine, FigureLines } from './figure-lines.tsx'
 import { CsvButton } from './file-buttons.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { type Asked, askedOf } from './report-params.ts'
+import { type ReportQuery, reportQueryOf } from './report-params.ts'
 import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
-  /** Where orders are listed: `/merchant/orders`. */
+  /** Path of the list of orders, such as `/merchant/orders`. */
   orders: string
-  /** Whether it is of many stores. */
+  /** True if the report covers several stores. */
   stores: boolean
   product: (id: string) => string
-  /** Said under the range, such as whose figures these are. */
+  /** Note below the range, such as whose figures these are. */
   children?: ReactNode
 }
 
-/** What was sold in a range of days: figures, over time, by product, customer and place; a store’s or everybody’s. */
+/** Report of sales in a range of days: figures, chart, and tables by product, customer and state. */
 export function Reports({ orders, stores, product, children }: Props) {
   const { search } = useUrl()
-  const asked = askedOf(search)
+  const report = reportQueryOf(search)
   const list = (more: Record<string, string>) =>
     `${orders}?${new URLSearchParams({
-      from: asked.startDate,
-      to: asked.endDate,
-      ...(asked.storeId ? { storeId: asked.storeId } : {}),
+      from: report.startDate,
+      to: report.endDate,
+      ...(report.storeId ? { storeId: report.storeId } : {}),
       ...more,
     })}`
   const links: RowLinks = {
@@ -55,11 +55,11 @@ export function Reports({ orders, stores, product, children }: Props) {
   }
   const compare = 'true' as const
   const sales = useQuery({
-    ...queryOf(reportSales, { query: { ...asked, compare } }),
+    ...queryOf(reportSales, { query: { ...report, compare } }),
     placeholderData: keepPreviousData,
   })
   const overTime = useQuery({
-    ...queryOf(reportSalesOverTime, { query: { ...asked, compare } }),
+    ...queryOf(reportSalesOverTime, { query: { ...report, compare } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -69,12 +69,12 @@ export function Reports({ orders, stores, product, children }: Props) {
       {failedOr(
         sales,
         reportFailed.sales,
-        <SalesCards figures={sales.data?.figures} before={sales.data?.before} days={asked} list={list} />,
+        <SalesCards figures={sales.data?.figures} before={sales.data?.before} days={report} list={list} />,
       )}
       <Stack gap={4}>
         <Section
           title="Net sales over time"
-          aside={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'over-time' }} />}
+          aside={<CsvButton endpoint={reportFile} query={{ ...report, of: 'over-time' }} />}
         >
           {failedOr(
             overTime,
@@ -82,13 +82,13 @@ export function Reports({ orders, stores, product, children }: Props) {
             <SalesOverTime points={overTime.data?.points} before={overTime.data?.before} />,
           )}
         </Section>
-        <Columns side={<Orders asked={asked} list={list} />}>
+        <Columns side={<Orders report={report} list={list} />}>
           <Section title="Net sales breakdown">
             <FigureLines lines={salesLines(sales.data?.figures, list)} />
           </Section>
         </Columns>
-        <Breakdowns asked={asked} links={links} />
-        <ReportTables asked={asked} links={links} stores={stores} />
+        <Breakdowns report={report} links={links} />
+        <ReportTables report={report} links={links} stores={stores} />
       </Stack>
     </>
   )
@@ -125,11 +125,11 @@ const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[]
   ]
 }
 
-/** How many orders, where they stand, and how many units went out and came back. */
-function Orders({ asked, list }: { asked: Asked; list: List }) {
-  const orders = useQuery(queryOf(reportOrders, { query: asked }))
-  const sold = useQuery(queryOf(reportProductsSold, { query: { ...asked, limit: 1 } }))
-  const back = useQuery(queryOf(reportProductsReturned, { query: { ...asked, limit: 1 } }))
+/** Orders by status, and units sold and returned. */
+function Orders({ report, list }: { report: ReportQuery; list: List }) {
+  const orders = useQuery(queryOf(reportOrders, { query: report }))
+  const sold = useQuery(queryOf(reportProductsSold, { query: { ...report, limit: 1 } }))
+  const back = useQuery(queryOf(reportProductsReturned, { query: { ...report, limit: 1 } }))
   const counted = (number: number | undefined) => (number === undefined ? undefined : count(number))
   const lines: FigureLine[] = [
     { label: 'Orders placed', value: counted(orders.data?.figures.orders), sum: true, to: list({}) },

@@ -8,7 +8,7 @@ export interface ChartPoint {
   before?: number
 }
 
-/** `₦1.2m`, for an axis. */
+/** Returns an amount for an axis, such as `₦1.2m`. */
 function short(amount: number): string {
   const [size, unit] =
     Math.abs(amount) >= 1e9
@@ -22,7 +22,7 @@ function short(amount: number): string {
   return `${amount < 0 ? '−' : ''}₦${rounded}${unit}`
 }
 
-/** Sales over time with those of the range before, dashed. Drawn in the browser only, and loaded when it is shown. */
+/** Chart of sales over time with the previous range dashed. It renders only in the browser and loads on demand. */
 export default function SalesChart({
   points,
   compared,
@@ -57,7 +57,7 @@ export default function SalesChart({
       gridAxis="x"
       tickLine="none"
       valueFormatter={naira}
-      // It is hidden from who listens, so nothing in it takes the focus.
+      // Screen readers skip the chart, so nothing in it takes the focus.
       composedChartProps={{ accessibilityLayer: false }}
       xAxisProps={{ minTickGap: 24 }}
       yAxisProps={{ width: 58, tickFormatter: short }}

@@ -7,9 +7,9 @@ import { type Days, daysIn } from './days.ts'
 interface Props {
   figures: SalesFigures | undefined
   before: SalesFigures | null | undefined
-  /** Absent while they aren’t known. */
+  /** Undefined while loading. */
   days: Days | undefined
-  /** Where the orders behind a figure are listed, narrowed by more. */
+  /** Returns the path of the orders behind a figure, with more filters. */
   list: (more: Record<string, string>) => string
 }
 
@@ -21,7 +21,7 @@ const compared = (now: number | undefined, was: number | undefined, days: Days |
   return { note: `${text} vs previous ${length === 1 ? 'day' : `${length} days`}`, tone }
 }
 
-/** What was sold in a range, each figure with how it compares and the orders behind it. */
+/** Figures of a range with their change and links to the orders. */
 export function SalesCards({ figures, before, days, list }: Props) {
   return (
     <StatRow>

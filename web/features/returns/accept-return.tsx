@@ -8,7 +8,6 @@ import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './accept-return.module.css'
 import { returnCalls } from './return-calls.ts'
 import { waysBack } from './return-words.ts'
 
@@ -18,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where a return is accepted, with how it comes back. */
+/** Dialog that accepts a return and sets the return method. */
 export function AcceptReturn({ of, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Accept return ${of.returnName}`}>
@@ -27,7 +26,7 @@ export function AcceptReturn({ of, opened, onClose }: Props) {
   )
 }
 
-/** What accepting means, in a sentence or two. */
+/** Returns the consequence of accepting a return. */
 function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean): string {
   if (type === 'replacement' && !refundInstead)
     return 'We reserve the same items now. They ship as a new free order once you have inspected the return.'
@@ -57,8 +56,10 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ wayBack: 'Return method', reason: 'Message to the customer' }} />
       <Note>{meaning(of, refundInstead)}</Note>
-      <Stack as="fieldset" gap={2} className={classes.ways}>
-        <legend>Choose a return method.</legend>
+      <Stack as="fieldset" gap={2}>
+        <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
+          Choose a return method.
+        </Text>
         {wayBack.options.map(way => (
           <ChoiceCard key={way}>
             <input

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where a return that the platform collects is given to a partner or a dispatcher. */
+/** Dialog that assigns a return to a partner or dispatcher. */
 export function AssignReturn({ of, opened, onClose }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
   const assign = useChange(assignReturn, { invalidates: returnCalls, onSuccess: onClose })

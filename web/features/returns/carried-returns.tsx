@@ -6,28 +6,27 @@ import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
-import classes from './carried-returns.module.css'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
-/** Returns that Bitmarte fetches: for who carries them, and for schedulers those that nobody fetches yet. Nothing where there are none. */
+/** Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. Null without any. */
 export function CarriedReturns() {
   const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: refetchIntervalMs })
   if (!data?.rows.length) return null
   return (
     <Section title="Returns to collect" aside={<Note>{data.count}</Note>}>
-      <ul aria-label="Returns to collect">
+      <List lined={3} anywhere aria-label="Returns to collect">
         {data.rows.map(row => (
-          <Row as="li" gap={3} across={6} justify="between" wrap key={row.id} className={classes.row}>
+          <Row as="li" gap={3} across={6} justify="between" wrap key={row.id}>
             <Carried row={row} />
           </Row>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -8,7 +8,6 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
-import classes from './accept-return.module.css'
 import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
@@ -19,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where it is said of what came back how many of each can be sold again; that closes the return. */
+/** Dialog that closes a return: the store enters how many of each item are sellable. */
 export function InspectReturn({ of, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Inspect return ${of.returnName}`}>
@@ -47,7 +46,7 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       onSubmit={event => {
         event.preventDefault()
         const products = of.products.map(({ id }) => ({ id, sellable: numberOf(sellable[id] ?? 0) }))
-        // The field says what is wrong with it.
+        // The field shows its error.
         if (products.some(each => Number.isNaN(each.sellable))) return
         close.mutate({ params: { id: of.id }, body: { status: 'closed', products, note: note.trim() || undefined } })
       }}
@@ -55,11 +54,11 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       <Note>How many of each can be resold? They return to stock immediately.</Note>
       <List gap={3} aria-label="Returned items">
         {of.products.map(({ id, productName, productVariants, quantity }) => (
-          <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
-            <span>
+          <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
+            <Stack as="span" anywhere style={{ flex: '1 1 160px' }}>
               {productName}
               <Note>{[...productVariants.map(({ option }) => option), `${quantity} returned`].join(' · ')}</Note>
-            </span>
+            </Stack>
             <QuantityStepper
               label={productName}
               min={0}

@@ -1,7 +1,7 @@
 import type { GivesBack } from '#contract/orders/return-shapes.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 
-/** What a return gives back, and what of it goes where. */
+/** Refund of a return by destination, for customers. */
 export function GivesBackSums({ back }: { back: GivesBack }) {
   return (
     <Sums>
@@ -12,7 +12,7 @@ export function GivesBackSums({ back }: { back: GivesBack }) {
   )
 }
 
-/** The same for those who work on it: where each part goes. */
+/** Refund of a return by destination, for merchants and administrators. */
 export function GoesBackTo({ back }: { back: GivesBack }) {
   return (
     <Sums>

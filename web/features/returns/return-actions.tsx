@@ -14,7 +14,7 @@ import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 
-/** What can be done with a return, the likeliest first. */
+/** Actions on a return by likelihood. */
 const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
 
 const words: Readonly<Record<Made, string>> = {
@@ -44,8 +44,8 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
 
 /** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
-  const [asked, setAsked] = useState<Made>()
-  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useInvalidateReturns() }
+  const [dialog, setDialog] = useState<Made>()
+  const done = { invalidates: returnCalls, onSuccess: () => setDialog(undefined), onFailure: useInvalidateReturns() }
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
   const escalate = useChange(escalateReturn, done)
@@ -55,9 +55,9 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
   const act = (made: Made) => {
     if (made === 'send') move.mutate({ params, body: { status: 'in_transit' } })
     else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
-    else setAsked(made)
+    else setDialog(made)
   }
-  const onClose = () => setAsked(undefined)
+  const onClose = () => setDialog(undefined)
   return (
     <>
       <Row gap={2} align="stretch" justify="end" wrap>
@@ -86,15 +86,15 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
           {words[main]}
         </Button>
       </Row>
-      <AcceptReturn of={of} opened={asked === 'accept'} onClose={onClose} />
-      <InspectReturn of={of} opened={asked === 'close'} onClose={onClose} />
-      <AssignReturn of={of} opened={asked === 'assign'} onClose={onClose} />
+      <AcceptReturn of={of} opened={dialog === 'accept'} onClose={onClose} />
+      <InspectReturn of={of} opened={dialog === 'close'} onClose={onClose} />
+      <AssignReturn of={of} opened={dialog === 'assign'} onClose={onClose} />
       <ReasonDialog
-        question={asked === 'reject' || asked === 'ask_admin' ? questions[asked] : undefined}
+        question={dialog === 'reject' || dialog === 'ask_admin' ? questions[dialog] : undefined}
         busy={decide.isPending || escalate.isPending}
         onClose={onClose}
         onReason={reason =>
-          asked === 'reject'
+          dialog === 'reject'
             ? decide.mutate({ params, body: { decision: 'declined', reason } })
             : escalate.mutate({ params, body: { reason } })
         }

@@ -13,7 +13,7 @@ const goodsOf = ({ products }: ReturnRow): string => {
   return `${first?.productName ?? ''}${first && pieces > first.quantity ? ` and ${pieces - first.quantity} more` : ''}`
 }
 
-/** The columns that a list of returns is put together from. */
+/** Columns for lists of returns. */
 export const returnColumns = {
   name: {
     id: 'return',
@@ -23,7 +23,7 @@ export const returnColumns = {
   },
   asked: {
     id: 'asked',
-    header: 'Asked',
+    header: 'Requested',
     wideOnly: true,
     sort: ['newest', 'oldest'],
     cell: row => (

@@ -8,7 +8,7 @@ const borne: Readonly<Record<Bearer, string>> = {
   platform: 'Charged to Bitmarte, not the store.',
 }
 
-/** What a return costs its store to the kobo, and who bears it. */
+/** Cost of a return for its store, and who bears it. */
 export function ReturnCostSums({ of }: { of: OrderReturn }) {
   const { cost, type, chargeback, chargebackNote, status, refund, replace } = of
   if (!cost) return null

@@ -3,12 +3,12 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 
 interface Props {
   failure: ApiFailure
-  /** The list to go back to, or what closes the drawer over it. */
+  /** Path of the list, or a function that closes the drawer. */
   list: string | (() => void)
   onRetry: () => void
 }
 
-/** In place of a return that could not be shown. */
+/** Message in place of a return that can't be shown. */
 export function ReturnMissing({ failure, list, onRetry }: Props) {
   return (
     <Missing failure={failure} thing="return" back={['All returns', list]} onRetry={onRetry}>

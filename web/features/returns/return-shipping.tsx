@@ -4,7 +4,7 @@ import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { waysBack } from './return-words.ts'
 
-/** How a return comes back, from where and to where; where it is fetched while it isn’t decided. */
+/** Method and places of a return, or the pickup place while it is undecided. */
 export function WayBackPlaces({ of }: { of: OrderReturn }) {
   const { wayBack, partnerProfile, collectFrom, bringTo, storeName, storePhoneNumber } = of
   return (

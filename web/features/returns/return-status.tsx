@@ -4,13 +4,13 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 type Standing = Pick<ReturnRow, 'status' | 'refund' | 'replace'>
 
-/** A closed one says what became of it. */
+/** Returns the status of a return; a closed one shows its outcome. */
 const nameOf = ({ status, refund, replace }: Standing): string => {
   if (status.code_name !== 'closed') return status.known_name
   return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Closed without refund'
 }
 
-/** A return's status as those who work on it read it. */
+/** Badge of a return's status for merchants and administrators. */
 export function ReturnBadge({ of }: { of: Standing }) {
   return <StatusBadge tone={badgeTones[of.status.tone]}>{nameOf(of)}</StatusBadge>
 }

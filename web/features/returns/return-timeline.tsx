@@ -4,7 +4,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 
 const over = (code: OrderReturn['status']['code_name']): boolean => code === 'closed' || code === 'rejected'
 
-/** What happened to a return, by whom and when; `next` is what comes, where something does. */
+/** Timeline of a return; `next` is the next step, if any. */
 export function ReturnTimeline({ of: { activities, status }, next }: { of: OrderReturn; next?: string | undefined }) {
   const steps = activities.map(({ id, activity, note, actorName, createdAt }, at) => ({
     id,

@@ -3,21 +3,21 @@ import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>
 
-/** The tabs of a customer's returns, in a customer's words. */
+/** Tabs of a customer's returns. */
 export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
   { tab: 'all', label: 'All' },
-  { tab: 'to_decide', label: 'Asked' },
+  { tab: 'to_decide', label: 'Requested' },
   { tab: 'coming_back', label: 'Going back' },
   { tab: 'received', label: 'With the store' },
   { tab: 'closed', label: 'Done' },
   { tab: 'rejected', label: 'Rejected' },
 ]
 
-/** A status as the customer reads it. */
+/** Returns the status of a return for its customer. */
 export function customerStatus({ status, refund, replace, escalated }: Standing): string {
   switch (status.code_name) {
     case 'requested':
-      return escalated ? 'Bitmarte decides' : 'Asked'
+      return escalated ? 'Bitmarte decides' : 'Requested'
     case 'accepted':
       return 'Accepted'
     case 'rejected':
@@ -35,7 +35,7 @@ const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : 
 const outcome = ({ type }: Standing): string =>
   type === 'return' ? 'then you are refunded' : 'then a replacement is sent to you'
 
-/** What comes next for a return, as its customer reads it; nothing once all is done. */
+/** Returns the next step of a return for its customer; undefined once it is complete. */
 export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
   const { status, storeName, dueAt, escalated } = row
   switch (status.code_name) {
@@ -57,7 +57,7 @@ export function nextOf(row: Standing, now: Date = new Date()): string | undefine
 type Whole = Standing &
   Pick<OrderReturn, 'wayBack' | 'back' | 'replacementOrder'> & { partnerProfile: { name: string } | null }
 
-/** How it goes back, as who sends it reads it. */
+/** Returns how the customer sends a return. */
 function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   switch (wayBack) {
     case 'store-collects':
@@ -69,9 +69,9 @@ function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   }
 }
 
-/** How a return stands, in a sentence or two for its customer. */
-export function headlineOf(given: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = given
+/** Returns the status of a return for its customer. */
+export function headlineOf(row: Whole): { title: string; lead: string } {
+  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -81,15 +81,15 @@ export function headlineOf(given: Whole): { title: string; lead: string } {
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
-      return { title: 'It was accepted.', lead: `${howToSend(given)} You have until${by(dueAt).slice(3)}.` }
+      return { title: 'It was accepted.', lead: `${howToSend(row)} You have until${by(dueAt).slice(3)}.` }
     case 'in_transit':
-      return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(given)}.` }
+      return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
       return {
         title: `${storeName} has it.`,
         lead: escalated
           ? 'The store asked us to look at it. Bitmarte decides next.'
-          : `It’s checked${by(dueAt)}, ${outcome(given)}.`,
+          : `It’s checked${by(dueAt)}, ${outcome(row)}.`,
       }
     case 'rejected':
       return {
@@ -112,7 +112,7 @@ export function headlineOf(given: Whole): { title: string; lead: string } {
 
 type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt'>
 
-/** What has to happen next and until when, for those who work on it; nothing once it’s over. */
+/** Returns the next step and its deadline for merchants and administrators; undefined once it is complete. */
 export function nextStep({ status, escalated, dueAt }: Worked): string | undefined {
   const until = dueAt ? ` by ${dayAndTime(dueAt)}` : ''
   switch (status.code_name) {
@@ -129,14 +129,14 @@ export function nextStep({ status, escalated, dueAt }: Worked): string | undefin
   }
 }
 
-/** How it comes back, as the store and administrators read it. */
+/** Return methods for merchants and administrators. */
 export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>> = {
   'drop-off': { name: 'Customer drop-off', means: 'They bring or ship it to your pickup location within 14 days.' },
   'store-collects': { name: 'Store collects', means: 'You collect it within 14 days.' },
   'platform-collects': { name: 'Bitmarte collects', means: 'A Bitmarte rider or partner brings it to the store.' },
 }
 
-/** Where the money of a return goes, a sentence each. */
+/** Returns sentences about the destinations of a return's refund. */
 export const moneyGoes = (back: OrderReturn['back']): string[] => [
   ...(back.card > 0
     ? [

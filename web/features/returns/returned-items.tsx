@@ -2,13 +2,13 @@ import type { ReturnItem } from '#contract/orders/return-shapes.ts'
 import { OrderItems } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** What a store or coupon took off so many of it, in naira. */
+/** Returns the discount on a number of units, in naira. */
 const withDiscount = (item: ReturnItem) => ({
   ...item,
   discount: Math.round((item.quantity * item.productPrice - item.total) * 100) / 100,
 })
 
-/** What comes back of an order, and how many of each can be sold again once that is known. */
+/** Items of a return, with sellable units once they are known. */
 export function ReturnedItems({ items, inspected }: { items: readonly ReturnItem[]; inspected?: boolean }) {
   const again = items.reduce((sum, { sellable }) => sum + (sellable ?? 0), 0)
   const known = items.some(({ sellable }) => sellable !== null)

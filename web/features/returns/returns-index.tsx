@@ -20,7 +20,7 @@ import { isNarrowed, returnsPerPage, returnsQueryOf } from './returns-query.ts'
 const filters: readonly Filter[] = [
   {
     param: 'asked',
-    label: 'Asked',
+    label: 'Requested',
     options: [
       { value: '1', label: 'today' },
       { value: '7', label: 'last 7 days' },
@@ -64,7 +64,10 @@ interface Props {
   rowLink: (row: ReturnRow) => string
 }
 
-/** A list of returns with tabs, search, filters and pages, all in the address: the merchant's and the administrators'. Those due first stand first. */
+/**
+ * List of returns with tabs, search, filters and pages in the URL, for merchants and administrators. The most urgent
+ * come first.
+ */
 export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
   const { search } = useUrl()
   const { data, error, refetch } = useQuery({

@@ -3,10 +3,10 @@ import { returnsQuery } from '#contract/orders/returns.ts'
 import { isNarrowed, returnsQueryOf } from './returns-query.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')
-const asked = (text: string) => returnsQueryOf(new URLSearchParams(text), 'due', now)
+const queryOf = (text: string) => returnsQueryOf(new URLSearchParams(text), 'due', now)
 
 test('an address says how a list is narrowed and ordered; days are Lagos’s', () => {
-  expect(asked('tab=received&asked=7&type=return&refund=approved&late=true&sortBy=oldest&page=3')).toMatchObject({
+  expect(queryOf('tab=received&asked=7&type=return&refund=approved&late=true&sortBy=oldest&page=3')).toMatchObject({
     tab: 'received',
     startDate: '2026-11-16',
     type: 'return',
@@ -15,11 +15,11 @@ test('an address says how a list is narrowed and ordered; days are Lagos’s', (
     sort: 'oldest',
     offset: 48,
   })
-  expect(asked('').sort).toBe('due')
+  expect(queryOf('').sort).toBe('due')
 })
 
 test('what an address says wrong is left out, so that the call still stands', () => {
-  const query = asked('tab=nowhere&asked=-4&type=gift&refund=all&late=maybe&sortBy=price&page=zero&search=%00')
+  const query = queryOf('tab=nowhere&asked=-4&type=gift&refund=all&late=maybe&sortBy=price&page=zero&search=%00')
   expect(returnsQuery.safeParse(query).success).toBe(true)
   expect(query).toMatchObject({ tab: undefined, startDate: undefined, sort: 'due', offset: 0, search: undefined })
 })

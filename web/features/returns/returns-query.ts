@@ -7,7 +7,9 @@ import { offsetOf, typedIn } from '#web/ui/url.ts'
 /** Page size. */
 export const returnsPerPage = 24
 
-/** The part of a list's query that the address says: `tab`, `search`, `asked` in days, `type`, `refund`, `late`, `sortBy`, `page`. */
+/**
+ * Returns a list's query from the URL: `tab`, `search`, `asked` in days, `type`, `refund`, `late`, `sortBy`, `page`.
+ */
 export function returnsQueryOf(
   search: URLSearchParams,
   sortedBy: ReturnSort,
@@ -28,6 +30,6 @@ export function returnsQueryOf(
   }
 }
 
-/** Whether the address keeps to some of the returns. */
+/** Returns true if the URL filters returns. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   ['tab', 'search', 'asked', 'type', 'refund', 'late'].some(name => search.get(name))

@@ -3,7 +3,10 @@ import { listReturns } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-/** The number of returns that need the store's decision or inspection; undefined until it is known. Fetched again regularly. */
+/**
+ * Returns the number of returns that need the store's decision or inspection; undefined while loading. Reloads
+ * regularly.
+ */
 export function useReturnsToDo(allowed: boolean): number | undefined {
   const options = queryOf(listReturns, { query: { limit: 1 } })
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })

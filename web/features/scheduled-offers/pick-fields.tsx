@@ -23,7 +23,7 @@ interface PickProps<T> extends Props<T> {
   onSearch: (typed: string) => void
 }
 
-/** One of what a search finds. */
+/** Select field whose options come from a search. */
 function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSearch, ...field }: PickProps<T>) {
   const rows = value && !found?.some(({ id }) => id === value.id) ? [value, ...(found ?? [])] : (found ?? [])
   return (
@@ -37,12 +37,12 @@ function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSear
       value={value?.id ?? null}
       onChange={id => onChange(rows.find(row => row.id === id))}
       onSearchChange={onSearch}
-      nothingFoundMessage={found ? 'No matches' : 'Looking'}
+      nothingFoundMessage={found ? 'No matches' : 'Searching'}
     />
   )
 }
 
-/** What is typed, once it stays. */
+/** Returns the debounced search text. */
 function useTyped() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), 250)
@@ -52,12 +52,12 @@ function useTyped() {
 const titleOf = ({ name, storeName, pricing: [pricing] }: ProductCard) =>
   `${name} · ${storeName}${pricing ? ` · ${naira(pricing.sellingPrice)}` : ''}`
 
-/** A product on sale. */
+/** Field for a product on sale. */
 export function ProductPick(props: Props<ProductCard>) {
   const { search, setTyped } = useTyped()
-  // What was chosen stands in the field, and isn’t looked for.
-  const asked = props.value && search === titleOf(props.value) ? '' : search
-  const { data } = useQuery(queryOf(listProducts, { query: { search: asked || undefined, limit: 10 } }))
+  // The field shows the chosen product's name, which is no search text.
+  const term = props.value && search === titleOf(props.value) ? '' : search
+  const { data } = useQuery(queryOf(listProducts, { query: { search: term || undefined, limit: 10 } }))
   return (
     <Pick
       {...props}
@@ -71,11 +71,11 @@ export function ProductPick(props: Props<ProductCard>) {
   )
 }
 
-/** A live store. */
+/** Field for a live store. */
 export function StorePick(props: Props<StoreSummary>) {
   const { search, setTyped } = useTyped()
-  const asked = props.value?.storeName === search ? '' : search
-  const { data } = useQuery(queryOf(listStores, { query: { search: asked || undefined, limit: 10 } }))
+  const term = props.value?.storeName === search ? '' : search
+  const { data } = useQuery(queryOf(listStores, { query: { search: term || undefined, limit: 10 } }))
   return (
     <Pick
       {...props}

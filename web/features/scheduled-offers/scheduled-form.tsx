@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 interface Props {
   title: string
@@ -14,13 +14,13 @@ interface Props {
   onClose: () => void
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   summary: Parameters<typeof FormSummary>[0]
-  /** What customers will see. */
+  /** Offer as customers will see it. */
   preview?: ReactNode
   children: ReactNode
 }
 
-/** What was to be chosen and wasn't, in the words of who chooses; the API's are for who writes to it. */
-const unchosen: Readonly<Record<string, string>> = {
+/** Messages for empty selections, which replace the API's. */
+const missingMessages: Readonly<Record<string, string>> = {
   productId: 'Choose a product.',
   storeId: 'Choose a store.',
   pictureId: 'Choose a picture.',
@@ -30,7 +30,7 @@ const unchosen: Readonly<Record<string, string>> = {
 export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
   const errors = summary.errors?.map(({ field, message }) => ({
     field,
-    message: unchosen[field] ?? message,
+    message: missingMessages[field] ?? message,
   }))
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
@@ -38,9 +38,9 @@ export function WindowForm({ title, save, busy, onClose, onSubmit, summary, prev
         <FormSummary {...summary} {...(errors && { errors })} />
         {children}
         {preview && (
-          <Stack as="section" gap={2} className={classes.preview} aria-label="Preview">
-            <p>What customers will see</p>
-            {/* Its links lead away from what is being written. */}
+          <Stack as="section" gap={2} panel="sunken" pad={4} aria-label="Preview">
+            <Note>What customers will see</Note>
+            {/* A click on a link would leave the form. */}
             <div inert>{preview}</div>
           </Stack>
         )}
@@ -55,18 +55,18 @@ interface Dates {
   endsAt: string | null
 }
 
-/** What a change says of the start: emptied, it is now. */
+/** Returns the start of an offer as ISO; an empty field means now. */
 export const startOf = (startsAt: string | null): string => startsAt ?? new Date().toISOString()
 
 interface DatesProps {
   value: Dates
   onChange: (dates: Partial<Dates>) => void
   errors: Partial<Record<string, ReactNode>>
-  /** It can’t be for good. */
+  /** Requires an end. */
   ends?: boolean
 }
 
-/** From when until when, in Lagos. */
+/** Fields for start and end, in Lagos time. */
 export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
   return (
     <FieldGrid>

@@ -15,8 +15,8 @@ export const timeTabs: readonly Tab[] = [
   { value: 'ended', label: 'Over' },
 ]
 
-/** The tab that the address names. */
-export const statusIn = (said: string): OfferStatus => (said === 'scheduled' || said === 'ended' ? said : 'live')
+/** Returns the status of a tab; anything else is `live`. */
+export const statusIn = (tab: string): OfferStatus => (tab === 'scheduled' || tab === 'ended' ? tab : 'live')
 
 interface Props<Row> {
   label: string

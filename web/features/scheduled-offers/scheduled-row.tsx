@@ -2,26 +2,26 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 
 interface Props {
   picture: Picture | undefined
-  /** A wide picture, as collections have. */
+  /** Shows a wide picture, for collections. */
   wide?: boolean
   name: ReactNode
   note?: ReactNode
   status: OfferStatus
-  /** Why customers don't see it though it is its time. */
+  /** Reason why customers can't see a live offer. */
   hiddenBy?: string | undefined
   startsAt: string
   endsAt: string | null
-  /** What the buttons name. */
+  /** Name of the offer in the labels of its buttons. */
   called: string
   onChange?: (() => void) | undefined
   onDelete: () => void
@@ -33,23 +33,16 @@ const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 
   return endsAt ? `Until ${dayAndTime(endsAt)}` : 'Until removed'
 }
 
-/** A scheduled offer: what it is, its status and its end. */
+/** Row of a scheduled offer with picture, status and dates. */
 export function WindowLine(props: Props) {
   const { picture, wide, name, note, status, hiddenBy, called, onChange, onDelete } = props
   return (
-    <div className={classes.line}>
-      <div className={classes.body}>
-        {picture ? (
-          <PictureImg
-            picture={picture}
-            sizes="112px"
-            decorative
-            className={`${classes.picture} ${wide ? classes.wide : ''}`}
-          />
-        ) : (
-          <span className={classes.picture} />
-        )}
-        <Stack gap={0.5} className={classes.words}>
+    <Row gap={3} wrap style={{ flex: 1, minWidth: 0 }}>
+      <Row gap={3} wrap={wide} style={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Frame style={{ flex: 'none', width: wide ? 112 : 64, height: 64 }}>
+          {picture && <PictureImg picture={picture} sizes="112px" decorative />}
+        </Frame>
+        <Stack gap={0.5} style={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text weight="bold" anywhere>
             {name}
           </Text>
@@ -67,8 +60,8 @@ export function WindowLine(props: Props) {
             <Note>{when(props)}</Note>
           </Row>
         </Stack>
-      </div>
-      <Row gap={2} align="stretch" className={classes.actions}>
+      </Row>
+      <Row gap={2} wrap>
         {onChange && (
           <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Change ${called}`}>
             Change
@@ -78,6 +71,6 @@ export function WindowLine(props: Props) {
           Remove
         </Button>
       </Row>
-    </div>
+    </Row>
   )
 }

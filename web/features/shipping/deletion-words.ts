@@ -10,10 +10,10 @@ const ordersStay = (openOrders: number): string =>
     ? ` ${counted(openOrders, 'order')} on the way ${openOrders === 1 ? 'keeps its' : 'keep their'} price.`
     : ''
 
-/** What happens when a zone is deleted. */
+/** Returns the consequences of deleting a zone. */
 export const zoneGoes = ({ states, prices, openOrders }: ShippingZone): string =>
   `${pricesGo(prices)}${states.length === 1 ? 'Its state is' : `Its ${states.length} states are`} then in no zone.${ordersStay(openOrders)}`
 
-/** What happens when a vehicle is deleted. */
+/** Returns the consequences of deleting a vehicle. */
 export const vehicleGoes = ({ prices, openOrders }: ShippingVehicle): string =>
   `${pricesGo(prices)}New checkouts don’t offer it any more.${ordersStay(openOrders)}`

@@ -1,7 +1,7 @@
 import type { PriceCell, PriceMatrix, ShippingPrice } from '#contract/logistics/shipping-rates.ts'
 import { groupNumber, howToWrite, type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 
-/** What the fields of a price hold, as typed. All four empty: the vehicle doesn't go there. */
+/** Typed values of a price. If all four are empty, the vehicle doesn't deliver there. */
 export interface TypedPrice {
   base: string
   perKg: string
@@ -19,7 +19,7 @@ export const noPrice: TypedPrice = { base: '', perKg: '', from: '', to: '' }
 export const keyOf = ({ fromZoneId, toZoneId, vehicleId }: PriceCell): string =>
   `${fromZoneId} ${toZoneId} ${vehicleId}`
 
-/** The limits are those of the call. */
+/** Limits of the endpoint. */
 const rules: Readonly<Record<PriceField, NumberRules>> = {
   base: { ...nairaRules, max: 1_000_000 },
   perKg: { ...nairaRules, max: 100_000 },
@@ -40,7 +40,7 @@ export const draftOf = ({ rows }: Pick<PriceMatrix, 'rows'>): Draft =>
 export const isEmpty = (price: TypedPrice | undefined): boolean =>
   !price || priceFields.every(field => price[field].trim() === '')
 
-/** NaN for what isn't one, and for nothing. */
+/** Returns the number; NaN for invalid or empty text. */
 const numberIn = (field: PriceField, typed: string): number => readNumber(typed, rules[field]).value ?? Number.NaN
 
 const same = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean =>
@@ -50,11 +50,11 @@ const same = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean =>
     return one.trim() === other.trim() || numberIn(field, one) === numberIn(field, other)
   })
 
-/** The cells that aren't as they were. */
+/** Returns the keys of changed cells. */
 export const changedKeys = (draft: Draft, before: Draft): string[] =>
   [...new Set([...Object.keys(draft), ...Object.keys(before)])].filter(key => !same(draft[key], before[key]))
 
-/** What is wrong with a typed price, by field. */
+/** Returns the errors of a price by field. */
 export function wrongIn(price: TypedPrice): Partial<Record<PriceField, string>> {
   if (isEmpty(price)) return {}
   const wrong = Object.fromEntries(
@@ -68,7 +68,7 @@ export function wrongIn(price: TypedPrice): Partial<Record<PriceField, string>> 
     : wrong
 }
 
-/** What is sent; nothing is wrong with it any more. */
+/** Returns the rows to save; the draft must be valid. */
 export const rowsOf = (draft: Draft): ShippingPrice[] =>
   Object.entries(draft).flatMap(([key, price]) => {
     const [fromZoneId = '', toZoneId = '', vehicleId = ''] = key.split(' ')
@@ -83,13 +83,13 @@ export const rowsOf = (draft: Draft): ShippingPrice[] =>
     ]
   })
 
-/** The draft with one cell's price put into others. */
+/** Returns the draft with one cell's price copied into others. */
 export const copied = (draft: Draft, from: PriceCell, to: readonly PriceCell[]): Draft => {
   const price = draft[keyOf(from)] ?? noPrice
   return { ...draft, ...Object.fromEntries(to.map(cell => [keyOf(cell), price])) }
 }
 
-/** The pairs of zones that no vehicle goes between. */
+/** Returns pairs of zones that no vehicle serves. */
 export const unreached = ({ zones, vehicles }: Pick<PriceMatrix, 'zones' | 'vehicles'>, draft: Draft) =>
   zones.flatMap(from =>
     zones.flatMap(to =>

@@ -1,6 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { PriceCell, PriceMatrix } from '#contract/logistics/shipping-rates.ts'
+import { CellInput } from '#web/ui/cell-input.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconCopy } from '#web/ui/work-icons.ts'
 import { type Draft, keyOf, noPrice, type PriceField, priceFields, wrongIn } from './price-draft.ts'
 import classes from './price-table.module.css'
@@ -14,24 +17,26 @@ const heads: Readonly<Record<PriceField, string>> = {
 
 interface Props {
   matrix: PriceMatrix
-  /** The zone that the prices start from. */
+  /** Zone of origin. */
   from: PriceMatrix['zones'][number]
   draft: Draft
-  /** The cells that aren’t saved. */
+  /** Keys of cells with unsaved changes. */
   changed: ReadonlySet<string>
   onType: (cell: PriceCell, field: PriceField, value: string) => void
   onCopy: (from: PriceCell, to: readonly PriceCell[]) => void
 }
 
-/** The prices from one zone, edited in place. Enter and the arrows go up and down a column, Tab along a row. */
+/** Prices from one zone, edited in place. Enter and the arrow keys move along a column, Tab along a row. */
 export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, onType, onCopy }: Props) {
   const copy = (cell: PriceCell, to: readonly PriceCell[]) => onCopy(cell, to)
   return (
-    <table className={classes.table} onKeyDown={walk}>
+    <Table className={classes.table} onKeyDown={walk}>
       <caption className="visually-hidden">Prices from zone {from.name}</caption>
       <thead>
         <tr>
-          <th scope="col">To</th>
+          <th scope="col" className={classes.zone}>
+            To
+          </th>
           <th scope="col">Vehicle</th>
           {priceFields.map(field => (
             <th key={field} scope="col" className={classes.number}>
@@ -54,17 +59,24 @@ export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, 
             return (
               <tr key={vehicle.id} data-changed={changed.has(key) || undefined}>
                 {at === 0 && (
-                  <th scope="rowgroup" rowSpan={vehicles.length} className={classes.zone}>
+                  <Text
+                    as="th"
+                    size="base"
+                    weight="bold"
+                    scope="rowgroup"
+                    rowSpan={vehicles.length}
+                    className={classes.zone}
+                  >
                     {to.name}
-                  </th>
+                  </Text>
                 )}
                 <th scope="row" className={classes.vehicle}>
                   {vehicle.name}
                 </th>
                 {priceFields.map(field => (
                   <td key={field} className={classes.number} data-label={heads[field]}>
-                    <input
-                      className={classes.input}
+                    <CellInput
+                      style={{ textAlign: 'end' }}
                       data-field={field}
                       aria-label={`${heads[field]}, ${name}`}
                       aria-invalid={wrong[field] ? true : undefined}
@@ -77,9 +89,9 @@ export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, 
                       onFocus={event => event.currentTarget.select()}
                     />
                     {wrong[field] && (
-                      <span id={`${key} ${field}`.replaceAll(' ', '-')} className={classes.wrong}>
+                      <Text tone="clay" size="xs" id={`${key} ${field}`.replaceAll(' ', '-')}>
                         {wrong[field]}
-                      </span>
+                      </Text>
                     )}
                   </td>
                 ))}
@@ -116,7 +128,7 @@ export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, 
           })}
         </tbody>
       ))}
-    </table>
+    </Table>
   )
 }
 

@@ -21,18 +21,17 @@ import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { changedKeys, copied, type Draft, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
 import { PriceTable } from './price-table.tsx'
-import classes from './prices.module.css'
 import type { Whose } from './zones.tsx'
 
 interface Props {
-  /** Where zones and vehicles are kept, such as `/admin/shipping`. */
+  /** Path of the pages for zones and vehicles, such as `/admin/shipping`. */
   base: string
   whose: Whose
 }
 
-/** All prices of an owner, by the zone that they start from. */
+/** All prices of an owner, by zone of origin. */
 export function Prices({ base, whose }: Props) {
-  // What is typed stands on what was loaded, so nothing is loaded behind somebody's back.
+  // A reload in the background would change the values that the draft is compared with.
   const { data, error, refetch } = useQuery({
     ...queryOf(getPricing),
     refetchOnWindowFocus: false,
@@ -87,7 +86,15 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   return (
     <form onSubmit={submit} noValidate>
       {save.error && (
-        <Row gap={2} across={4} wrap role="alert" className={classes.failure}>
+        <Row
+          gap={2}
+          across={4}
+          wrap
+          role="alert"
+          panel="clay"
+          pad={3}
+          style={{ marginBottom: 'var(--space-4)', color: 'var(--clay)' }}
+        >
           {save.error.message}
           {save.error.code === 'prices_changed' && (
             <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Reload prices</Action>
@@ -105,7 +112,7 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
           }))}
         />
         {noWay.length > 0 && (
-          <p className={classes.missing}>
+          <p style={{ padding: 'var(--space-3) var(--inset)', borderBottom: '1px solid var(--line)' }}>
             <Note late={whose === 'platform'}>
               No vehicle delivers from {from.name} to {noWay.join(', ')}.
               {whose === 'platform' ? ' There is no delivery there.' : ' Bitmarte’s prices apply there.'}

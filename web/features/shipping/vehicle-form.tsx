@@ -17,7 +17,6 @@ import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { vehicleGoes } from './deletion-words.ts'
-import classes from './shipping.module.css'
 
 const labels = { name: 'Name', maxWeight: 'Carries up to' }
 const invalidates = [listVehicles.id, getPricing.id]
@@ -28,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A vehicle that is added or changed, in a dialog. */
+/** Dialog that adds or changes a vehicle. */
 export function VehicleDialog({ vehicle, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={vehicle ? vehicle.name : 'New vehicle'}>
@@ -46,18 +45,18 @@ const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: numberOf(max
 
 function AddVehicle({ onClose }: Props) {
   const initial: Values = { name: '', maxWeight: '' }
-  const given = useEndpointForm(createVehicle, {
+  const form = useEndpointForm(createVehicle, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
     onSuccess: onClose,
   })
-  return <VehicleForm {...given} onClose={onClose} save="Add vehicle" />
+  return <VehicleForm {...form} onClose={onClose} save="Add vehicle" />
 }
 
 function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle }) {
   const initial: Values = { name: vehicle.name, maxWeight: vehicle.maxWeight }
-  const given = useEndpointForm(updateVehicle, {
+  const form = useEndpointForm(updateVehicle, {
     initial,
     input: values => ({ params: { id: vehicle.id }, body: bodyOf(values) }),
     invalidates,
@@ -77,8 +76,8 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
   return (
     <>
       {dialog}
-      <VehicleForm {...given} onClose={onClose} save="Save">
-        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+      <VehicleForm {...form} onClose={onClose} save="Save">
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
       </VehicleForm>
@@ -86,8 +85,8 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
   )
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof createVehicle, Values>>
-interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof createVehicle, Values>>
+interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   save: string
   onClose: () => void

@@ -29,7 +29,7 @@ const kilograms = (kg: number): string => {
   return rest ? `${count(Number(whole))}.${rest}` : count(Number(whole))
 }
 
-/** An owner’s vehicles. The dialog of one stands in the address as `vehicle`. */
+/** Vehicles of an owner. The URL's `vehicle` opens the dialog of one. */
 export function Vehicles() {
   const { data, error, refetch } = useQuery(queryOf(listVehicles))
   const { get, to, set } = useUrl()

@@ -16,7 +16,6 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { zoneGoes } from './deletion-words.ts'
-import classes from './shipping.module.css'
 
 const labels = { name: 'Name', states: 'States' }
 const invalidates = [listZones.id, getPricing.id]
@@ -25,12 +24,12 @@ interface Props {
   all: ShippingZones
   /** Undefined for a new one. */
   zone?: ShippingZone
-  /** A state that a new zone starts with. */
+  /** State selected in a new zone. */
   state?: string
   onClose: () => void
 }
 
-/** A zone that is made or changed, in a dialog. States of other zones can’t be chosen, and say whose they are. */
+/** Dialog that creates or changes a zone. States of other zones are disabled and show their zone. */
 export function ZoneDialog({ all, zone, state, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={zone ? `Zone ${zone.name}` : 'New zone'} size="lg">
@@ -44,17 +43,17 @@ export function ZoneDialog({ all, zone, state, onClose }: Props) {
 }
 
 function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
-  const given = useEndpointForm(createZone, {
+  const form = useEndpointForm(createZone, {
     initial: { name: '', states: state ? [state] : [] },
     input: body => ({ body }),
     invalidates,
     onSuccess: onClose,
   })
-  return <ZoneForm {...given} all={all} onClose={onClose} save="Create zone" />
+  return <ZoneForm {...form} all={all} onClose={onClose} save="Create zone" />
 }
 
 function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
-  const given = useEndpointForm(updateZone, {
+  const form = useEndpointForm(updateZone, {
     initial: { name: zone.name, states: zone.states },
     input: body => ({ params: { id: zone.id }, body }),
     invalidates,
@@ -74,8 +73,8 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   return (
     <>
       {dialog}
-      <ZoneForm {...given} all={all} zone={zone} onClose={onClose} save="Save">
-        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+      <ZoneForm {...form} all={all} zone={zone} onClose={onClose} save="Save">
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
       </ZoneForm>
@@ -83,8 +82,8 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   )
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof createZone, { name: string; states: string[] }>>
-interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof createZone, { name: string; states: string[] }>>
+interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   all: ShippingZones
   zone?: ShippingZone

@@ -5,15 +5,16 @@ import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ZoneDialog } from './zone-form.tsx'
 import classes from './zones.module.css'
 
-/** Whose rates are kept: outside of the platform’s nothing is delivered, outside of a store’s the platform’s hold. */
+/** Owner of the rates. Without a platform rate there is no delivery; without a store rate the platform’s applies. */
 export type Whose = 'platform' | 'store'
 
 const outside: Readonly<Record<Whose, string>> = {
@@ -21,14 +22,14 @@ const outside: Readonly<Record<Whose, string>> = {
   store: 'Bitmarte’s prices apply in these states.',
 }
 
-/** An owner’s zones as cards, and the states that are in none. The dialog of one stands in the address as `zone`. */
+/** Zones of an owner as cards, and the states without a zone. The URL's `zone` opens the dialog of one. */
 export function Zones({ whose }: { whose: Whose }) {
   const { data, error, refetch } = useQuery(queryOf(listZones))
   const { get, set } = useUrl()
   if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   if (!data)
     return (
-      <Grid gap={4} min={300} className={classes.cards} aria-busy>
+      <Grid gap={4} min={300} aria-busy>
         {['a', 'b', 'c'].map(key => (
           <SkeletonBox key={key} height={168} />
         ))}
@@ -52,7 +53,7 @@ export function Zones({ whose }: { whose: Whose }) {
           A zone is a group of states with the same prices.
         </EmptyState>
       ) : (
-        <Grid as="ul" gap={4} min={300} className={classes.cards}>
+        <Grid as="ul" gap={4} min={300} style={{ marginBottom: 'var(--space-4)' }}>
           {data.rows.map(each => (
             <Card key={each.id} zone={each} onOpen={() => open(each.id)} />
           ))}
@@ -60,10 +61,10 @@ export function Zones({ whose }: { whose: Whose }) {
       )}
       {data.unassigned.length > 0 && data.rows.length > 0 && (
         <Section title={`In no zone: ${data.unassigned.length}`}>
-          <p className={classes.words}>
+          <p style={{ marginBottom: 'var(--space-3)' }}>
             <Note>{outside[whose]} Choose one to create a zone with it.</Note>
           </p>
-          <Row as="ul" gap={1.5} align="stretch" wrap className={classes.states}>
+          <Row as="ul" gap={1.5} wrap>
             {data.unassigned.map(state => (
               <li key={state}>
                 <button type="button" className={classes.free} onClick={() => open('new', state)}>
@@ -90,14 +91,20 @@ export function Zones({ whose }: { whose: Whose }) {
 
 function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
   return (
-    <li className={classes.card}>
-      <Row gap={3} justify="between" className={classes.head}>
-        <h2>{zone.name}</h2>
+    <Stack as="li" gap={3} panel="card" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
+      <Row
+        gap={3}
+        justify="between"
+        style={{ margin: 'calc(-1 * var(--space-15)) calc(-1 * var(--space-2))', marginLeft: 0 }}
+      >
+        <Text as="h2" size="lg" anywhere style={{ minWidth: 0 }}>
+          {zone.name}
+        </Text>
         <Action look="quiet" onClick={onOpen}>
           Change<span className="visually-hidden"> zone {zone.name}</span>
         </Action>
       </Row>
-      <Row as="ul" gap={1.5} align="stretch" wrap className={classes.states}>
+      <Row as="ul" gap={1.5} wrap style={{ alignContent: 'start' }}>
         {zone.states.map(state => (
           <li key={state} className={classes.state}>
             {state}
@@ -112,6 +119,6 @@ function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
           <Note> · {zone.openOrders === 1 ? '1 order on the way' : `${zone.openOrders} orders on the way`}</Note>
         )}
       </p>
-    </li>
+    </Stack>
   )
 }

@@ -6,23 +6,23 @@ import { getMerchant, type MerchantDetail } from '#contract/stores/merchants.ts'
 import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { type Fact, Facts } from './facts.tsx'
 
-/** A merchant with documents, whose links stand longer than it is kept. */
+/** Returns the query of a merchant with documents, whose links last longer than the query stays cached. */
 export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
 
-/** Who owns a store; the papers are shown once asked for, since looking at them is written down. */
+/** Owner of a store. The documents load on request, because viewing them is audited. */
 export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   return (
     <Section title="Owner">
       <Stack gap={3}>
-        {asked ? (
+        {requested ? (
           <OwnerPapers merchantId={merchantId} />
         ) : (
           <>
@@ -38,7 +38,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
               ]}
             />
             <Row gap={3} wrap>
-              <Button variant="default" onClick={() => setAsked(true)}>
+              <Button variant="default" onClick={() => setRequested(true)}>
                 Show identity and documents
               </Button>
               <Note>This view is recorded in the audit log.</Note>
@@ -64,7 +64,7 @@ const link = (href: string | null, label: string) =>
     </a>
   )
 
-/** Who a merchant is. */
+/** Returns the personal details of a merchant. */
 export function ownerFacts(owner: MerchantDetail): Fact[] {
   return [
     ['Name', `${owner.firstName} ${owner.lastName}`],

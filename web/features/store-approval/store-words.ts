@@ -3,7 +3,7 @@ import type { PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { ApproverGives } from '#contract/stores/approvals.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** Where a store stands, as who approves says it. */
+/** Labels of a store's status for approvers. */
 export const storeStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
   draft: { label: 'Not submitted', tone: 'over' },
   'first-approval': { label: 'First approval', tone: 'waits' },
@@ -25,6 +25,6 @@ export const approverWords: Readonly<Record<ApproverGives, string>> = {
   both: 'First or second approval',
 }
 
-/** Options of a Select. */
+/** Converts labels to options of a Select. */
 export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }))

@@ -8,17 +8,17 @@ import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import classes from './store-profile.module.css'
+import { Frame } from '#web/ui/thumb.tsx'
 
 interface Props {
-  /** The logo that is saved. */
+  /** Saved logo. */
   kept: Picture | null
-  /** The id of the one that is chosen. */
+  /** ID of the chosen logo. */
   value: string | null
   onChange: (id: string | null) => void
 }
 
-/** The store’s logo: one picture, sent as it is chosen and shown once the form is saved. */
+/** Field for a store's logo, uploaded when it is chosen and shown to customers once the form is saved. */
 export function LogoField({ kept, value, onChange }: Props) {
   const [sent, setSent] = useState<Picture>()
   const upload = useChange(uploadPicture, {
@@ -37,11 +37,9 @@ export function LogoField({ kept, value, onChange }: Props) {
   }
   return (
     <Row gap={4}>
-      {shown ? (
-        <PictureImg picture={shown} sizes="96px" eager className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
+      <Frame style={{ flex: 'none', width: 96, height: 96 }}>
+        {shown && <PictureImg picture={shown} sizes="96px" eager />}
+      </Frame>
       <Row gap={1.5} across={2} wrap>
         <FileLabel busy={upload.isPending}>
           {upload.isPending ? 'Sending' : shown ? 'Another logo' : 'Choose a logo'}

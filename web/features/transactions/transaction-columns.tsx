@@ -9,7 +9,7 @@ import { ordersLine } from './transaction-words.ts'
 
 type TransactionColumn = Column<ListedTransaction>
 
-/** How a transaction's money stands. */
+/** Status of a transaction's money. */
 export function TransactionStatusBadge({ of }: { of: Pick<ListedTransaction, 'status'> }) {
   const { label, tone } = moneyBadge(of.status, true)
   return <StatusBadge tone={tone}>{label}</StatusBadge>

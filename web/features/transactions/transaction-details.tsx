@@ -4,11 +4,11 @@ import { getTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
-import { type Fact, Facts } from '#web/features/store-approval/facts.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -31,7 +31,7 @@ const itemColumns: readonly Column<Item>[] = [
   { id: 'quantity', header: 'Quantity', numeric: true, cell: row => row.quantity },
 ]
 
-/** One payment: what for, by whom, how, and where its money is. `area` is whose page it is on. */
+/** Details of a payment: purpose, payer, method and status of the money. `area` is the area of the page. */
 export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
   const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id } }))
   const list = `/${area}/transactions`

@@ -42,8 +42,8 @@ const purpose: Filter = {
   options: paymentPurpose.options.map(value => ({ value, label: purposeWords[value] })),
 }
 
-/** What the address asks for. */
-function useAsked() {
+/** Returns the filters from the URL. */
+function useFilters() {
   const { search, get } = useUrl()
   const refunded = get('refunded')
   return {
@@ -56,9 +56,9 @@ function useAsked() {
   } as const
 }
 
-/** What was paid for a store's orders. */
+/** Payments for a store's orders. */
 export function StoreTransactions() {
-  const { filters, page } = useAsked()
+  const { filters, page } = useFilters()
   const found = useQuery({
     ...queryOf(merchantTransactions, { query: { ...filters, ...page } }),
     placeholderData: keepPreviousData,
@@ -75,13 +75,13 @@ export function StoreTransactions() {
   )
 }
 
-/** Every payment that was made. */
+/** All payments. */
 export function AdminTransactions() {
-  const { filters, page } = useAsked()
+  const { filters, page } = useFilters()
   const { get } = useUrl()
-  const asked = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
+  const query = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
   const found = useQuery({
-    ...queryOf(adminTransactions, { query: { ...asked, ...page } }),
+    ...queryOf(adminTransactions, { query: { ...query, ...page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -90,7 +90,7 @@ export function AdminTransactions() {
       columns={adminColumns}
       to="/admin/transactions"
       filters={[purpose, back]}
-      file={asked}
+      file={query}
       placeholder="Search by reference, e-mail or order"
     />
   )

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type UserInfo, userData } from '#contract/identity/accounts.ts'
 import { updateOwnProfile } from '#contract/identity/administrators.ts'
-import classes from '#web/features/accounts/auth.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
@@ -31,7 +31,7 @@ function NameForm({ user: { firstName, lastName } }: { user: UserInfo }) {
     invalidates: [userData.id],
   })
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid>
         <TextInput
@@ -52,6 +52,6 @@ function NameForm({ user: { firstName, lastName } }: { user: UserInfo }) {
       <div>
         <SubmitButton busy={change.isPending}>Save</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -15,11 +15,11 @@ import {
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { turnOffAdministrators } from '#contract/identity/two-factor.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -71,35 +71,19 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
   if (editing) return <EditAdmin admin={admin} roles={roles} onDone={() => setEditing(false)} />
   const opens = maySee(admin)
   return (
-    <Stack gap={4} className={classes.body}>
-      <dl className={classes.facts}>
-        <dt>Kind</dt>
-        <dd>{kindWords[admin.kind]}</dd>
-        {opens && (
-          <>
-            <dt>{admin.kind === 'hub' ? 'Hub' : 'Role'}</dt>
-            <dd>{opens}</dd>
-          </>
-        )}
-        <dt>Status</dt>
-        <dd>
-          <AdminBadge status={admin.status} />
-        </dd>
-        <dt>Two-factor</dt>
-        <dd>{admin.twoFactor ? 'On' : <Note>Off</Note>}</dd>
-        <dt>E-mail</dt>
-        <dd>{admin.email}</dd>
-        {admin.phoneNumber && (
-          <>
-            <dt>Phone number</dt>
-            <dd>{phone(admin.phoneNumber)}</dd>
-          </>
-        )}
-        <dt>Added</dt>
-        <dd>{dayAndTime(admin.createdAt)}</dd>
-        <dt>Last sign-in</dt>
-        <dd>{admin.lastLogin ? dayAndTime(admin.lastLogin) : <Note>Never</Note>}</dd>
-      </dl>
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['Kind', kindWords[admin.kind]],
+          ...(opens ? [[admin.kind === 'hub' ? 'Hub' : 'Role', opens] as const] : []),
+          ['Status', <AdminBadge key="status" status={admin.status} />],
+          ['Two-factor', admin.twoFactor ? 'On' : <Note key="two-factor">Off</Note>],
+          ['E-mail', admin.email],
+          ...(admin.phoneNumber ? [['Phone number', phone(admin.phoneNumber)] as const] : []),
+          ['Added', dayAndTime(admin.createdAt)],
+          ['Last sign-in', admin.lastLogin ? dayAndTime(admin.lastLogin) : <Note key="login">Never</Note>],
+        ]}
+      />
       <Row gap={2} wrap>
         <Button onClick={() => setEditing(true)}>Change</Button>
         {admin.status === 'invited' && <InviteAgain id={admin.id} />}

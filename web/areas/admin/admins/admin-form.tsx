@@ -13,7 +13,6 @@ import {
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
-import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -119,7 +118,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
   const role = roles.find(({ id }) => id === roleId)
   const kinds: readonly AdminKind[] = kind === 'hub' ? ['hub'] : givenKinds
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
       <Select

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
-import staff from '#web/features/staff/staff.module.css'
 import { ActionLink } from '#web/ui/action.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -42,35 +43,32 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const link = thingLink(entry)
   const fields = fieldsOf(entry)
   return (
-    <Stack gap={4} className={staff.body}>
-      <dl className={staff.facts}>
-        <dt>When</dt>
-        <dd>{dayAndTime(at)}</dd>
-        <dt>Who</dt>
-        <dd>
-          {who.name} {who.kind && <Note>{who.kind}</Note>}
-        </dd>
-        <dt>Did</dt>
-        <dd>{action}</dd>
-        <dt>With</dt>
-        <dd>
-          {link ? (
-            <Link to={link}>{subject.name ?? inWords(subject.kind)}</Link>
-          ) : (
-            (subject.name ?? inWords(subject.kind))
-          )}
-          <br />
-          <Note>{subject.id}</Note>
-        </dd>
-        {requestId && (
-          <>
-            <dt>Request</dt>
-            <dd>
-              <Note>{requestId}</Note>
-            </dd>
-          </>
-        )}
-      </dl>
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['When', dayAndTime(at)],
+          [
+            'Who',
+            <Fragment key="who">
+              {who.name} {who.kind && <Note>{who.kind}</Note>}
+            </Fragment>,
+          ],
+          ['Did', action],
+          [
+            'With',
+            <Fragment key="with">
+              {link ? (
+                <Link to={link}>{subject.name ?? inWords(subject.kind)}</Link>
+              ) : (
+                (subject.name ?? inWords(subject.kind))
+              )}
+              <br />
+              <Note>{subject.id}</Note>
+            </Fragment>,
+          ],
+          ...(requestId ? [['Request', <Note key="request">{requestId}</Note>] as const] : []),
+        ]}
+      />
       <Row gap={2} wrap>
         <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
           All its audit log entries

@@ -13,9 +13,8 @@ import { loadFailed } from '#contract/messages.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import classes from '#web/features/store-approval/facts.module.css'
-import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -80,9 +79,9 @@ function Detail({ customer }: { customer: CustomerDetail }) {
       />
       <h3>Latest orders</h3>
       {latest.length === 0 && <Note>None yet</Note>}
-      <List>
+      <List lined={2}>
         {latest.map(({ id: order, orderName, storeName, placedAt, total, orderStatus }) => (
-          <Row as="li" gap={3} justify="between" key={order} className={classes.row}>
+          <Row as="li" gap={3} justify="between" key={order}>
             <span>
               <Link to={`/admin/orders/${order}`}>{orderName}</Link> <OrderStatusBadge status={orderStatus} />
               <br />

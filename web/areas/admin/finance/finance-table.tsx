@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { financeFile, type financeFiles } from '#contract/payouts/finance.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
-import type { Asked } from '#web/features/reports/report-params.ts'
+import type { ReportQuery } from '#web/features/reports/report-params.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ interface Props<Row> {
   rowId: (row: Row) => string
   rowLink: (row: Row) => string
   failure: string
-  file: { asked: Asked; of: (typeof financeFiles)[number] }
+  file: { asked: ReportQuery; of: (typeof financeFiles)[number] }
   /** Before the button of the file. */
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import { financeOrders, financeOrdersReturn, financeSales, financeSettlement } f
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { OneStore } from '#web/features/reports/one-store.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
-import { type Asked, askedOf } from '#web/features/reports/report-params.ts'
+import { type ReportQuery, reportQueryOf } from '#web/features/reports/report-params.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -26,7 +26,7 @@ const tabs = [
 /** How the money of a range of days is divided, and every row behind it. */
 export function Finance() {
   const { search, get } = useUrl()
-  const asked = askedOf(search)
+  const asked = reportQueryOf(search)
   return (
     <>
       <RangePicker />
@@ -39,7 +39,7 @@ export function Finance() {
   )
 }
 
-function bodyOf(report: string, asked: Asked) {
+function bodyOf(report: string, asked: ReportQuery) {
   if (report === 'orders') return <Orders asked={asked} />
   if (report === 'returns') return <Returns asked={asked} />
   if (report === 'settlement') return <Settlement asked={asked} />
@@ -48,12 +48,12 @@ function bodyOf(report: string, asked: Asked) {
 
 const orderLink = (row: { orderId: string }) => `/admin/orders/${row.orderId}`
 
-function usePage(asked: Asked) {
+function usePage(asked: ReportQuery) {
   const { search } = useUrl()
   return { ...asked, limit: financeRows, offset: offsetOf(search, financeRows) }
 }
 
-function Stores({ asked }: { asked: Asked }) {
+function Stores({ asked }: { asked: ReportQuery }) {
   const { search, to } = useUrl()
   const query = { ...usePage(asked), search: typedIn(search, 'search') || undefined }
   const found = useQuery({ ...queryOf(financeSales, { query }), placeholderData: keepPreviousData })
@@ -75,7 +75,7 @@ function Stores({ asked }: { asked: Asked }) {
   )
 }
 
-function Orders({ asked }: { asked: Asked }) {
+function Orders({ asked }: { asked: ReportQuery }) {
   const query = usePage(asked)
   const found = useQuery({ ...queryOf(financeOrders, { query }), placeholderData: keepPreviousData })
   return (
@@ -94,7 +94,7 @@ function Orders({ asked }: { asked: Asked }) {
   )
 }
 
-function Returns({ asked }: { asked: Asked }) {
+function Returns({ asked }: { asked: ReportQuery }) {
   const query = usePage(asked)
   const found = useQuery({ ...queryOf(financeOrdersReturn, { query }), placeholderData: keepPreviousData })
   const totals = found.data?.totals
@@ -125,7 +125,7 @@ function Returns({ asked }: { asked: Asked }) {
   )
 }
 
-function Settlement({ asked }: { asked: Asked }) {
+function Settlement({ asked }: { asked: ReportQuery }) {
   const query = usePage(asked)
   const found = useQuery({ ...queryOf(financeSettlement, { query }), placeholderData: keepPreviousData })
   return (

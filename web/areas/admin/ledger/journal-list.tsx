@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
-import classes from '#web/features/ledger/journal.module.css'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
@@ -66,7 +65,7 @@ export function JournalList() {
             {whole ? 'It has no entries yet, or it doesn’t exist.' : 'Choose other dates or remove filters.'}
           </EmptyState>
         ) : (
-          <div className={classes.inset}>
+          <div style={{ padding: 'var(--space-05) var(--inset) var(--space-2)' }}>
             <Journal
               entries={data.rows}
               about={({ orderId, orderName }) =>

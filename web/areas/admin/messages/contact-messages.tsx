@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ContactMessage, contactTopics, listMessages, markAnswered } from '#contract/content/contact.ts'
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { topicLabels } from '#web/features/contact/contact-words.ts'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -16,6 +15,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -102,7 +102,9 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
         <Note>
           {topicLabels[topic]} · {email} · {dayAndTime(createdAt)}
         </Note>
-        <p className={classes.message}>{message.message}</p>
+        <Text as="p" lines anywhere>
+          {message.message}
+        </Text>
         {answeredAt && (
           <Note>
             Answered {dayAndTime(answeredAt)}

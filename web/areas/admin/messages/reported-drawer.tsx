@@ -9,16 +9,14 @@ import {
   settleConversationReport,
 } from '#contract/messages/conversations.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import classes from '#web/features/messages/messages.module.css'
+import { MessageList } from '#web/features/messages/message-list.tsx'
 import { reportWords } from '#web/features/messages/report-words.ts'
-import { StepPicture } from '#web/features/orders/step-picture.tsx'
-import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { List, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { Text } from '#web/ui/text.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
   kind === 'order' ? `Order ${name}` : name
@@ -86,21 +84,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
         ]}
       />
       <h3>Conversation</h3>
-      <List gap={3} className={classes.messages} aria-label="Messages">
-        {messages.toReversed().map(message => (
-          <li key={message.id} className={`${classes.message} ${message.from === 'store' ? classes.mine : ''}`}>
-            {message.text && (
-              <Text as="p" lines anywhere>
-                {message.text}
-              </Text>
-            )}
-            {message.picture && <StepPicture picture={message.picture} />}
-            <Note>
-              {message.authorName} ({message.from}) · {dayAndTime(message.createdAt)}
-            </Note>
-          </li>
-        ))}
-      </List>
+      <MessageList messages={messages} side="store" authorOf={({ authorName, from }) => `${authorName} (${from})`} />
       {settledAt ? (
         <Note>
           Dealt with {dayAndTime(settledAt)}

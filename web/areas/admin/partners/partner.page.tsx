@@ -3,7 +3,6 @@ import { type MetaFunction, useParams } from 'react-router'
 import { getPartner, type PartnerDetail } from '#contract/logistics/partners.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/payouts/partner-money.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
@@ -11,6 +10,7 @@ import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { count, day, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -73,29 +73,31 @@ function Standing({ partner }: { partner: PartnerDetail }) {
   const { contactName, email, phoneNumber, states, createdAt, addedBy, approvedAt, openOrders, unanswered } = partner
   return (
     <Section title="Account">
-      <dl className={classes.facts}>
-        <dt>Contact</dt>
-        <dd>{contactName}</dd>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>Phone</dt>
-        <dd>{phoneNumber ? <a href={`tel:${phoneNumber}`}>{phone(phoneNumber)}</a> : 'None'}</dd>
-        <dt>Delivers in</dt>
-        <dd>{states.join(', ') || 'Nowhere yet'}</dd>
-        <dt>Since</dt>
-        <dd>
-          {day(createdAt)}
-          {addedBy && `, added by ${addedBy}`}
-        </dd>
-        <dt>Approved</dt>
-        <dd>{approvedAt ? day(approvedAt) : 'Not yet'}</dd>
-        <dt>Carries</dt>
-        <dd>
-          {count(openOrders)} {unanswered > 0 && `and ${count(unanswered)} not accepted yet`}
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Contact', contactName],
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          [
+            'Phone',
+            phoneNumber ? (
+              <a key="phone" href={`tel:${phoneNumber}`}>
+                {phone(phoneNumber)}
+              </a>
+            ) : (
+              'None'
+            ),
+          ],
+          ['Delivers in', states.join(', ') || 'Nowhere yet'],
+          ['Since', `${day(createdAt)}${addedBy ? `, added by ${addedBy}` : ''}`],
+          ['Approved', approvedAt ? day(approvedAt) : 'Not yet'],
+          ['Carries', `${count(openOrders)} ${unanswered > 0 ? `and ${count(unanswered)} not accepted yet` : ''}`],
+        ]}
+      />
     </Section>
   )
 }

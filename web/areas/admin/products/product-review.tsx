@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
-import formClasses from '#web/features/products/product-form.module.css'
+import { RejectionReason } from '#web/features/products/product-availability.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -119,7 +119,7 @@ function Standing({ product }: { product: OwnProduct }) {
     <Section title="Status">
       <Stack gap={3} align="start">
         <StandingBadge standing={product.standing} />
-        {product.rejectionReason && <p className={formClasses.reason}>“{product.rejectionReason}”</p>}
+        {product.rejectionReason && <RejectionReason>{product.rejectionReason}</RejectionReason>}
         {pricing && (
           <p>
             <Money amount={pricing.sellingPrice} was={pricing.price} strong />

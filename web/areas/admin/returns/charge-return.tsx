@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Bearer, OrderReturn } from '#contract/orders/return-shapes.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
-import classes from '#web/features/returns/accept-return.module.css'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 const names: Readonly<Record<Bearer, string>> = {
   merchant: 'the store',
@@ -35,8 +35,10 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ bearer: 'Cost charged to', reason: 'Why' }} />
-      <Stack as="fieldset" gap={2} className={classes.ways}>
-        <legend>Who bears {amount}?</legend>
+      <Stack as="fieldset" gap={2}>
+        <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
+          Who bears {amount}?
+        </Text>
         {of.canCharge?.map(each => (
           <label key={each}>
             <input

@@ -13,7 +13,7 @@ const columns = [name, asked, who, goods, amount, status, next]
 const tabs = [
   { tab: 'all', label: 'All' },
   { tab: 'overdue', label: 'Needs your decision' },
-  { tab: 'to_decide', label: 'Asked' },
+  { tab: 'to_decide', label: 'Requested' },
   { tab: 'coming_back', label: 'Coming back' },
   { tab: 'received', label: 'Received' },
   { tab: 'closed', label: 'Closed' },

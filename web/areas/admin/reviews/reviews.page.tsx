@@ -6,12 +6,11 @@ import { hideReview, listReportedReviews, type ReportedReview, restoreReview } f
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -62,16 +61,16 @@ export default function AdminReviewsPage() {
             Reviews that a customer or a store reports appear here.
           </EmptyState>
         )}
-        <ul className={classes.items} aria-label="Reviews">
+        <List lined={0} aria-label="Reviews">
           {data?.rows.map(row => (
-            <li key={row.id}>
+            <Stack as="li" gap={2} pad={5} key={row.id}>
               <ReviewCard
                 review={row}
                 storeName={row.storeName}
                 head={<SubjectLine of={row} note={row.productId ? row.storeName : undefined} />}
                 foot={<Reports of={row} />}
               />
-              <Row gap={2} align="stretch" className={classes.actions}>
+              <Row gap={2} wrap>
                 <Button
                   variant="light"
                   disabled={restore.isPending}
@@ -86,9 +85,9 @@ export default function AdminReviewsPage() {
                   </Button>
                 )}
               </Row>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </List>
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
       <ReasonDialog
@@ -111,7 +110,7 @@ export default function AdminReviewsPage() {
 /** Why it is hidden, and what was said against it. */
 function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedReview }) {
   return (
-    <Stack gap={0.5} className={classes.words}>
+    <Stack gap={0.5} style={{ overflowWrap: 'anywhere' }}>
       {hiddenReason !== null && <Note late>Hidden: {hiddenReason}</Note>}
       {reports.map(({ reason, note, reporter, createdAt }) => (
         <Note key={`${reporter} ${createdAt}`}>

@@ -11,7 +11,6 @@ import {
 import { listZones } from '#contract/logistics/shipping-rates.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import classes from '#web/features/shipping/shipping.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -147,7 +146,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
     <>
       {dialog}
       <DiscountForm {...given} onClose={onClose} save="Save">
-        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
       </DiscountForm>

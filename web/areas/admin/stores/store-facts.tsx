@@ -1,6 +1,6 @@
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
-import { Facts } from '#web/features/store-approval/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { addSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -19,6 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -53,11 +53,18 @@ export default function SynonymsPage() {
       header: 'Synonyms',
       strong: true,
       cell: ({ terms }) => (
-        <Row as="span" gap={1.5} align="stretch" wrap className={classes.terms}>
+        <Row as="span" across={3} wrap>
           {terms.map(term => (
-            <Link key={term} to={`/search?search=${encodeURIComponent(term)}`} title={`Search for ${term}`}>
+            <Text
+              as={Link}
+              link
+              tone="ink"
+              key={term}
+              to={`/search?search=${encodeURIComponent(term)}`}
+              title={`Search for ${term}`}
+            >
               {term}
-            </Link>
+            </Text>
           ))}
         </Row>
       ),

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { decideTestimonial, listAllTestimonials, testimonialStatuses } from '#contract/content/testimonials.ts'
-import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -15,6 +14,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -49,18 +49,20 @@ export default function AdminTestimonialsPage() {
             Testimonials from customers and stores appear here.
           </EmptyState>
         )}
-        <ul className={classes.items} aria-label="Testimonials">
+        <List lined={0} aria-label="Testimonials">
           {data?.rows.map(({ id, stars, testimonial, name, author, updatedAt }) => (
-            <li key={id}>
+            <Stack as="li" gap={2} pad={5} key={id}>
               {stars !== null && <Rating value={stars} />}
-              <p className={classes.message}>{testimonial}</p>
+              <Text as="p" lines anywhere>
+                {testimonial}
+              </Text>
               <Row as="span" gap={1} across={3} wrap>
                 <strong>{name}</strong>
                 <Note>
                   {author === 'merchant' ? 'Sells here' : 'Buys here'} · <When at={updatedAt} />
                 </Note>
               </Row>
-              <Row gap={2} align="stretch" className={classes.actions}>
+              <Row gap={2} wrap>
                 {status !== 'approved' && (
                   <Button
                     variant="light"
@@ -82,9 +84,9 @@ export default function AdminTestimonialsPage() {
                   </Button>
                 )}
               </Row>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </List>
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
     </>

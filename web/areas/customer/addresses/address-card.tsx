@@ -4,11 +4,10 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Address, deleteAddress, listAddresses, makeAddressDefault } from '#contract/identity/addresses.ts'
 import { toasts } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
-import classes from '#web/features/addresses/addresses.module.css'
 import { withDefault } from '#web/features/addresses/default-address.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const list = queryOf(listAddresses).queryKey
@@ -47,13 +46,20 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   }
 
   return (
-    <li className={classes.card} data-default={address.default || undefined}>
+    <Stack
+      as="li"
+      gap={3}
+      panel="card"
+      pad={4}
+      data-chosen={address.default || undefined}
+      style={{ gridTemplateRows: '1fr auto' }}
+    >
       {dialog}
       <Row gap={2} align="start" justify="between">
         <AddressLines of={address} />
         {address.default && <StatusBadge tone="moves">Default</StatusBadge>}
       </Row>
-      <Row align="stretch" wrap className={classes.actions}>
+      <Row wrap style={{ marginInline: 'calc(-1 * var(--space-3))' }}>
         <Button variant="subtle" onClick={onEdit}>
           Edit
         </Button>
@@ -66,6 +72,6 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
           </Button>
         )}
       </Row>
-    </li>
+    </Stack>
   )
 }

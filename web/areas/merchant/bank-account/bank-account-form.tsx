@@ -7,7 +7,6 @@ import {
   updateBankAccount,
 } from '#contract/stores/bank-account.ts'
 import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
-import classes from '#web/features/bank-account/bank-account.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -18,29 +17,29 @@ const labels = { bankCode: 'Bank', accountNumber: 'Account number', password: 'Y
 const invalidates = [getBankAccount.id]
 const initial = { bankCode: '', accountNumber: '', password: '' }
 
-/** The store's first account. */
+/** Form for the store's first bank account. */
 export function AddAccount() {
-  const given = useEndpointForm(addBankAccount, { initial, input: body => ({ body }), invalidates })
-  return <AccountForm {...given} busy={given.change.isPending} save="Save account" />
+  const form = useEndpointForm(addBankAccount, { initial, input: body => ({ body }), invalidates })
+  return <AccountForm {...form} busy={form.change.isPending} save="Save account" />
 }
 
-/** Another account than the one that is kept. */
+/** Form that replaces the store's bank account. */
 export function ChangeAccount({ account: { id }, onDone }: { account: BankAccount; onDone: () => void }) {
-  const given = useEndpointForm(updateBankAccount, {
+  const form = useEndpointForm(updateBankAccount, {
     initial,
     input: body => ({ params: { id }, body }),
     invalidates,
     onSuccess: onDone,
   })
   return (
-    <AccountForm {...given} busy={given.change.isPending} save="Change account">
+    <AccountForm {...form} busy={form.change.isPending} save="Change account">
       <Alert color="marigold">We email the store owner and pause payouts for {payoutPauseHours} hours.</Alert>
     </AccountForm>
   )
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof addBankAccount, typeof initial>>
-interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof addBankAccount, typeof initial>>
+interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   busy: boolean
   save: string
   children?: React.ReactNode
@@ -49,7 +48,7 @@ interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
   const email = useSession()?.user.email
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate style={{ maxWidth: 480 }}>
       <FormSummary {...summary} labels={labels} />
       {children}
       <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankAccount as Account, getBankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import classes from '#web/features/bank-account/bank-account.module.css'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { AddAccount, ChangeAccount } from './bank-account-form.tsx'
 
@@ -59,18 +60,19 @@ function Kept({ account, manages }: { account: Account; manages: boolean }) {
           )
         }
       >
-        <dl className={classes.facts}>
-          <dt>Name</dt>
-          <dd>{account.accountName}</dd>
-          <dt>Account number</dt>
-          <dd className={classes.number}>{account.accountNumber}</dd>
-          <dt>Bank</dt>
-          <dd>{account.bankName}</dd>
-          <dt>Since</dt>
-          <dd>
-            <When at={account.updatedAt} exact />
-          </dd>
-        </dl>
+        <Facts
+          facts={[
+            ['Name', account.accountName],
+            [
+              'Account number',
+              <Text key="number" figures>
+                {account.accountNumber}
+              </Text>,
+            ],
+            ['Bank', account.bankName],
+            ['Since', <When key="since" at={account.updatedAt} exact />],
+          ]}
+        />
         {!manages && <Note>Your role can view this. Only the store owner can change it.</Note>}
       </Section>
       <Modal opened={changing} onClose={() => setChanging(false)} title="Change account">

@@ -5,7 +5,7 @@ import { lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
-/** Ends a coupon before its time, or deletes it; both asked first. */
+/** Buttons that end or delete a coupon after a confirmation. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
   const { id, title, status, startDate } = coupon
   const navigate = useNavigate()

@@ -4,22 +4,22 @@ import { useMemo, useState } from 'react'
 import { previewCoupon } from '#contract/catalog/selling.ts'
 import { couponBody } from '#contract/coupons/coupons.ts'
 import { type CouponValues, couponBodyOf } from '#web/features/coupons/coupon-values.ts'
-import classes from '#web/features/coupons/own-coupons.module.css'
 import { queryOf } from '#web/shell/query.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { naira } from '#web/ui/format.ts'
-import { List, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-/** What the coupon in a form does, in a sentence and on a sample cart, priced by the rules that price a real one. */
+/** Preview of the coupon in a form: a summary, and a sample cart priced like a real one. */
 export function CouponPreview({ values }: { values: CouponValues }) {
   const [lines, setLines] = useState<{ productId: string; quantity: number }[]>([])
   const [settled] = useDebouncedValue(values, 400)
   const coupon = useMemo(() => {
     const body = couponBodyOf(settled)
-    // A title that isn’t written yet changes nothing.
+    // The preview doesn't need the title.
     const checked = couponBody.safeParse({ ...body, title: body.title.trim().length < 3 ? 'Coupon' : body.title })
     return checked.success ? checked.data : undefined
   }, [settled])
@@ -37,15 +37,23 @@ export function CouponPreview({ values }: { values: CouponValues }) {
         <Note>{error ? error.message : 'Fill in the discount and dates to preview it on a sample cart.'}</Note>
       ) : (
         <Stack gap={3} aria-live="polite">
-          <p className={classes.sentence}>{data.summary}</p>
-          <List>
+          <Text as="p" weight="strong" anywhere panel="palm" pad={3}>
+            {data.summary}
+          </Text>
+          <List lined={2}>
             {data.lines.map(line => (
-              <li key={line.productId} className={classes.line}>
-                <span>{line.name}</span>
-                <span className={classes.amount}>
-                  {naira(line.unitPrice * line.quantity)}
-                  {line.discount > 0 && <span className={classes.off}>−{naira(line.discount)}</span>}
-                </span>
+              <Stack as="li" key={line.productId} gap={1.5} align="start">
+                <Row gap={3} justify="between" align="start" style={{ width: '100%' }}>
+                  <Text anywhere>{line.name}</Text>
+                  <Text figures style={{ textAlign: 'end' }}>
+                    {naira(line.unitPrice * line.quantity)}
+                    {line.discount > 0 && (
+                      <Text as="div" tone="palm" size="sm" weight="strong">
+                        −{naira(line.discount)}
+                      </Text>
+                    )}
+                  </Text>
+                </Row>
                 <LiveQuantityStepper
                   label={line.name}
                   value={line.quantity}
@@ -59,22 +67,18 @@ export function CouponPreview({ values }: { values: CouponValues }) {
                     )
                   }
                 />
-              </li>
+              </Stack>
             ))}
           </List>
           {data.refused && <Note late>{data.refused}</Note>}
-          <dl className={classes.sums}>
-            <dt>Products</dt>
-            <dd>{naira(data.subtotal)}</dd>
-            <dt>Off</dt>
-            <dd>{naira(-data.discount)}</dd>
-            <Text as="dt" weight="bold">
-              The customer pays
-            </Text>
-            <Text as="dd" weight="bold">
-              {naira(data.total)}
-            </Text>
-          </dl>
+          <Facts
+            end
+            facts={[
+              ['Products', naira(data.subtotal)],
+              ['Off', naira(-data.discount)],
+              ['The customer pays', <strong key="total">{naira(data.total)}</strong>],
+            ]}
+          />
           <Note>Before delivery, for an eligible customer on a valid day.</Note>
         </Stack>
       )}

@@ -1,8 +1,8 @@
 import { type Coupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
 import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponValuesOf } from '#web/features/coupons/coupon-values.ts'
-import classes from '#web/features/coupons/own-coupons.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
@@ -29,12 +29,13 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
         side={
           <>
             <Section title="So far">
-              <dl className={classes.facts}>
-                <dt>Used</dt>
-                <dd>{couponUses(coupon)}</dd>
-                <dt>Counts</dt>
-                <dd>{couponDays(coupon)}</dd>
-              </dl>
+              <Facts
+                end
+                facts={[
+                  ['Used', couponUses(coupon)],
+                  ['Valid', couponDays(coupon)],
+                ]}
+              />
               {readOnly && <p>{coupon.summary}</p>}
             </Section>
             {!readOnly && <CouponPreview values={form.values} />}

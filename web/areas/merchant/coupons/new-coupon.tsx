@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
 
-/** The form for a coupon. Once one is made, it is back to its defaults, for the next. */
+/** Form for a new coupon. It resets after a coupon is created. */
 export function NewCoupon() {
   const [made, setMade] = useState<Coupon>()
   const { form, change, onSubmit, summary } = useEndpointForm(createCoupon, {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Coupon, couponStatuses, discountTypes, listCoupons } from '#contract/coupons/coupons.ts'
-import classes from '#web/features/coupons/own-coupons.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -15,6 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { CouponBadge, couponDays, couponStatusWords, couponUses } from './coupon-status.tsx'
 
@@ -28,12 +28,14 @@ const columns: readonly Column<Coupon>[] = [
     cell: ({ title, summary }) => (
       <Stack as="span" gap={0.5}>
         {title}
-        <span className={classes.summary}>{summary}</span>
+        <Text tone="muted" weight="normal">
+          {summary}
+        </Text>
       </Stack>
     ),
   },
   { id: 'code', header: 'Code', cell: ({ code }) => code ?? <Note>Automatic</Note> },
-  { id: 'days', header: 'Counts', cell: coupon => <Note>{couponDays(coupon)}</Note> },
+  { id: 'days', header: 'Valid', cell: coupon => <Note>{couponDays(coupon)}</Note> },
   { id: 'used', header: 'Used', numeric: true, cell: couponUses },
   { id: 'status', header: 'Status', cell: ({ status }) => <CouponBadge status={status} /> },
 ]
@@ -46,7 +48,7 @@ const filters: Filter[] = [
   },
 ]
 
-/** A store’s coupons by what they give, with how often each was used. */
+/** Coupons of a store by type of discount, with the number of uses. */
 export function OwnCoupons({ manage }: { manage: boolean }) {
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({

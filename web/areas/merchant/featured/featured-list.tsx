@@ -6,8 +6,8 @@ import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
-import classes from './featured-list.module.css'
 
 interface Props {
   rows: readonly OwnFeatured[]
@@ -32,13 +32,15 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
       onOrder={manage ? sort : undefined}
     >
       {row => (
-        <Row gap={2} across={3} wrap className={classes.product}>
+        <Row gap={2} across={3} wrap grow>
           <Thumb picture={row.hostedImage} size={56} />
-          <Stack as="span" className={classes.words}>
-            <Link to={`/merchant/products/${row.productId}`}>{row.name}</Link>
+          <Stack as="span" anywhere style={{ flex: '1 1 160px' }}>
+            <Text as={Link} weight="strong" to={`/merchant/products/${row.productId}`}>
+              {row.name}
+            </Text>
             {whyHidden(row) && <Note late>{whyHidden(row)}</Note>}
           </Stack>
-          <span className={classes.standing}>
+          <span style={{ marginInlineStart: 'auto' }}>
             <StandingBadge standing={row.standing} />
           </span>
           {manage && (

@@ -19,7 +19,7 @@ import { FeaturedList } from './featured-list.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Featured', unlisted: true })
 
-/** What the storefront shows first, in the store’s order. */
+/** Featured products in the store’s order. */
 export default function FeaturedPage() {
   const { can } = useRights()
   return (
@@ -38,7 +38,7 @@ function Featured({ manage }: { manage: boolean }) {
   const { data, error, refetch } = useQuery(list)
   const invalidates = [listOwnFeatured.id]
   const remove = useChange(deleteFeatured, { invalidates })
-  // Shown at once as it was put; as it stands where that fails.
+  // Show the new order before the server confirms it, and the old one after a failure.
   const order = useChange(orderFeatured, { invalidates, onFailure: () => refetch() })
   const rows = data?.rows
   if (error && !data)
@@ -77,7 +77,7 @@ function Featured({ manage }: { manage: boolean }) {
   )
 }
 
-/** Finds a product of the store’s own by a part of its name, and features it. */
+/** Field that finds a product of the store by a part of its name and features it. */
 function AddFeatured({ featured }: { featured: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
@@ -94,7 +94,7 @@ function AddFeatured({ featured }: { featured: readonly string[] }) {
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched.
+      // The server filters.
       filter={({ options }) => options}
       data={data?.rows.filter(row => !featured.includes(row.id)).map(row => ({ value: row.id, label: row.name })) ?? []}
       nothingFoundMessage="No matching products"

@@ -44,7 +44,7 @@ const empty: Values = {
   about: '',
 }
 
-/** Offers a store’s place as a hub; one that was declined can be put right and sent again. */
+/** Form with which a store applies as a hub. A declined application can be corrected and sent again. */
 export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
   const initial: Values = declined
     ? {

@@ -29,7 +29,7 @@ export default function HubApplicationPage() {
   )
 }
 
-/** The hub of a store’s parcels, and the store’s own place as a hub. */
+/** The hub for a store’s parcels, and the store’s application as a hub. */
 function StoreAndHub() {
   const manages = useRights().can('profile', 'manage')
   const { data, error, refetch } = useQuery(queryOf(getStoreHub))

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** The hub that a store’s parcels go through: how the one it chose stands, and the choice of another. */
+/** The hub for a store’s parcels: status of the current choice, and a form to choose another. */
 export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boolean }) {
   const { hub, approvedAt, chosenAt, declined } = store
   return (

@@ -24,9 +24,9 @@ import { SaveBar } from '#web/ui/save-bar.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import classes from './inventory.module.css'
 import { stockColumns, stockForm, stockName } from './stock-columns.tsx'
 import { adjusted, changesOf, EditingStock, edited, leftOf, type StockEdits } from './stock-edits.ts'
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Inventory', u
 const perPage = 50
 const none: StockEdits = new Map()
 
-/** What is in stock of everything, least first, changed where it stands. */
+/** Stock of all variants, lowest first, edited in place. */
 export default function InventoryPage() {
   const { can } = useRights()
   return (
@@ -99,10 +99,10 @@ function Inventory({ manage }: { manage: boolean }) {
           <SearchField placeholder="Search by name or SKU" />
         </ListBar>
         {manage && rows !== undefined && rows.length > 0 && (
-          <p className={classes.hint}>
+          <Text as="p" tone="muted" size="md" hideOn="phone" style={{ padding: 'var(--space-3) var(--space-5)' }}>
             Edit a number in place. <kbd>Enter</kbd> moves to the next, <kbd>Esc</kbd> undoes it. Stock reserved by
             checkouts is already deducted.
-          </p>
+          </Text>
         )}
         <EditingStock value={editing}>
           <DataTable
@@ -114,7 +114,7 @@ function Inventory({ manage }: { manage: boolean }) {
             empty={
               level || typed ? (
                 <EmptyState
-                  title={level && !typed ? 'No low stock' : 'Nothing fits'}
+                  title={level && !typed ? 'No low stock' : 'No matching products'}
                   action={<ActionLink to=".">Show all</ActionLink>}
                 >
                   {level && !typed
@@ -157,8 +157,8 @@ function Inventory({ manage }: { manage: boolean }) {
         </EditingStock>
         {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
       </Section>
-      {/* Not around the table: the search is a form of its own. */}
-      <form id={stockForm} className={classes.save} onSubmit={submit}>
+      {/* The search in the table's bar is a form of its own. `contents` lets the save bar stick to the page's foot. */}
+      <form id={stockForm} style={{ display: 'contents' }} onSubmit={submit}>
         <SaveBar
           dirty={edits.size > 0}
           saving={save.isPending}
@@ -170,14 +170,14 @@ function Inventory({ manage }: { manage: boolean }) {
   )
 }
 
-/** Adds to what is chosen, or takes from it; it is saved with the rest. */
+/** Adds a number to the stock of the selected rows or subtracts it. The save bar saves it. */
 function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
   const [typed, setTyped] = useState<TypedNumber>('')
   const by = numberOf(typed) || 0
   return (
     <Row as="span" gap={2} wrap>
       <NumberCell
-        className={classes.by}
+        style={{ width: 96, textAlign: 'end' }}
         aria-label="Amount"
         placeholder="How many"
         min={1}

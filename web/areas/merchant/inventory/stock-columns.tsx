@@ -1,22 +1,24 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { StockRow } from '#contract/catalog/inventory.ts'
 import { standings } from '#web/features/products/product-status.tsx'
+import { CellInput } from '#web/ui/cell-input.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './inventory.module.css'
 import { problemOf, useEditingStock } from './stock-edits.ts'
 
 export const stockName = ({ name, options }: StockRow) => [name, ...options.map(({ option }) => option)].join(', ')
 
-/** The form that saves what was typed. */
+/** ID of the form that saves the edits. */
 export const stockForm = 'stock'
 
-/** Enter and the arrows lead to the same field of the next row, as in a spreadsheet. */
-function move(event: KeyboardEvent<HTMLInputElement>, by: 1 | -1) {
+/** Moves the focus to the stock field `by` rows below, as in a spreadsheet. */
+function focusRow(event: KeyboardEvent<HTMLInputElement>, by: 1 | -1) {
   const fields = [
     ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-stock]') ?? []),
   ]
@@ -34,8 +36,8 @@ function StockField({ row }: { row: StockRow }) {
   const problem = changed?.problem ?? (changed && left ? problemOf(changed.typed) : undefined)
   const wrong = problem && `wrong-${row.variantId}`
   return (
-    <span className={classes.field}>
-      <input
+    <Stack as="span" gap={1} align="end">
+      <CellInput
         data-stock
         form={stockForm}
         className={classes.stock}
@@ -53,17 +55,18 @@ function StockField({ row }: { row: StockRow }) {
         }}
         onBlur={() => setLeft(true)}
         onKeyDown={event => {
-          if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey)) move(event, 1)
-          if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) move(event, -1)
+          if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey))
+            focusRow(event, 1)
+          if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) focusRow(event, -1)
           if (event.key === 'Escape') edit(row, String(changed?.before ?? row.quantity))
         }}
       />
       {wrong && (
-        <span id={wrong} className={classes.wrong}>
+        <Text tone="clay" size="sm" id={wrong} style={{ maxWidth: 220, whiteSpace: 'normal' }}>
           {problem}
-        </span>
+        </Text>
       )}
-    </span>
+    </Stack>
   )
 }
 
@@ -81,9 +84,13 @@ export const stockColumns: readonly Column<StockRow>[] = [
     cell: ({ name, options, hostedImage }) => (
       <Row as="span" gap={3}>
         <Thumb picture={hostedImage} size={44} />
-        <Stack as="span" className={classes.name}>
+        <Stack as="span" anywhere>
           {name}
-          {options.length > 0 && <Note>{options.map(({ option }) => option).join(', ')}</Note>}
+          {options.length > 0 && (
+            <Text tone="muted" size="sm" weight="normal">
+              {options.map(({ option }) => option).join(', ')}
+            </Text>
+          )}
         </Stack>
       </Row>
     ),
@@ -95,7 +102,7 @@ export const stockColumns: readonly Column<StockRow>[] = [
     wideOnly: true,
     cell: row => <Note>{standings[row.standing].label}</Note>,
   },
-  { id: 'held', header: 'Held', numeric: true, wideOnly: true, cell: row => (row.held ? count(row.held) : '') },
+  { id: 'held', header: 'Reserved', numeric: true, wideOnly: true, cell: row => (row.held ? count(row.held) : '') },
   {
     id: 'stock',
     header: 'In stock',

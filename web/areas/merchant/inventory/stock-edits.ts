@@ -3,7 +3,7 @@ import type { StockChange, StockRow } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { howToWrite, readNumber } from '#contract/read-number.ts'
 
-/** What somebody typed for a variant, and what was in stock when they did. */
+/** Text typed for a variant, and its stock at that time. */
 export interface StockEdit {
   typed: string
   before: number
@@ -13,14 +13,14 @@ export type StockEdits = ReadonlyMap<string, StockEdit>
 
 const rules = { max: productLimits.stock }
 
-/** The whole number that was typed; undefined for what isn't one that can be in stock. */
+/** Returns the typed whole number; undefined if the text isn't a valid stock. */
 export const quantityOf = (typed: string): number | undefined => readNumber(typed, rules).value
 
-/** Why a text isn't a number that can be in stock. */
+/** Returns the reason why a text isn't a valid stock. */
 export const problemOf = (typed: string): string | undefined =>
   typed.trim() === '' ? howToWrite(rules) : readNumber(typed, rules).problem
 
-/** With what was typed for a row; without it where that is what it says anyway. */
+/** Returns the edits with the text for a row; a text equal to the stock removes the edit. */
 export function edited(edits: StockEdits, row: StockRow, typed: string): StockEdits {
   const next = new Map(edits)
   const before = edits.get(row.variantId)?.before ?? row.quantity
@@ -29,7 +29,7 @@ export function edited(edits: StockEdits, row: StockRow, typed: string): StockEd
   return next
 }
 
-/** With so many more, or fewer, of each of the rows; none below zero. */
+/** Returns the edits with the stock of each row changed by a number, never below zero. */
 export const adjusted = (edits: StockEdits, rows: readonly StockRow[], by: number): StockEdits =>
   rows.reduce((all, row) => {
     const typed = all.get(row.variantId)?.typed
@@ -37,14 +37,14 @@ export const adjusted = (edits: StockEdits, rows: readonly StockRow[], by: numbe
     return edited(all, row, String(Math.min(productLimits.stock, Math.max(0, from + by))))
   }, edits)
 
-/** What is to be saved of it; what isn't a number is left out. */
+/** Returns the changes to save, without invalid texts. */
 export const changesOf = (edits: StockEdits): StockChange[] =>
   [...edits].flatMap(([variantId, { typed, before }]) => {
     const quantity = quantityOf(typed)
     return quantity === undefined ? [] : [{ variantId, quantity, quantityBefore: before }]
   })
 
-/** What is left to mend once it was saved: what was refused, and what isn't a number. */
+/** Returns the edits that remain after saving: refused and invalid ones. */
 export const leftOf = (
   edits: StockEdits,
   answered: readonly { variantId: string; problem: string | null }[],
@@ -60,7 +60,7 @@ export const leftOf = (
 interface Editing {
   edits: StockEdits
   edit: (row: StockRow, typed: string) => void
-  /** Only looked at. */
+  /** True for roles that can't change stock. */
   fixed: boolean
 }
 

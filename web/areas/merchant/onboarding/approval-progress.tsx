@@ -5,7 +5,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
-/** Who has to act on a store, and what its merchant is to change. */
+/** Approval status of a store, and requested changes. */
 export function ApprovalProgress({ approval }: { approval: Approval }) {
   if (approval.state === 'draft') return null
   if (approval.state === 'rejected')

@@ -2,13 +2,13 @@ import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '#contract/catalog/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
-const labels = { category: 'Category', subCategoryIds: 'Within it' }
+const labels = { category: 'Category', subCategoryIds: 'Subcategories' }
 
 export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
   const categories = useQuery({ ...queryOf(listCategories), staleTime: 300_000 })
@@ -42,11 +42,11 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
           onChange={ids => form.setFieldValue('subCategoryIds', ids)}
           error={form.errors.subCategoryIds}
         >
-          <div className={classes.choices}>
+          <Grid gap={3} across={4} min={200} style={{ marginTop: 'var(--space-3)' }}>
             {chosen.subCategories.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} name="subCategoryIds" />
             ))}
-          </div>
+          </Grid>
         </Checkbox.Group>
       )}
     </StepForm>

@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { uploadDocument } from '#contract/files/files.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
 import { FileLabel } from '#web/ui/file-label.tsx'
@@ -12,9 +11,9 @@ import { Text } from '#web/ui/text.tsx'
 interface Props {
   label: string
   name: string
-  /** The id of the document that is chosen; empty for none. */
+  /** ID of the chosen document; empty for none. */
   value: string
-  /** Where the one that was saved can be looked at. */
+  /** URL of the saved document. */
   href: string | null
   error: React.ReactNode
   onChange: (id: string) => void
@@ -26,7 +25,7 @@ type Sending =
   | { state: 'sent'; name: string }
   | { state: 'failed'; message: string }
 
-/** A private document, sent as it is chosen; says how far it is. */
+/** File field that uploads a private document when it is chosen, with progress. */
 export function DocumentField({ label, name, value, href, error, onChange }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const busy = sending.state === 'sending'
@@ -75,9 +74,9 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
           {sending.state === 'idle' && !value && <Note>PDF, JPEG, PNG or WebP, 10 MB at most.</Note>}
           {sending.state === 'idle' && value && href && (
-            <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
+            <Text as="a" tone="palm" weight="strong" href={href} target="_blank" rel="noreferrer">
               View uploaded file
-            </a>
+            </Text>
           )}
         </span>
       </Row>

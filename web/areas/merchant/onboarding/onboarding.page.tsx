@@ -8,7 +8,6 @@ import {
 } from '#contract/onboarding/onboarding.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -20,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AddressStep } from './address-step.tsx'
 import { ApprovalProgress } from './approval-progress.tsx'
@@ -31,7 +31,7 @@ import { PickupStep } from './pickup-step.tsx'
 import { Review } from './review.tsx'
 import { StepList } from './step-list.tsx'
 import { StoreStep } from './store-step.tsx'
-import { HandIn } from './submit-store.tsx'
+import { SubmitStore } from './submit-store.tsx'
 import type { StepProps } from './use-step.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Open your store', unlisted: true })
@@ -55,7 +55,7 @@ export default function OnboardingPage() {
 }
 
 function OpenYourStore() {
-  // A link to a document ends after 10 minutes.
+  // Links to documents expire after 10 minutes.
   const { data, error, refetch } = useQuery({ ...queryOf(getOnboarding), refetchInterval: 9 * 60_000 })
   const state = data && approvalStates[data.approval.state]
   return (
@@ -76,7 +76,7 @@ function OpenYourStore() {
   )
 }
 
-/** The first step that isn’t done and that one may save; then the whole to look over. */
+/** Returns the first incomplete step that the user can edit, or the review. */
 const nextStep = ({ done, editable }: Onboarding): OnboardingStep | 'review' =>
   editable.find(step => !done.includes(step)) ?? 'review'
 
@@ -90,8 +90,8 @@ function Steps({ onboarding }: { onboarding: Onboarding }) {
         <Review onboarding={onboarding} />
       </Columns>
     )
-  const asked = url.get('step')
-  const current = asked === 'review' ? asked : (onboardingSteps.find(step => step === asked) ?? nextStep(onboarding))
+  const named = url.get('step')
+  const current = named === 'review' ? named : (onboardingSteps.find(step => step === named) ?? nextStep(onboarding))
   const onSaved = (saved: Onboarding) => navigate(`?step=${nextStep(saved)}`)
   return (
     <Stack gap={4}>
@@ -100,7 +100,7 @@ function Steps({ onboarding }: { onboarding: Onboarding }) {
         {current === 'review' ? (
           <>
             <Review onboarding={onboarding} />
-            <HandIn onboarding={onboarding} />
+            <SubmitStore onboarding={onboarding} />
           </>
         ) : (
           <Step
@@ -125,7 +125,9 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
       step={onboardingSteps.indexOf(step) + 1}
       aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
     >
-      <p className={classes.asks}>{asks}</p>
+      <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+        {asks}
+      </Text>
       {mine ? <Form {...props} /> : <Note>Only the store owner can fill this in.</Note>}
     </Section>
   )

@@ -7,7 +7,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 
 interface Props {
-  /** What the names of the fields begin with, such as `pickupLocation`. */
+  /** Prefix of the field names, such as `pickupLocation`. */
   name: string
   value: Place
   errors: Readonly<Record<string, ReactNode>>
@@ -16,14 +16,14 @@ interface Props {
 
 export const noPlace: Place = { state: '', LGA: '', street: '' }
 
-/** How the fields of a place are called, by their names. */
+/** Returns the labels of a place's fields by name. */
 export const placeLabels = (name: string): Readonly<Record<string, string>> => ({
   [`${name}.state`]: 'State',
   [`${name}.LGA`]: 'Local government area',
   [`${name}.street`]: 'Street and number',
 })
 
-/** A place in Nigeria: its state, its LGA, street and house. */
+/** Fields for a place in Nigeria: state, LGA, street and house. */
 export function PlaceFields({ name, value, errors, onChange }: Props) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { documentNames, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** All that was said, step by step, each with the way to change it. */
+/** Details of all steps, each with a link to change them. */
 export function Review({ onboarding }: { onboarding: Onboarding }) {
   const { done, editable, approval } = onboarding
   const open = approval.state === 'approved' || approval.state === 'suspended'
@@ -27,7 +26,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
           }
         >
           {done.includes(step) ? (
-            <Facts facts={factsOf(onboarding, step)} />
+            <Details facts={factsOf(onboarding, step)} />
           ) : open ? (
             <Note>Not requested.</Note>
           ) : (
@@ -39,21 +38,8 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
   )
 }
 
-type Fact = readonly [name: string, value: ReactNode]
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return <Note>Entered by the store owner. Other staff can’t see it.</Note>
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Details = ({ facts }: { facts: readonly Fact[] }) =>
+  facts.length > 0 ? <Facts facts={facts} /> : <Note>Entered by the store owner. Other staff can’t see it.</Note>
 
 const link = (href: string | null) =>
   href && (
@@ -64,7 +50,7 @@ const link = (href: string | null) =>
 
 const place = (at: { street: string; LGA: string; state: string }) => `${at.street}, ${at.LGA}, ${at.state}`
 
-/** None for what the owner alone may see. */
+/** Returns the details of a step; none if only the store owner can see them. */
 function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] {
   const { personal, identity, address, store, category, pickup, bank } = onboarding
   switch (step) {
@@ -106,7 +92,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
       return category
         ? [
             ['Category', category.categoryName],
-            ['Within it', category.subCategoryNames.join(', ')],
+            ['Subcategories', category.subCategoryNames.join(', ')],
           ]
         : []
     case 'pickup':

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getOnboarding, type Onboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** The last step: hands the store in for its approvals. */
-export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }) {
+/** Last step, which submits the store for approval. */
+export function SubmitStore({ onboarding: { maySubmit } }: { onboarding: Onboarding }) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const submit = useChange(submitOnboarding, {
@@ -26,8 +25,8 @@ export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }
   return (
     <Section>
       {dialog}
-      <Row gap={3} justify="between" wrap className={classes.hand}>
-        <p>
+      <Row gap={3} justify="between" wrap>
+        <p style={{ flex: '1 1 260px' }}>
           {maySubmit
             ? 'That’s all. Submit it and we’ll email you once your store is live.'
             : 'Once every step is done, submit your store here.'}

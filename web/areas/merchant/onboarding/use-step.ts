@@ -3,13 +3,13 @@ import { getOnboarding, type OnboardBody, type Onboarding, saveOnboarding } from
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-/** What every step is given: what is known, and where to go once it is saved. */
+/** Props of every step: saved data, and a callback after saving. */
 export interface StepProps {
   onboarding: Onboarding
   onSaved: (onboarding: Onboarding) => void
 }
 
-/** The form of a step: `bodyOf` makes what is sent of what was typed. */
+/** Returns the form of a step. `bodyOf` converts form values to the request body. */
 export function useStep<V extends object>(
   { onSaved }: Pick<StepProps, 'onSaved'>,
   { initial, bodyOf }: { initial: V; bodyOf: (values: V) => OnboardBody },

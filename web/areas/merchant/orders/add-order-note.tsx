@@ -3,7 +3,6 @@ import type { Picture } from '#contract/fields.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { mostEvidence, updateOrder } from '#contract/orders/order-work.ts'
 import { getOrder } from '#contract/orders/orders.ts'
-import classes from '#web/features/orders/order-notes.module.css'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -12,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx'
 const empty: { note: string; pictures: Picture[]; toCustomer: boolean } = { note: '', pictures: [], toCustomer: false }
 const labels = { note: 'Note', pictureIds: 'Pictures' }
 
-/** Writes something down about an order, or shows how it was packed. */
+/** Form for a note on an order with pictures, for example of the packed parcel. */
 export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updateOrder, {
     initial: empty,
@@ -26,7 +25,7 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
     },
   })
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PictureField

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 
 interface Props {
   chosen: readonly OrderRow[]
-  /** The moves that are offered, each for the chosen orders that stand at `from`. */
+  /** Status changes on offer, each for the selected orders with status `from`. */
   moves: readonly { from: OrderStatusCode; to: OrderStatusCode }[]
   onDone: () => void
 }
@@ -25,11 +25,11 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
     success: false,
     invalidates: orderCalls,
     onSuccess: ({ data }) => {
-      tell(data)
+      showOutcome(data)
       onDone()
     },
   })
-  const tell = ({ moved, refused }: StatusChangeOutcome) => {
+  const showOutcome = ({ moved, refused }: StatusChangeOutcome) => {
     if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
     for (const { orderId, message } of refused.slice(0, maxErrorToasts))
       toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not updated. ${message}`)

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
-import classes from '#web/features/orders/delivery-place.module.css'
+import { ReachLink } from '#web/features/orders/delivery-place.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-/** Who carries an order, in its store's words. */
+/** Carrier of an order, for its store. */
 export function Carrier({ order }: { order: Order }) {
   const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType, bitmarteOrderStatus } = order
   const over = bitmarteOrderStatus.tone === 'over'
@@ -16,7 +16,7 @@ export function Carrier({ order }: { order: Order }) {
   if (deliveredBy === null) return <p>Once it is packed, you choose the delivery method.</p>
   if (!partnerProfile) return <p>Bitmarte delivers it. We are assigning a carrier.</p>
   return (
-    <Stack gap={3} className={classes.place}>
+    <Stack gap={3} anywhere>
       <div>
         <Text as="div" weight="bold">
           {partnerProfile.name}
@@ -25,13 +25,12 @@ export function Carrier({ order }: { order: Order }) {
       </div>
       {dispatchPhoneNumber && !over && (
         <Row gap={2} align="stretch" wrap>
-          <a
-            className={classes.way}
+          <ReachLink
             href={`tel:${dispatchPhoneNumber}`}
             aria-label={`Call ${partnerProfile.name}, ${phone(dispatchPhoneNumber)}`}
           >
             {phone(dispatchPhoneNumber)}
-          </a>
+          </ReachLink>
         </Row>
       )}
     </Stack>

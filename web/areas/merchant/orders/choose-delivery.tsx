@@ -5,14 +5,14 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders, useMove } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
-import { Grid } from '#web/ui/layout.tsx'
-import classes from './choose-delivery.module.css'
+import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 
-/** Whether a store has still to say who delivers an order. */
+/** Returns true if the store has to choose how the order is delivered. */
 export const choosesDelivery = ({ bitmarteOrderStatus, deliveredBy, orderType }: Order): boolean =>
   bitmarteOrderStatus.code_name === 'ready_for_pickup' && deliveredBy === null && orderType !== 'digital'
 
-/** The two ways that a packed order goes out, and what each means for its store. */
+/** Choice between delivery by Bitmarte and by the store. */
 export function ChooseDelivery({ order }: { order: Order }) {
   const look = useInvalidateOrders()
   const handOver = useChange(handOverToPlatform, { invalidates: orderCalls, onFailure: look })
@@ -21,12 +21,12 @@ export function ChooseDelivery({ order }: { order: Order }) {
   const fee = naira(order.shippingFee)
   return (
     <Grid gap={3} min={240} fill>
-      <div className={classes.choice}>
+      <Stack gap={2} panel="line" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
         <h3>Bitmarte delivers</h3>
-        <p>
+        <Text as="p" tone="muted" size="md">
           A rider picks it up at {order.pickup.address}, {order.pickup.lga}. The delivery fee of {fee} goes to the
           carrier.
-        </p>
+        </Text>
         <Button
           loading={handOver.isPending}
           disabled={busy}
@@ -34,13 +34,13 @@ export function ChooseDelivery({ order }: { order: Order }) {
         >
           Hand over to Bitmarte
         </Button>
-      </div>
-      <div className={classes.choice}>
+      </Stack>
+      <Stack gap={2} panel="line" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
         <h3>You deliver</h3>
-        <p>
+        <Text as="p" tone="muted" size="md">
           You start the delivery now and ask for the customer’s 6-digit code at the door. The delivery fee of {fee} is
           yours.
-        </p>
+        </Text>
         <Button
           variant="default"
           loading={setOff.isPending}
@@ -49,7 +49,7 @@ export function ChooseDelivery({ order }: { order: Order }) {
         >
           Deliver it yourself
         </Button>
-      </div>
+      </Stack>
     </Grid>
   )
 }

@@ -4,7 +4,7 @@ import { payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** What an order brings its store, and where that money is. */
+/** Earnings of a store from an order, and the status of that money. */
 export function Earnings({ order }: { order: Order }) {
   const { subtotal, discount, commission = 0, returned = 0, youEarn = 0, shippingFee, deliveredBy } = order
   if (order.bitmarteOrderStatus.code_name === 'cancelled')

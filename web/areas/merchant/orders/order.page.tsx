@@ -17,7 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -137,8 +137,10 @@ function OrderDetail({ order }: { order: Order }) {
         )}
         {(manages || order.notes.length > 0) && (
           <Section title="Notes and pictures">
-            <OrderNotes notes={order.notes} />
-            {manages && <AddOrderNote order={order} />}
+            <Stack gap={5}>
+              <OrderNotes notes={order.notes} />
+              {manages && <AddOrderNote order={order} />}
+            </Stack>
           </Section>
         )}
       </Columns>

@@ -14,9 +14,11 @@ import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './orders-board.module.css'
@@ -29,32 +31,33 @@ const columns: readonly { tab: OrderTab; title: string }[] = [
   { tab: 'trouble', title: 'In trouble' },
 ]
 
-/** The move that a card offers by itself; what has to be chosen or thought over is done on the order's page. */
+/** Status change on a card. Changes that need a choice or a reason are on the order's page. */
 const next: Partial<Record<OrderStatusCode, OrderStatusCode>> = {
   pending: 'processing',
   processing: 'ready_for_pickup',
 }
 
-/** How many cards a column holds. */
+/** Maximum number of cards in a column. */
 const perColumn = 20
 
-/** Links between the table and the board, which stands in the address as `view`. */
+/** Links to the table and the board, the URL's `view`. */
 export function ViewSwitch() {
   const { get, to } = useUrl()
   const board = get('view') === 'board'
   return (
-    <Row as="nav" gap={2} align="stretch" className={classes.views} aria-label="View">
-      <Link to={to({ view: null })} aria-current={!board} preventScrollReset>
-        Table
-      </Link>
-      <Link to={to({ view: 'board' })} aria-current={board} preventScrollReset>
-        Board
-      </Link>
+    <Row style={{ marginBottom: 'var(--space-2)' }}>
+      <LinkTabs
+        label="View"
+        links={[
+          { label: 'Table', to: to({ view: null }), current: !board },
+          { label: 'Board', to: to({ view: 'board' }), current: board },
+        ]}
+      />
     </Row>
   )
 }
 
-/** A store's open orders by where they stand, what is due first on top. */
+/** Open orders of a store in a column per status, the most urgent first. */
 export function OrdersBoard({ moves }: { moves: boolean }) {
   return (
     <Section flush>
@@ -73,9 +76,11 @@ function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: bo
     refetchInterval: refetchIntervalMs,
   })
   return (
-    <Stack as="section" gap={2} className={classes.column} aria-label={title}>
-      <Row gap={2} align="baseline" justify="between" className={classes.head}>
-        <h2>{title}</h2>
+    <Stack as="section" gap={2} style={{ alignContent: 'start' }} aria-label={title}>
+      <Row gap={2} align="baseline" justify="between">
+        <Text as="h2" size="base">
+          {title}
+        </Text>
         {data && <Note>{count(data.count)}</Note>}
       </Row>
       {error && !data && (
@@ -101,9 +106,11 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
   const to = next[from]
   const due = dueNote(row)
   return (
-    <Stack as="li" gap={1.5} className={classes.card}>
-      <Row gap={2} align="stretch" justify="between" wrap className={classes.line}>
-        <Link to={`/merchant/orders/${row.id}`}>{row.orderName}</Link>
+    <Stack as="li" gap={1.5} panel="sunken" pad={3}>
+      <Row gap={2} align="stretch" justify="between" wrap>
+        <Text as={Link} weight="bold" to={`/merchant/orders/${row.id}`}>
+          {row.orderName}
+        </Text>
         <Note>
           <When at={row.createdAt} />
         </Note>
@@ -113,7 +120,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
         <br />
         <Note>{row.itemCount === 1 ? row.productName : `${row.itemCount} items, ${row.productName}`}</Note>
       </div>
-      <Row gap={2} align="stretch" justify="between" wrap className={classes.line}>
+      <Row gap={2} align="stretch" justify="between" wrap>
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
         {due && <Note late>{due}</Note>}
       </Row>

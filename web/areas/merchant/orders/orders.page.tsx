@@ -59,7 +59,7 @@ function Orders() {
   )
 }
 
-/** What is typed is looked for by phone and parcel too, which is a call of its own. */
+/** The search also matches phone numbers and parcels, which needs a separate call. */
 function OrdersTable() {
   const { search } = useUrl()
   const { can } = useRights()

@@ -1,17 +1,18 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { day, phone } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
-/** What goes into the parcel, to be ticked off while packing: no prices, since it may be a present. */
+/** Packing slip with a box to tick per item. It shows no prices, since the parcel may be a present. */
 export function PackingSlip({ order }: { order: Order }) {
   const { deliveryAddress: to, pickup } = order
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <article className={`${classes.sheet} ${classes.slip}`}>
+    <article className={classes.sheet}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <div>
           <Text as="h2" size="2xl">
@@ -21,12 +22,12 @@ export function PackingSlip({ order }: { order: Order }) {
             Order {order.orderName}, {day(order.createdAt)}
           </p>
         </div>
-        <Stack gap={1} align="center" className={classes.code}>
-          <Barcode code={order.parcelCode} className={classes.barcode} />
-          {codeInGroups(order.parcelCode)}
+        <Stack gap={1} align="center">
+          <Barcode code={order.parcelCode} width={220} height={64} />
+          <Text figures>{codeInGroups(order.parcelCode)}</Text>
         </Stack>
       </Row>
-      <div className={classes.parties}>
+      <Grid gap={4} across={8} min={200} fill style={{ marginBlock: 'var(--space-6)' }}>
         <div>
           <Text as="p" size="sm" weight="strong">
             To
@@ -48,8 +49,8 @@ export function PackingSlip({ order }: { order: Order }) {
             {pickup.lga}, {pickup.state}
           </p>
         </div>
-      </div>
-      <table className={classes.lines}>
+      </Grid>
+      <Table>
         <thead>
           <tr>
             <th scope="col">
@@ -61,7 +62,7 @@ export function PackingSlip({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.orderItems.map(item => (
-            <tr key={item.id}>
+            <tr key={item.id} style={{ breakInside: 'avoid' }}>
               <td>
                 <span className={classes.box} />
               </td>
@@ -77,11 +78,15 @@ export function PackingSlip({ order }: { order: Order }) {
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className={classes.note}>
+      </Table>
+      <p style={{ marginTop: 'var(--space-5)' }}>
         {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {order.weight} kg
       </p>
-      {order.orderNote && <p className={classes.note}>Note from the customer: {order.orderNote}</p>}
+      {order.orderNote && (
+        <Text as="p" lines style={{ marginTop: 'var(--space-5)' }}>
+          Note from the customer: {order.orderNote}
+        </Text>
+      )}
     </article>
   )
 }

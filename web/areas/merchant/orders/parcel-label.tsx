@@ -6,11 +6,11 @@ import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
-/** What is stuck on the parcel, 100 mm wide: where it goes, by which hubs, and the code that hubs and riders scan. */
+/** Parcel label, 100 mm wide: destination, hubs on the way, and the code that hubs and riders scan. */
 export function ParcelLabel({ order }: { order: Order }) {
   const { deliveryAddress: to, pickup } = order
   return (
-    <article className={`${classes.sheet} ${classes.label}`}>
+    <Stack as="article" gap={4} className={`${classes.sheet} ${classes.label}`}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <Text as="h2" size="2xl">
           {order.orderName}
@@ -23,20 +23,23 @@ export function ParcelLabel({ order }: { order: Order }) {
         <Text as="p" size="sm" weight="strong">
           To
         </Text>
-        <p className={classes.to}>{to.fullName}</p>
+        <Text as="p" size="xl" weight="bold">
+          {to.fullName}
+        </Text>
         <p>{to.address}</p>
-        <p className={classes.to}>
+        <Text as="p" size="xl" weight="bold">
           {to.lga}, {to.stateOrRegion}
-        </p>
+        </Text>
         <p>{phone(to.phoneNumber)}</p>
       </div>
       {order.stops.length > 0 && <p>Via {order.stops.map(({ name }) => name).join(', then ')}</p>}
-      <Stack gap={1} align="center" className={classes.code}>
-        <Barcode code={order.parcelCode} className={classes.wide} />
-        <strong>{codeInGroups(order.parcelCode)}</strong>
+      <Stack gap={1} align="center">
+        <Barcode code={order.parcelCode} width="100%" height={96} />
+        <Text as="strong" figures>
+          {codeInGroups(order.parcelCode)}
+        </Text>
       </Stack>
-      <hr className={classes.rule} />
-      <div>
+      <div style={{ paddingTop: 'var(--space-4)', borderTop: '1px solid var(--line)' }}>
         <Text as="p" size="sm" weight="strong">
           From
         </Text>
@@ -44,6 +47,6 @@ export function ParcelLabel({ order }: { order: Order }) {
           {order.storeName}, {pickup.address}, {pickup.lga}, {pickup.state}
         </p>
       </div>
-    </article>
+    </Stack>
   )
 }

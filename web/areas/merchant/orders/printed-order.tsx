@@ -9,7 +9,6 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import classes from './printed.module.css'
 
 interface Props {
   id: string
@@ -17,7 +16,7 @@ interface Props {
   children: (order: Order) => ReactNode
 }
 
-/** A paper of a store's order, with the button that prints it and nothing else of the page. */
+/** Page of a printed document of an order. The print button prints only the document. */
 export function PrintedOrder({ id, title, children }: Props) {
   const { data, error, refetch } = useQuery(queryOf(getOrder, { params: { id } }))
   const orders = '/merchant/orders'
@@ -25,7 +24,7 @@ export function PrintedOrder({ id, title, children }: Props) {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <Row gap={3} justify="between" wrap className={classes.bar}>
+      <Row gap={3} justify="between" wrap hideOn="print" style={{ marginBottom: 'var(--space-4)' }}>
         <Breadcrumbs
           crumbs={[
             { label: 'Orders', to: orders },

@@ -6,7 +6,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { count, day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
-/** What a store's orders need and bring, above their list. */
+/** Figures of a store's orders above their list. */
 export function StoreOrderCards() {
   const { can } = useRights()
   const counts = useStoreOrders(can('orders')).data?.counts

@@ -10,11 +10,11 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './policies.module.css'
 import { PolicyDrawer } from './policy-drawer.tsx'
 
-/** A store’s policies as its merchant reads them. One opens beside the list, and stands in the address as `policy`. */
+/** Policies of a store for its merchant. The URL's `policy` opens the editor of one. */
 export function Policies({ readOnly }: { readOnly: boolean }) {
   const { get, set, to } = useUrl()
   const { data, error, refetch } = useQuery(queryOf(listPolicies, {}))
@@ -63,7 +63,9 @@ function PolicyCard({ policy, change }: { policy: Policy; change: string | undef
         )
       }
     >
-      <div className={classes.text}>{policy.content}</div>
+      <Text as="div" lines anywhere style={{ maxWidth: '72ch', marginBottom: 'var(--space-2)' }}>
+        {policy.content}
+      </Text>
       <Note>Changed {day(policy.updatedAt)}</Note>
     </Section>
   )

@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/layout.tsx'
 const labels = { type: 'About', title: 'Title', content: 'Policy text' }
 const invalidates = [listPolicies.id]
 
-/** What each type is called in the list, and the title that it begins with. */
+/** Name of each type in the list, and the default title. */
 const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
   returns: { label: 'Returns', title: 'Returns' },
   shipping: { label: 'Sending', title: 'Sending' },
@@ -25,13 +25,13 @@ const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
 }
 
 interface Props {
-  /** `new` for one to be written, '' for none. */
+  /** `new` to create one, '' if closed. */
   id: string
   policies: readonly Policy[]
   onClose: () => void
 }
 
-/** A policy that is written or changed, beside the list. */
+/** Drawer that creates or changes a policy. */
 export function PolicyDrawer({ id, policies, onClose }: Props) {
   const kept = policies.find(policy => policy.id === id)
   const isNew = id === 'new'
@@ -60,15 +60,15 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
   const free = policyTypes.filter(type => type === 'other' || !policies.some(policy => policy.type === type))
   const type = free[0] ?? 'other'
   const initial: Values = { type, title: types[type].title, content: '' }
-  const given = useEndpointForm(createPolicy, {
+  const state = useEndpointForm(createPolicy, {
     initial,
     input: body => ({ body }),
     invalidates,
     onSuccess: onClose,
   })
-  const { form } = given
+  const { form } = state
   return (
-    <PolicyForm {...given} busy={given.change.isPending} save="Publish it" onClose={onClose}>
+    <PolicyForm {...state} busy={state.change.isPending} save="Publish it" onClose={onClose}>
       <Select
         label={labels.type}
         name="type"
@@ -78,7 +78,7 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
         onChange={chosen => {
           const next = policyTypes.find(each => each === chosen)
           if (!next) return
-          // A title that was written stays.
+          // Keep a title that the user typed.
           if (form.values.title === types[form.values.type].title) form.setFieldValue('title', types[next].title)
           form.setFieldValue('type', next)
         }}
@@ -89,13 +89,13 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
 
 function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy: Policy; onClose: () => void }) {
   const initial: Values = { type, title, content }
-  const given = useEndpointForm(updatePolicy, {
+  const state = useEndpointForm(updatePolicy, {
     initial,
     input: values => ({ params: { id }, body: { title: values.title, content: values.content } }),
     invalidates,
     onSuccess: onClose,
   })
-  return <PolicyForm {...given} busy={given.change.isPending} save="Save" onClose={onClose} />
+  return <PolicyForm {...state} busy={state.change.isPending} save="Save" onClose={onClose} />
 }
 
 interface FormProps

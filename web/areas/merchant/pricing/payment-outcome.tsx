@@ -42,7 +42,7 @@ function wordsOf({ state, plan, amount }: PlanOutcome, left: boolean): Words {
   }
 }
 
-/** Back from the provider’s page: what came of a payment. Asks until that is known. */
+/** Result of a payment after the return from the provider’s page. Polls until it is final. */
 export function PaymentOutcome({ reference, left }: { reference: string; left: boolean }) {
   const client = useQueryClient()
   const { data, error } = useQuery({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   choosePlan,
@@ -10,22 +10,24 @@ import {
 import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
 import { choiceButton, choiceWords } from './plan-words.ts'
-import classes from './subscriptions.module.css'
 
-/** Whether choosing it is what one comes for: not another card for a plan that is paid. */
+/** Returns true for choices whose button stands out; changing the card of a paid plan does not. */
 const isMain = ({ id, change }: PlanChoice, { plan, subscription }: OwnPlan) =>
   change === 'keep' || (change === 'pay' && (id !== plan || subscription?.status === 'past-due'))
 
-/** The plans side by side, each with what it would cost at the merchant's sales, and what choosing it does. */
+/** Plans side by side with their cost for the merchant's sales. */
 export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean }) {
   const [typed, setTyped] = useState<TypedNumber>(500_000)
-  // The last amount that was one.
+  // The last valid amount.
   const [sales, setSales] = useState(500_000)
   const [confirm, dialog] = useConfirm()
   const choose = useChange(choosePlan, {
@@ -50,40 +52,61 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
   return (
     <Stack gap={4}>
       {dialog}
-      <MoneyField
-        className={classes.sales}
-        label="Your monthly sales"
-        name="sales"
-        max={1_000_000_000}
-        value={typed}
-        onChange={value => {
-          setTyped(value)
-          if (typeof value === 'number') setSales(value)
-        }}
-      />
+      <FieldGrid>
+        <MoneyField
+          label="Your monthly sales"
+          name="sales"
+          max={1_000_000_000}
+          value={typed}
+          onChange={value => {
+            setTyped(value)
+            if (typeof value === 'number') setSales(value)
+          }}
+        />
+      </FieldGrid>
       <Grid as="ul" gap={4} columns={3} narrow={1}>
         {own.choices.map(choice => {
           const button = choiceButton(choice, own.subscription)
           const words = choiceWords(choice, own.subscription)
           return (
-            <li key={choice.id} className={classes.card} data-current={choice.id === own.plan || undefined}>
-              <Row gap={2} justify="between" wrap className={classes.name}>
-                <h2>{choice.name}</h2>
+            <Stack
+              as="li"
+              key={choice.id}
+              gap={2}
+              panel="card"
+              pad={5}
+              data-chosen={choice.id === own.plan || undefined}
+              style={{ gridTemplateRows: 'repeat(4, auto) 1fr' }}
+            >
+              <Row gap={2} justify="between" wrap style={{ minHeight: 28 }}>
+                <Text as="h2" size="lg">
+                  {choice.name}
+                </Text>
                 {choice.id === own.plan && <StatusBadge tone="moves">Your plan</StatusBadge>}
               </Row>
-              <p className={classes.fee}>
-                <strong>{choice.monthlyFee === 0 ? 'Free' : naira(choice.monthlyFee)}</strong>
+              <p>
+                <Text as="strong" size="2xl">
+                  {choice.monthlyFee === 0 ? 'Free' : naira(choice.monthlyFee)}
+                </Text>
                 {choice.monthlyFee > 0 && ' a month'}
               </p>
               <p>
                 {choice.commissionPercentage}% of what you sell: of {naira(20_000)} you keep{' '}
                 {naira(20_000 - costOf({ ...choice, monthlyFee: 0 }, 20_000))}.
               </p>
-              <p className={classes.costs}>
-                With {naira(sales)} of sales it costs <strong>{naira(costOf(choice, sales))}</strong> a month.
-                {choice === best && <span className={classes.least}>Least</span>}
-              </p>
-              <Stack gap={2} className={classes.act}>
+              <Text as="p" tone="muted">
+                With {naira(sales)} of sales it costs{' '}
+                <Text as="strong" tone="ink" figures>
+                  {naira(costOf(choice, sales))}
+                </Text>{' '}
+                a month.
+                {choice === best && (
+                  <Badge variant="light" tt="none" ml="xs">
+                    Least
+                  </Badge>
+                )}
+              </Text>
+              <Stack gap={2} style={{ alignContent: 'end', marginTop: 'var(--space-2)' }}>
                 {button && mayChoose && (
                   <Button
                     fullWidth
@@ -94,9 +117,9 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                     {button}
                   </Button>
                 )}
-                {words && <p className={classes.note}>{words}</p>}
+                {words && <Note>{words}</Note>}
               </Stack>
-            </li>
+            </Stack>
           )
         })}
       </Grid>

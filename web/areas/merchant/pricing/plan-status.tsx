@@ -20,7 +20,7 @@ const columns: readonly Column<PlanCharge>[] = [
   { id: 'reference', header: 'Reference', cell: row => <Note>{row.reference ?? ''}</Note> },
 ]
 
-/** How the paid plan stands. */
+/** Status of the paid plan. */
 export function PlanStanding({ of }: { of: Subscription }) {
   const late = of.status === 'past-due'
   return (
@@ -30,7 +30,7 @@ export function PlanStanding({ of }: { of: Subscription }) {
   )
 }
 
-/** What was paid for it, newest first. */
+/** Payments for the plan, newest first. */
 export const PlanPayments = ({ of }: { of: Subscription }) => (
   <Section flush title="Payments">
     <DataTable

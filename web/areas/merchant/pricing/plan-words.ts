@@ -3,7 +3,7 @@ import { day, naira } from '#web/ui/format.ts'
 
 export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
-/** What the button of a plan says; nothing where there is nothing to choose. */
+/** Returns the button label of a plan; undefined without a choice. */
 export function choiceButton(
   { id, change, payNow }: PlanChoice,
   subscription: Subscription | null,
@@ -22,7 +22,7 @@ export function choiceButton(
   }
 }
 
-/** What choosing a plan means, in a sentence. */
+/** Returns the effect of choosing a plan. */
 export function choiceWords(
   { id, change, credit, monthlyFee }: PlanChoice,
   subscription: Subscription | null,
@@ -39,7 +39,7 @@ export function choiceWords(
   return undefined
 }
 
-/** Where a paid plan stands, in a sentence. */
+/** Returns the status of a paid plan. */
 export function standingWords({
   status,
   plan,

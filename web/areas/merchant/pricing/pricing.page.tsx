@@ -30,7 +30,7 @@ function Plan() {
   const url = useUrl()
   const { can } = useRights()
   const { data, error, refetch } = useQuery(queryOf(getOwnPlan))
-  // The provider adds the reference to the address that it sends people back to.
+  // The provider adds the payment's reference to the return URL.
   const reference = url.get('reference') ?? url.get('trxref') ?? ''
   const back = completePlan.body.safeParse({ reference }).success
   if (error && !data)

@@ -13,7 +13,7 @@ import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
-/** What a merchant does with several products: puts them on sale, takes them off it, deletes them. */
+/** Bulk actions on products: publish, unpublish, delete. */
 export function BulkProducts({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -50,7 +50,7 @@ const columns: readonly Column<ImportRow>[] = [
   { id: 'problem', header: 'Why', cell: row => row.problem && <Note late>{row.problem}</Note> },
 ]
 
-/** Products from a file: looked at first, then done, with an answer for each. */
+/** Imports products from a file: preview first, then a result for each product. */
 export default function ImportProductsPage() {
   const url = useUrl()
   const id = url.get('import')

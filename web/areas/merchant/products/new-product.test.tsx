@@ -6,7 +6,7 @@ import { NewProduct } from './new-product.tsx'
 
 beforeEach(() => localStorage.clear())
 
-/** The form for a product, with a price typed into it and sent. */
+/** Renders the form for a product, types a price and submits. */
 async function sendPrice(typed: string) {
   const { person, sent } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
   const price = screen.getByLabelText(/^Selling price/)
@@ -27,7 +27,7 @@ test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
   expect(price).toBeInvalid()
   expect(price).toHaveValue(typed)
   expect(refusals()).toContainEqual(expect.stringMatching(/^Selling price: (Write an amount in naira|At least ₦0)/))
-  // The other fields of the price have nothing wrong.
+  // The other price fields have no error.
   expect(refusals().filter(each => each?.includes('rice'))).toHaveLength(1)
   expect(posted()).toEqual([])
 })
@@ -35,7 +35,7 @@ test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
 test('a price with a comma is what it says, in what it earns and in what is kept', async () => {
   const { posted } = await sendPrice('45,000')
   expect(screen.getByText(/^You earn/)).toHaveTextContent('You earn ₦40,500.00 of each.')
-  // Only the category is missing now.
+  // The category is the only missing field.
   expect(refusals()).toEqual(['Category: Choose a category.'])
   expect(JSON.parse(localStorage.getItem('bitmarte.product.new') ?? '{}')).toMatchObject({
     values: { pricing: [{ sellingPrice: 45_000 }], weight: 0.8 },

@@ -10,7 +10,7 @@ interface Props {
   onCreated: (product: OwnProduct) => void
 }
 
-/** A product of the store’s own that isn’t there yet. What is typed is kept until it is saved. */
+/** Form for a new product. Its draft is stored in the browser until the product is saved. */
 export function NewProduct({ commission, onCreated }: Props) {
   const { form, change, onSubmit, summary } = useEndpointForm(createProduct, {
     initial: emptyProduct,

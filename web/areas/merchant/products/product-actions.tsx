@@ -6,7 +6,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 
 const invalidates = [listOwnProducts.id]
 
-/** What a merchant does with a product besides changing it: copies or deletes it. */
+/** Actions on a product: duplicate and delete. */
 export function ProductActions({ product }: { product: OwnProduct }) {
   const navigate = useNavigate()
   const [confirm, dialog] = useConfirm()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { exportProducts } from '#contract/catalog/product-files.ts'
 import { download } from '#web/shell/download.ts'
 
-/** A store’s products as a file, out and in. */
+/** Buttons to export and import a store’s products. */
 export const ProductFiles = ({ manage }: { manage: boolean }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -17,7 +17,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Product', unl
 
 const products = '/merchant/products'
 
-/** One product of the store’s, where it is changed. */
+/** Page to edit a product of the store. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { can } = useRights()

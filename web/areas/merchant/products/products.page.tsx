@@ -51,7 +51,7 @@ const fixed = {
   },
 } satisfies Record<string, Filter>
 
-/** Everything that the store has, on sale or not. */
+/** All products of the store. */
 export default function ProductsPage() {
   const { can } = useRights()
   return (

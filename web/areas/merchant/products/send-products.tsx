@@ -5,11 +5,10 @@ import { importProducts, mostImportBytes, type ProductImport } from '#contract/c
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
-import { List } from '#web/ui/layout.tsx'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
-import classes from './send-products.module.css'
 
 /** Uploads a product file and passes on the preview of its changes. */
 export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void }) {
@@ -28,24 +27,30 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
     <Section title="Choose a file">
       <Dropzone
         onDrop={([file]) => file && send(file)}
-        // Each system calls it something else; the server looks at what it is.
+        // Systems disagree about the type of CSV files; the server checks the content.
         accept={{ 'text/csv': ['.csv'], 'text/plain': ['.csv', '.txt'], 'application/vnd.ms-excel': ['.csv'] }}
         maxSize={mostImportBytes}
         multiple={false}
         loading={part !== undefined}
         onReject={() => toast.bad('Upload a CSV file of at most 10 MB.')}
         radius="lg"
-        classNames={{ inner: classes.drop }}
         inputProps={{ 'aria-label': 'Choose a CSV file' }}
       >
-        <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
-        <span>
-          <strong>Drop a CSV file here</strong>, or choose one
-        </span>
-        <Note>10,000 products and 10 MB at most</Note>
+        <Stack gap={1.5} align="center" pad={4} style={{ textAlign: 'center' }}>
+          <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
+          <span>
+            <strong>Drop a CSV file here</strong>, or choose one
+          </span>
+          <Note>10,000 products and 10 MB at most</Note>
+        </Stack>
       </Dropzone>
-      {part !== undefined && <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading it'}</p>}
-      <List gap={1.5} className={classes.rules}>
+      {part !== undefined && (
+        <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading the file'}</p>
+      )}
+      <List
+        gap={1.5}
+        style={{ marginTop: 'var(--space-5)', paddingInlineStart: 'var(--space-5)', color: 'var(--muted)' }}
+      >
         <li>Export your products to get a file with every column, edit it in a spreadsheet and upload it.</li>
         <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
         <li>A product with variants has one row per variant, with the same SKU.</li>

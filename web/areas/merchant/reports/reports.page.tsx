@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Reports', unlisted: true })
 
-/** What the store sold, to whom and where to. */
+/** Sales reports of the store. */
 export default function MerchantReportsPage() {
   return (
     <>

@@ -108,7 +108,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
           title="Why"
           aside={
             <Note>
-              Asked <When at={of.createdAt} exact />
+              Requested <When at={of.createdAt} exact />
             </Note>
           }
         >

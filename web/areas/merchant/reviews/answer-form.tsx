@@ -5,9 +5,8 @@ import { answerReview } from '#contract/content/reviews.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import classes from './store-reviews.module.css'
 
-/** The store’s answer to a review: written, or changed. The first one is mailed to the customer. */
+/** Form for the store's reply to a review. The server mails the first reply to the customer. */
 export function AnswerForm({ review }: { review: StoreReview }) {
   const [open, setOpen] = useState(false)
   if (open) return <Writing review={review} onDone={() => setOpen(false)} />
@@ -29,7 +28,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
     onSuccess: onDone,
   })
   return (
-    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
       <Textarea
         label={`Your reply to ${review.reviewer}`}
         description={

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { type listStoreReviews, storeReviewStates } from '#contract/catalog/selling.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
-/** Reviews on a page. */
+/** Reviews per page. */
 export const reviewsPerPage = 20
 
-/** What the address asks of a store’s reviews: `state`, `stars`, `search`, `page`. */
+/** Returns the query of a store’s reviews from the URL: `state`, `stars`, `search`, `page`. */
 export function storeReviewsIn(search: URLSearchParams): z.input<typeof listStoreReviews.query> {
   const stars = search.get('stars') ?? ''
   return {
@@ -17,6 +17,6 @@ export function storeReviewsIn(search: URLSearchParams): z.input<typeof listStor
   }
 }
 
-/** Whether the address keeps to some of the reviews. */
+/** Returns true if the URL filters reviews. */
 export const reviewsNarrowed = (search: URLSearchParams): boolean =>
   ['state', 'stars', 'search', 'page'].some(name => search.get(name))

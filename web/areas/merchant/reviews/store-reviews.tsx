@@ -10,6 +10,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -19,7 +20,6 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AnswerForm } from './answer-form.tsx'
-import classes from './store-reviews.module.css'
 import { reviewsNarrowed, reviewsPerPage, storeReviewsIn } from './store-reviews-query.ts'
 
 const stars: Filter = {
@@ -31,7 +31,7 @@ const stars: Filter = {
   })),
 }
 
-/** What customers say of a store and its products, to be answered or reported by it. */
+/** Reviews of a store and its products, which the store can answer or report. */
 export function StoreReviews({ readOnly }: { readOnly: boolean }) {
   const { search } = useUrl()
   const { data, error, refetch } = useQuery({
@@ -55,7 +55,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         <SearchField placeholder="Search by product or text" />
         <FilterChips filters={[stars]} />
       </ListBar>
-      <div className={classes.list}>
+      <Stack lined={0} style={{ padding: 'var(--space-1) var(--inset) var(--space-2)' }}>
         {data?.rows.map(review => (
           <Row key={review.id} review={review} readOnly={readOnly} />
         ))}
@@ -72,7 +72,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
               reply.
             </EmptyState>
           ))}
-      </div>
+      </Stack>
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={reviewsPerPage} />}
     </Section>
   )

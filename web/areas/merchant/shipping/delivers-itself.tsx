@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { reachWords } from './delivery-area-words.ts'
 
-/** Whether a store delivers itself, and what that comes to with the rates it has. */
+/** Switch for delivery by the store, with its effect at the current rates. */
 export function DeliversItself() {
   const { data, error, refetch } = useQuery(queryOf(getDeliverySettings))
   const { can } = useRights()

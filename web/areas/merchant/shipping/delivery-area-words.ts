@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '#contract/logistics/shipping-rates.ts'
 
-/** What a store's choice to deliver itself comes to, with the rates that it has. */
+/** Returns the effect of delivery by the store at its current rates. */
 export function reachWords({ deliversItself, reaches }: DeliverySettings): string {
   const where =
     reaches.length > 6 ? `${reaches.slice(0, 5).join(', ')} and ${reaches.length - 5} more` : reaches.join(', ')

@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your delivery prices', unlisted: true })
 
-/** What a store's own deliveries cost between its zones. */
+/** Prices of a store's own deliveries between its zones. */
 export default function MerchantShippingPricingPage() {
   return (
     <Allowed to="shipping">

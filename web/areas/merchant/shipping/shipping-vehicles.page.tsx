@@ -9,7 +9,7 @@ import { useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your vehicles', unlisted: true })
 
-/** What a store delivers with. */
+/** Vehicles of a store. */
 export default function MerchantShippingVehiclesPage() {
   const { set } = useUrl()
   return (

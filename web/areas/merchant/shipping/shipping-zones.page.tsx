@@ -9,7 +9,7 @@ import { DeliversItself } from './delivers-itself.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your zones', unlisted: true })
 
-/** Whether a store delivers itself, and the zones it delivers to. */
+/** Switch for delivery by the store, and its zones. */
 export default function MerchantShippingZonesPage() {
   const { set } = useUrl()
   return (

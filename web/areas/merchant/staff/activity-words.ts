@@ -1,6 +1,6 @@
 import type { StaffActivity } from '#contract/stores/staff.ts'
 
-/** What somebody did, by the words of the log. */
+/** Sentences for the actions of the audit log. */
 const sentences: Readonly<Record<string, string>> = {
   'staff.create': 'added a staff member',
   'staff.update': 'changed a staff member',
@@ -27,7 +27,10 @@ const verbs: Readonly<Record<string, string>> = {
   deleted: 'deleted',
 }
 
-/** `changed a coupon`; what the log says in words of its own is put together from them: `deleted: shipping zone`. */
+/**
+ * Returns an action in words, such as `changed a coupon`; unknown actions are composed, such as `deleted: shipping
+ * zone`.
+ */
 export function didWords({ action, subject }: Pick<StaffActivity, 'action' | 'subject'>): string {
   const known = sentences[action]
   if (known) return known
@@ -35,7 +38,7 @@ export function didWords({ action, subject }: Pick<StaffActivity, 'action' | 'su
   return `${verbs[verb] ?? verb.replaceAll('-', ' ')}: ${subject.kind.replaceAll('-', ' ')}`
 }
 
-/** Link to the page of the subject, if it has one. */
+/** Returns the link to the subject's page, if it has one. */
 export function subjectLink({
   subject: { kind, id },
   action,

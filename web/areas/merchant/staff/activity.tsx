@@ -28,7 +28,7 @@ function Subject({ row }: { row: StaffActivity }) {
   return link ? <Link to={link}>{name}</Link> : name
 }
 
-/** What those of the store did, the latest first. */
+/** Activity of the store's staff, newest first. */
 export function Activity() {
   const { search, get } = useUrl()
   const people = useQuery(queryOf(listStaff, { query: { limit: 100 } }))

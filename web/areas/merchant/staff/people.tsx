@@ -15,7 +15,7 @@ import { staffColumns } from './staff-columns.tsx'
 
 const limit = 24
 
-/** Who works in the store; one opens beside the list, as `person` in the address. */
+/** Staff of the store. The URL's `person` opens one beside the list. */
 export function People() {
   const { search, get, to, set } = useUrl()
   const roleId = get('roleId') || undefined

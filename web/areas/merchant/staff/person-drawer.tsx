@@ -5,13 +5,14 @@ import { getStaff, inviteStaff, type StaffRole, type StoreStaff } from '#contrac
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AddPerson, EditPerson } from './person-form.tsx'
 import { roleName, StaffBadge } from './staff-columns.tsx'
@@ -24,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody of the store: who they are, what they may do, and where that is changed. */
+/** Drawer of a staff member with details, permissions and the form that changes them. */
 export function PersonDrawer({ id, roles, onClose }: Props) {
   const isNew = id === 'new'
   const person = useQuery({ ...queryOf(getStaff, { params: { staffid: id } }), enabled: id !== '' && !isNew })
@@ -56,27 +57,17 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
   const { to } = useUrl()
   if (editing) return <EditPerson person={person} roles={roles} onDone={() => setEditing(false)} onGone={onClose} />
   return (
-    <Stack gap={4} className={classes.body}>
-      <dl className={classes.facts}>
-        <dt>Role</dt>
-        <dd>{roleName(person)}</dd>
-        <dt>Status</dt>
-        <dd>
-          <StaffBadge status={person.status} />
-        </dd>
-        <dt>E-mail</dt>
-        <dd>{person.email}</dd>
-        {person.phoneNumber && (
-          <>
-            <dt>Phone number</dt>
-            <dd>{phone(person.phoneNumber)}</dd>
-          </>
-        )}
-        <dt>Added</dt>
-        <dd>{dayAndTime(person.createdAt)}</dd>
-        <dt>Last sign-in</dt>
-        <dd>{person.lastLogin ? dayAndTime(person.lastLogin) : <Note>Never</Note>}</dd>
-      </dl>
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['Role', roleName(person)],
+          ['Status', <StaffBadge key="status" status={person.status} />],
+          ['E-mail', person.email],
+          ...(person.phoneNumber ? [['Phone number', phone(person.phoneNumber)] as const] : []),
+          ['Added', dayAndTime(person.createdAt)],
+          ['Last sign-in', person.lastLogin ? dayAndTime(person.lastLogin) : <Note key="login">Never</Note>],
+        ]}
+      />
       <Row gap={2} wrap>
         {changes && <Button onClick={() => setEditing(true)}>Change</Button>}
         {changes && person.status === 'invited' && <InviteAgain id={person.id} />}
@@ -84,10 +75,12 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
           Activity
         </ActionLink>
       </Row>
-      <div>
-        <h3>Permissions</h3>
+      <Stack gap={1.5}>
+        <Text as="h3" size="base">
+          Permissions
+        </Text>
         <GrantList resources={storeResources} grants={person.resources} />
-      </div>
+      </Stack>
     </Stack>
   )
 }

@@ -12,7 +12,6 @@ import {
 } from '#contract/stores/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
-import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -38,23 +37,23 @@ interface Values {
   roleId: string
 }
 
-/** What is sent of the form, but the e-mail: a number that isn't there is left out. */
-const saidOf = ({ email: _, phoneNumber, ...rest }: Values) => ({
+/** Returns the form's values without the e-mail and without an empty phone number. */
+const bodyOf = ({ email: _, phoneNumber, ...rest }: Values) => ({
   ...rest,
   ...(phoneNumber.trim() && { phoneNumber }),
 })
 
-/** Somebody who is to work in the store. */
+/** Form that adds a staff member. */
 export function AddPerson({ roles, onDone }: { roles: readonly StaffRole[]; onDone: () => void }) {
   const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', roleId: '' }
-  const given = useEndpointForm(createStaff, {
+  const form = useEndpointForm(createStaff, {
     initial,
-    input: values => ({ body: { ...saidOf(values), email: values.email } }),
+    input: values => ({ body: { ...bodyOf(values), email: values.email } }),
     invalidates,
     onSuccess: onDone,
   })
   return (
-    <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+    <PersonForm {...form} roles={roles} busy={form.change.isPending} save="Add and invite" onCancel={onDone} isNew>
       <Note>We email them a link to set their password. It works for 7 days.</Note>
     </PersonForm>
   )
@@ -64,11 +63,11 @@ interface EditProps {
   person: StoreStaff
   roles: readonly StaffRole[]
   onDone: () => void
-  /** They work in the store no longer. */
+  /** Called after the staff member was removed. */
   onGone: () => void
 }
 
-/** Somebody who works in the store. */
+/** Form that changes or removes a staff member. */
 export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   const { id, firstName, lastName, email } = person
   const initial: Values = {
@@ -76,9 +75,9 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
     phoneNumber: person.phoneNumber ? phone(person.phoneNumber) : '',
     roleId: person.role?.id ?? '',
   }
-  const given = useEndpointForm(updateStaff, {
+  const form = useEndpointForm(updateStaff, {
     initial,
-    input: values => ({ params: { staffid: id }, body: saidOf(values) }),
+    input: values => ({ params: { staffid: id }, body: bodyOf(values) }),
     invalidates,
     onSuccess: onDone,
   })
@@ -99,7 +98,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   return (
     <>
       {dialog}
-      <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone}>
+      <PersonForm {...form} roles={roles} busy={form.change.isPending} save="Save" onCancel={onDone}>
         <div>
           <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
             Remove from store
@@ -110,8 +109,8 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   )
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof createStaff, Values>>
-interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof createStaff, Values>>
+interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   roles: readonly StaffRole[]
   busy: boolean
   save: string
@@ -123,7 +122,7 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
   const chosen = roles.find(({ id }) => id === form.values.roleId)
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, remove them and add them again" />
       <Select

@@ -15,7 +15,6 @@ import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
-import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -32,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A role: what it holds, and where that is changed. */
+/** Drawer of a role with its permissions and the form that changes them. */
 export function RoleDrawer({ id, roles, onClose }: Props) {
   const role = roles?.find(each => each.id === id)
   const isNew = id === 'new'
@@ -48,7 +47,7 @@ export function RoleDrawer({ id, roles, onClose }: Props) {
       {isNew && <AddRole onDone={onClose} />}
       {role && manages && !role.builtIn && role.mayGive && <EditRole key={role.id} role={role} onDone={onClose} />}
       {role && !(manages && !role.builtIn && role.mayGive) && (
-        <Stack gap={4} className={classes.body}>
+        <Stack gap={4}>
           <Note>{whyFixed(role)}</Note>
           <GrantList resources={storeResources} grants={role.grants} />
         </Stack>
@@ -68,7 +67,7 @@ const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(storeReso
 
 function AddRole({ onDone }: { onDone: () => void }) {
   const initial: Values = { name: '', grants: {} }
-  const given = useEndpointForm(createRole, {
+  const form = useEndpointForm(createRole, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
@@ -77,10 +76,10 @@ function AddRole({ onDone }: { onDone: () => void }) {
   const { can } = useRights()
   return (
     <RoleForm
-      {...given}
+      {...form}
       resources={storeResources}
       mayGive={can}
-      busy={given.change.isPending}
+      busy={form.change.isPending}
       save="Create role"
       onCancel={onDone}
     />
@@ -89,7 +88,7 @@ function AddRole({ onDone }: { onDone: () => void }) {
 
 function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
   const initial: Values = { name: role.name, grants: draftOf(role.grants) }
-  const given = useEndpointForm(updateRole, {
+  const form = useEndpointForm(updateRole, {
     initial,
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
     invalidates,
@@ -99,10 +98,10 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
   const remove = useChange(deleteRole, { invalidates, onSuccess: onDone })
   return (
     <RoleForm
-      {...given}
+      {...form}
       resources={storeResources}
       mayGive={can}
-      busy={given.change.isPending}
+      busy={form.change.isPending}
       save="Save"
       onCancel={onDone}
     >

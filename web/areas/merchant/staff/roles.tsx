@@ -18,7 +18,7 @@ const columns: readonly Column<StaffRole>[] = [
   { id: 'people', header: 'People', numeric: true, cell: ({ staffCount }) => count(staffCount) },
 ]
 
-/** What somebody can be in the store; one opens beside the list, as `role` in the address. */
+/** Roles of the store. The URL's `role` opens one beside the list. */
 export function Roles() {
   const { data, error, refetch } = useQuery(queryOf(listRoles))
   const { get, to, set } = useUrl()

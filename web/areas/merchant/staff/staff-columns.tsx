@@ -10,12 +10,12 @@ const statuses = {
   inactive: { tone: 'over', label: 'Not active' },
 } as const
 
-/** Where somebody stands in the store. */
+/** Status of a staff member. */
 export const StaffBadge = ({ status }: Pick<StoreStaff, 'status'>) => (
   <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
 )
 
-/** What somebody is in the store. */
+/** Returns the name of a staff member's role. */
 export const roleName = ({ owner, role }: Pick<StoreStaff, 'owner' | 'role'>): string =>
   owner ? 'Owner' : (role?.name ?? 'No role')
 

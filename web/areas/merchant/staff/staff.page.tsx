@@ -18,7 +18,7 @@ const tabs = [
   { value: 'activity', label: 'Activity' },
 ]
 
-/** Who works in the store, what they may do, and what they did. */
+/** Staff, roles and activity of a store. */
 export default function StaffPage() {
   const { get, to } = useUrl()
   const manages = useRights().can('staff', 'manage')

@@ -40,6 +40,6 @@ test('a number and a place that were never said aren’t sent', () => {
 
 test('an incomplete place is sent and fails validation', () => {
   const values = valuesOf({ ...profile, store: { ...profile.store, shippingLocation: null } })
-  const begun = { ...values, store: { ...values.store, shippingLocation: { state: 'Ogun', city: '', street: '' } } }
-  expect(storeProfileBody.safeParse(bodyOf(begun)).success).toBe(false)
+  const started = { ...values, store: { ...values.store, shippingLocation: { state: 'Ogun', city: '', street: '' } } }
+  expect(storeProfileBody.safeParse(bodyOf(started)).success).toBe(false)
 })

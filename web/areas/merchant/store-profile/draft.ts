@@ -3,26 +3,26 @@ import type { OpeningHours } from '#contract/stores/opening.ts'
 import type { SocialLinks, StoreProfile, StoreProfileBody } from '#contract/stores/store-profile.ts'
 import { phone } from '#web/ui/format.ts'
 
-/** What the form holds: '' for what isn't said. */
+/** Form values of the store profile; '' for empty fields. */
 export type Values = Record<keyof SocialLinks, string> & {
   store: {
     storeName: string
     storeUrl: string
     description: string
     storePhoneNumber: string
-    /** The id of a picture. */
+    /** ID of a picture. */
     logo: string | null
     isPhysicalLocation: boolean
     shippingLocation: { state: string; city: string; street: string }
     hours: OpeningHours | null
-    /** Null where none is planned. */
+    /** Null without a planned holiday. */
     holiday: { from: string; until: string; note: string } | null
   }
 }
 
 export type ProfileForm = UseFormReturnType<Values>
 
-/** The form of what a store says of itself. */
+/** Returns the form values of a store profile. */
 export function valuesOf({ store, ...links }: StoreProfile): Values {
   const at = store.shippingLocation
   return {
@@ -51,7 +51,7 @@ export function valuesOf({ store, ...links }: StoreProfile): Values {
 
 const linkOf = (typed: string): string | null => typed.trim() || null
 
-/** What is sent: a number or place that nobody has filled in is left as it was. */
+/** Returns the request body. Empty phone numbers and places stay unchanged. */
 export function bodyOf({ store, ...links }: Values): StoreProfileBody {
   const { storePhoneNumber, shippingLocation: at, ...said } = store
   return {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import classes from '#web/features/store-profile/store-profile.module.css'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { ProfileForm } from './draft.ts'
 
-/** A time in which the store is away. */
+/** Fields for a holiday of the store. */
 export function HolidayFields({ form }: { form: ProfileForm }) {
   const { holiday } = form.values.store
   const note = (
@@ -17,7 +17,7 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
   )
   if (!holiday)
     return (
-      <div className={classes.group}>
+      <Stack gap={4}>
         {note}
         <div>
           <Button
@@ -27,10 +27,10 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
             Plan a holiday
           </Button>
         </div>
-      </div>
+      </Stack>
     )
   return (
-    <div className={classes.group}>
+    <Stack gap={4}>
       {note}
       <FieldGrid>
         <DayField label="First day" name="store.holiday.from" {...form.getInputProps('store.holiday.from')} />
@@ -53,6 +53,6 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
           No holiday
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

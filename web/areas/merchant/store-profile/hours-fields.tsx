@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
-import classes from '#web/features/store-profile/store-profile.module.css'
-import { List, Row } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 
@@ -18,7 +17,7 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
 const usual = { opens: '09:00', closes: '18:00' }
 const workdays = Object.fromEntries(weekdays.slice(0, 6).map(weekday => [weekday, usual]))
 
-/** When the store is open each week, in Lagos; null where it doesn't say. */
+/** Fields for weekly opening hours in Lagos time; null means not set. */
 export function HoursFields({
   hours,
   onChange,
@@ -28,22 +27,22 @@ export function HoursFields({
 }) {
   if (!hours)
     return (
-      <div className={classes.group}>
+      <Stack gap={4}>
         <Note>Customers don’t see opening hours.</Note>
         <div>
           <Button variant="default" onClick={() => onChange(workdays)}>
             Add opening hours
           </Button>
         </div>
-      </div>
+      </Stack>
     )
   const set = (weekday: Weekday, day: OpeningHours[Weekday]) => {
     const { [weekday]: _, ...others } = hours
     onChange(day ? { ...others, [weekday]: day } : others)
   }
   return (
-    <div className={classes.group}>
-      <List className={classes.week}>
+    <Stack gap={4}>
+      <List lined={2}>
         {weekdays.map(weekday => (
           <Day key={weekday} weekday={weekday} hours={hours[weekday]} onChange={day => set(weekday, day)} />
         ))}
@@ -53,7 +52,7 @@ export function HoursFields({
           Remove opening hours
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -66,14 +65,15 @@ interface DayProps {
 function Day({ weekday, hours, onChange }: DayProps) {
   const name = weekdayNames[weekday]
   return (
-    <li>
+    <Row as="li" gap={2} across={4} wrap style={{ minHeight: 60 }}>
       <Checkbox
+        flex="0 1 150px"
         label={name}
         checked={hours !== undefined}
         onChange={event => onChange(event.currentTarget.checked ? usual : undefined)}
       />
       {hours ? (
-        <Row as="span" gap={2} wrap className={classes.times}>
+        <Row as="span" gap={2} wrap>
           <TimeField
             label={`${name} from`}
             name={`store.hours.${weekday}.opens`}
@@ -92,6 +92,6 @@ function Day({ weekday, hours, onChange }: DayProps) {
       ) : (
         <Note>Closed</Note>
       )}
-    </li>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import type { SocialLinks } from '#contract/stores/store-profile.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import type { ProfileForm } from './draft.ts'
 
-/** The networks as people call them, in the order of the form. */
+/** Names of the social networks, in the order of the form. */
 export const networks: readonly (readonly [keyof SocialLinks, string])[] = [
   ['instagram', 'Instagram'],
   ['facebook', 'Facebook'],
@@ -16,7 +16,7 @@ export const networks: readonly (readonly [keyof SocialLinks, string])[] = [
   ['vimeo', 'Vimeo'],
 ]
 
-/** The store’s pages at each network. */
+/** Fields for the store’s pages at each network. */
 export function SocialFields({ form }: { form: ProfileForm }) {
   return (
     <FieldGrid>

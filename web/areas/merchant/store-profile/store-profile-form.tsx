@@ -4,7 +4,6 @@ import { shippingLocation } from '#contract/locations/locations.ts'
 import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
 import { LogoField } from '#web/features/store-profile/logo-field.tsx'
-import classes from '#web/features/store-profile/store-profile.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -48,7 +47,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
-      <fieldset disabled={readOnly} className={classes.fields}>
+      <fieldset disabled={readOnly} style={{ display: 'contents' }}>
         <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
           <Section title="Name and logo">
@@ -76,7 +75,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
 function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store']['logo'] }) {
   const { storeUrl } = form.values.store
   return (
-    <div className={classes.identity}>
+    <Stack gap={4}>
       <LogoField kept={logo} value={form.values.store.logo} onChange={id => form.setFieldValue('store.logo', id)} />
       <FieldGrid>
         <TextInput
@@ -113,7 +112,7 @@ function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store
         maxLength={1000}
         {...form.getInputProps('store.description')}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -123,7 +122,7 @@ function Place({ form }: { form: ProfileForm }) {
   const { state, city } = form.values.store.shippingLocation
   const at = 'store.shippingLocation'
   return (
-    <div className={classes.group}>
+    <Stack gap={4}>
       <FieldGrid>
         <Select
           label={labels[`${at}.state`]}
@@ -165,6 +164,6 @@ function Place({ form }: { form: ProfileForm }) {
         {...form.getInputProps('store.isPhysicalLocation', { type: 'checkbox' })}
       />
       <Note>Delivery fees are calculated from here. Placed orders keep their pickup location.</Note>
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
-/** What customers said to the store and its storefront shows, where no theme is being changed. */
+/** Testimonials of customers that the storefront shows. */
 export function StorefrontTestimonials({ readOnly }: { readOnly: boolean }) {
   const themes = useQuery(queryOf(listThemes))
   const id = themes.data?.rows.find(({ active }) => active)?.merchantThemeId ?? ''

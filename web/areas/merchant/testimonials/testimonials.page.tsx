@@ -9,7 +9,7 @@ import { StorefrontTestimonials } from './storefront-testimonials.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Testimonials', unlisted: true })
 
-/** What the store says of us, and what its storefront shows of what customers said to it. */
+/** The store's testimonial about the platform, and its customers' testimonials on the storefront. */
 export default function TestimonialsPage() {
   const { can } = useRights()
   return (

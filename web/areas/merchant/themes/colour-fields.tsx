@@ -11,21 +11,21 @@ import classes from './colour-fields.module.css'
 
 interface Props {
   value: ThemeColors
-  /** The theme's own, to go back to. */
+  /** Original colours of the theme, for the reset. */
   own: ThemeColors
-  /** What the server refuses, by the colour's name. */
+  /** Validation errors by name of the colour. */
   errors: Readonly<Record<string, string>>
   onChange: (values: Partial<ThemeColors>) => void
 }
 
 const names = Object.keys(colourLabels) as (keyof ThemeColors)[]
 
-/** The colours of a theme, each with a warning where it can't be read on what it stands on, and one that can be. */
+/** Colour fields of a theme. A colour with too little contrast shows a warning and a readable alternative. */
 export function ColourFields({ value, own, errors, onChange }: Props) {
   const changed = names.some(name => value[name] !== own[name])
   const warnings = unreadable(value)
   return (
-    <Stack gap={3} align="start" className={classes.colours}>
+    <Stack gap={3}>
       <FieldGrid>
         {names.map(name => (
           <div key={name}>
@@ -51,7 +51,7 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
         </Text>
       )}
       {changed && (
-        <Button variant="default" onClick={() => onChange(own)}>
+        <Button variant="default" onClick={() => onChange(own)} style={{ justifySelf: 'start' }}>
           Reset to the theme’s colours
         </Button>
       )}
@@ -66,7 +66,7 @@ interface FieldProps {
   onChange: (colour: string) => void
 }
 
-/** A colour, picked or written; what is written counts once it is whole. */
+/** Colour field with a picker. Typed text applies once it is a complete colour. */
 function ColourField({ name, value, error, onChange }: FieldProps) {
   const [typed, setTyped] = useState<string>()
   const label = colourLabels[name]
@@ -109,33 +109,38 @@ function Warning({ rule, colors, onChange }: WarningProps) {
   const { of, on, ratio, atLeast } = rule
   const better = suggested(rule, colors)
   return (
-    <div className={classes.warning}>
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <p>
-        <strong>
+    <Row gap={2} pad={2} panel="marigold" wrap style={{ marginTop: 'var(--space-2)' }}>
+      <IconAlertTriangle size={20} style={{ color: 'var(--marigold-ink)' }} />
+      <Text as="p" size="md" style={{ flex: '1 1 150px' }}>
+        <strong style={{ display: 'block' }}>
           {colourLabels[of]} on {groundOf(rule)}
-        </strong>{' '}
+        </strong>
         {rounded(ratio)} : 1, needs {atLeast} : 1
-        <Row as="span" gap={1.5} align="stretch" className={classes.pair}>
+        <Row as="span" gap={1.5} style={{ marginTop: 'var(--space-15)' }}>
           <Sample colour={colors[of]} ground={on === 'page' ? undefined : colors[on]} />
           <Sample colour={better} ground={on === 'page' ? undefined : colors[on]} />
         </Row>
-      </p>
+      </Text>
       <Button variant="default" size="sm" onClick={() => onChange({ [of]: better })}>
         Use {better}
       </Button>
-    </div>
+    </Row>
   )
 }
 
-/** Never rounded up to what is asked. */
+/** Rounds down, so that an insufficient ratio never shows as sufficient. */
 const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
 
-/** A colour on what it stands on. */
+/** Sample of a colour on its background; without one on the page in light mode. */
 function Sample({ colour, ground }: { colour: string; ground: string | undefined }) {
   return (
-    <Stack as="span" className={classes.sample} style={{ background: ground }} aria-hidden="true">
-      <span style={{ background: colour }} />
+    <Stack
+      as="span"
+      panel="line"
+      style={{ padding: 'var(--space-1) var(--space-2)', background: ground ?? 'var(--on-deep)' }}
+      aria-hidden="true"
+    >
+      <span style={{ width: 44, height: 6, borderRadius: 'var(--radius-sm)', background: colour }} />
     </Stack>
   )
 }

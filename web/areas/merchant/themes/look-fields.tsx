@@ -4,15 +4,15 @@ import { lookLabels } from '#web/features/themes/look-changes.ts'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ColourFields } from './colour-fields.tsx'
-import classes from './look-fields.module.css'
 import type { useThemeEditing } from './use-theme-editing.ts'
 
 type Props = Pick<ReturnType<typeof useThemeEditing>, 'look' | 'saved' | 'set' | 'refusal'>
 
 const networks = Object.keys(socialHosts) as SocialNetwork[]
 
-/** All that a merchant sets of a theme, but what customers said. Names of fields are those of the calls. */
+/** Fields of a theme except testimonials. Their names are the API's. */
 export function LookFields({ look, saved, set, refusal }: Props) {
   const errors = Object.fromEntries((refusal?.errors ?? []).map(({ field, message }) => [field, message]))
   const { header, body, colors, socials } = look
@@ -87,9 +87,9 @@ export function LookFields({ look, saved, set, refusal }: Props) {
         </Stack>
       </Section>
       <Section title="Colours">
-        <p className={classes.hint}>
+        <Text as="p" tone="muted" size="md" style={{ marginBottom: 'var(--space-3)' }}>
           Choose colours for light mode. In dark mode we lighten them until they are readable.
-        </p>
+        </Text>
         <ColourFields
           value={colors}
           own={saved.theme.colors}

@@ -1,21 +1,21 @@
 import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
 
-/** Looks as they were, from the oldest; the one that is; those that were taken back, from the nearest. */
+/** Undo history: past looks from the oldest, the present look, undone looks from the nearest. */
 export interface LookHistory {
   past: readonly ThemeLook[]
   now: ThemeLook
   future: readonly ThemeLook[]
-  /** What was changed last, and when, in milliseconds. */
+  /** Last changed field and its time in milliseconds. */
   last: { field: string; at: number } | undefined
 }
 
-/** Milliseconds within which changes of one field are one step, so that a word is taken back whole. */
+/** Changes of one field within this time are one step, so that undo removes a whole word. */
 const oneStep = 1000
 const mostSteps = 100
 
 export const begunWith = (look: ThemeLook): LookHistory => ({ past: [], now: look, future: [], last: undefined })
 
-/** Another look. Changes of the same `field` that follow each other within a second are one step. */
+/** Adds a look. Changes of the same `field` within a second are one step. */
 export function changed(history: LookHistory, look: ThemeLook, field: string, at: number): LookHistory {
   const { past, now, last } = history
   const goesOn = last?.field === field && at - last.at < oneStep

@@ -1,19 +1,20 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, ColorSwatch, Group, Modal } from '@mantine/core'
 import type { LookChange } from '#web/features/themes/look-changes.ts'
-import classes from './publish-dialog.module.css'
+import { Row } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
   changes: readonly LookChange[]
-  /** The theme's name, where it takes the place of another. */
+  /** Name of the theme if it replaces another one. */
   theme: string | undefined
   onPublish: () => void
 }
 
 const colour = /^#[\da-f]{6}$/
 
-/** What everybody will see otherwise once it is published. */
+/** Dialog that lists the changes of a draft before they are published. */
 export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Publish this?" size="lg">
@@ -23,7 +24,7 @@ export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Pr
         </p>
       )}
       {changes.length > 0 && (
-        <table className={classes.changes}>
+        <Table style={{ marginTop: 'var(--space-3)', overflowWrap: 'anywhere' }}>
           <thead>
             <tr>
               <th scope="col">What changes</th>
@@ -44,7 +45,7 @@ export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Pr
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -66,9 +67,9 @@ export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Pr
 
 function Words({ of }: { of: string }) {
   return (
-    <>
-      {colour.test(of) && <span className={classes.dot} style={{ background: of }} aria-hidden="true" />}
+    <Row as="span" gap={1.5}>
+      {colour.test(of) && <ColorSwatch component="span" color={of} size={14} aria-hidden="true" />}
       {of}
-    </>
+    </Row>
   )
 }

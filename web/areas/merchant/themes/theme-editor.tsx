@@ -9,10 +9,11 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconArrowForwardUp } from '#web/ui/work-icons.ts'
 import { LookFields } from './look-fields.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -25,13 +26,13 @@ interface Props {
   testimonials: readonly ThemeTestimonial[]
   storeName: string
   example: { storeUrl: string; own: boolean } | null
-  /** The role may look, and no more. */
+  /** True if the role can't change themes. */
   readOnly: boolean
 }
 
 const labels = { ...lookLabels, bannerMainText: lookLabels.title ?? '', bannerSubText: lookLabels.subtitle ?? '' }
 
-/** A theme is made a store's own: fields on one side, the storefront as it becomes on the other. */
+/** Editor of a store's theme: fields beside a preview of the storefront. */
 export function ThemeEditor({ theme, testimonials, storeName, example, readOnly }: Props) {
   const editing = useThemeEditing(theme)
   const { look, saved, unsaved, unpublished, refusal, busy } = editing
@@ -68,16 +69,16 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         theme={saved.active ? undefined : saved.theme.name}
         onPublish={editing.publish}
       />
-      <Row gap={2} className={classes.bar}>
+      <Row gap={2} pad={2} panel="card" wrap className={classes.bar}>
         <Tool label="Undo" onClick={editing.undo}>
           <IconArrowBackUp size={20} aria-hidden="true" />
         </Tool>
         <Tool label="Redo" onClick={editing.redo}>
           <IconArrowForwardUp size={20} aria-hidden="true" />
         </Tool>
-        <span className={classes.state} role="status">
+        <Text tone="muted" size="md" role="status" style={{ flex: '1 1 80px' }}>
           {stateOf(saved.active, unsaved.length, unpublished.length)}
-        </span>
+        </Text>
         {saved.draft && (
           <Button variant="subtle" color="clay" onClick={discard} disabled={busy || readOnly}>
             Discard draft
@@ -88,7 +89,8 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         </Button>
       </Row>
       <SegmentedControl
-        className={classes.sides}
+        hiddenFrom="md"
+        mb="md"
         fullWidth
         size="lg"
         aria-label="What is shown"
@@ -99,8 +101,8 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
           { value: 'see', label: 'Preview' },
         ]}
       />
-      <div className={classes.columns} data-side={side}>
-        <Stack gap={4} className={classes.fields}>
+      <Grid gap={6} align="start" className={classes.columns}>
+        <Stack gap={4} className={side === 'see' ? classes.behind : undefined}>
           <form
             noValidate
             onSubmit={event => {
@@ -120,7 +122,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
             <TestimonialList testimonials={testimonials} readOnly={readOnly} />
           </Section>
         </Stack>
-        <div className={classes.preview}>
+        <div className={`${classes.preview} ${side === 'change' ? classes.behind : ''}`}>
           {example ? (
             <>
               {!example.own && <Note>Your store isn’t live yet, so the preview shows another store’s products.</Note>}
@@ -130,7 +132,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
             <EmptyState title="No preview yet">It appears once the first store is live.</EmptyState>
           )}
         </div>
-      </div>
+      </Grid>
     </>
   )
 }

@@ -6,23 +6,23 @@ import { useWidth } from '#web/features/themes/use-width.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/work-icons.ts'
 
-/** The widths of the screens that are played, in CSS pixels. */
+/** Widths of the simulated screens, in CSS pixels. */
 const screens = { phone: 390, desktop: 1280 } as const
 type Screen = keyof typeof screens
-/** Below it, a laptop's screen is too small to be read, in CSS pixels. */
+/** Minimum width at which a laptop's screen is readable, in CSS pixels. */
 const narrow = 768
 
 interface Props {
-  /** Whose storefront is shown. */
+  /** URL name of the store. */
   storeUrl: string
   themeId: number
-  /** What is shown in it instead of what is published, as soon as it listens. */
+  /** Look that replaces the published one once the frame is ready. */
   preview?: PreviewLook
 }
 
-/** A real storefront in a frame, as wide as a phone's or a laptop's screen and as large as there is room. */
+/** Storefront in a frame with the width of a phone or laptop, scaled to the available room. */
 export function ThemePreview({ storeUrl, themeId, preview }: Props) {
-  // Never rendered on the server: it comes with what is loaded in the browser.
+  // The server never renders this component, because its data loads in the browser.
   const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < narrow ? 'phone' : 'desktop'))
   const [box, room] = useWidth<HTMLDivElement>()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -41,7 +41,7 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
   }, [preview, listening])
 
   const width = screens[screen]
-  // A frame that isn't shown has no room.
+  // A hidden frame has no width.
   const scale = room ? Math.min(1, room / width) : 1
   return (
     <div className={classes.preview}>

@@ -22,8 +22,8 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ThemePreview } from './theme-preview.tsx'
-import classes from './theme-store.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Theme store', unlisted: true })
 
@@ -40,7 +40,7 @@ export default function ThemeStorePage() {
 
 const invalidates = [listThemes.id, getTheme.id]
 
-/** Every theme as the store looks in it: put on at once, or got to be prepared first. */
+/** All themes with previews of the store, to use at once or to customise first. */
 function ThemeStore() {
   const { data, error, refetch } = useQuery(queryOf(listThemes))
   const { can } = useRights()
@@ -78,10 +78,10 @@ function ThemeStore() {
   return (
     <>
       {dialog}
-      <p className={classes.lead}>
+      <Text as="p" tone="muted" style={{ maxWidth: '68ch', marginBottom: 'var(--space-4)' }}>
         Each theme has its own layout. All of them are free, and you can switch at any time.
         {example && !example.own && ' Until your store is live, the pictures show another store’s products.'}
-      </p>
+      </Text>
       <ThemeCards>
         {rows.map(row => {
           const { theme, merchantThemeId, active, offered, hasDraft } = row
@@ -132,7 +132,7 @@ function ThemeStore() {
         size="min(1320px, 96vw)"
       >
         {looked && example && (
-          <div className={classes.look}>
+          <div style={{ height: 'min(760px, calc(100dvh - 180px))' }}>
             <ThemePreview storeUrl={example.storeUrl} themeId={looked.theme.id} />
           </div>
         )}

@@ -22,7 +22,7 @@ export default function ThemePage() {
   )
 }
 
-/** The theme that is on, or the one of the store's that the address names. */
+/** Editor of the active theme, or of the store's theme that the URL names. */
 function Theme() {
   const { get } = useUrl()
   const { can } = useRights()

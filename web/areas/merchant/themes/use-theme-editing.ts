@@ -16,7 +16,7 @@ const preparedOf = ({ draft, published }: MerchantTheme): ThemeLook => draft ?? 
 const quiet = { success: false, failure: false } as const
 const invalidates = [contract.listThemes.id, contract.getTheme.id]
 
-/** A theme as it is edited: with what was taken back, what is saved as a draft, and what publishing would change. */
+/** Returns the editing state of a theme: undo history, saved draft and unpublished changes. */
 export function useThemeEditing(theme: MerchantTheme) {
   const { merchantThemeId } = theme
   const [saved, setSaved] = useState(theme)
@@ -40,7 +40,7 @@ export function useThemeEditing(theme: MerchantTheme) {
       changed(before, { ...before.now, [part]: { ...before.now[part], ...values } }, field, performance.now()),
     )
   }
-  /** Takes what the server has now, in its own words, unless something was changed meanwhile. */
+  /** Replaces the look with the server's version unless it changed meanwhile. */
   const take = (answer: MerchantTheme, sent: ThemeLook) => {
     setSaved(answer)
     setHistory(before => (before.now === sent ? { ...before, now: preparedOf(answer) } : before))
@@ -65,7 +65,7 @@ export function useThemeEditing(theme: MerchantTheme) {
     socials: of => socials.mutateAsync({ body: { merchantThemeId, ...of.socials } }),
   }
 
-  /** Keeps what was changed as the draft; answers whether all of it is. */
+  /** Saves the changes as a draft. Returns true if all parts were saved. */
   async function save(): Promise<boolean> {
     setSaving(true)
     setRefusal(undefined)
@@ -94,7 +94,7 @@ export function useThemeEditing(theme: MerchantTheme) {
     if (answer) setSaved(answer.data)
   }
 
-  /** Forgets the draft. The look goes back by a step, which can be taken back. */
+  /** Deletes the draft. The look returns to the published version, which undo reverts. */
   async function discard(): Promise<void> {
     const answer = await discarding.mutateAsync({ params: { id: merchantThemeId } }).catch(() => undefined)
     if (!answer) return
@@ -113,7 +113,7 @@ export function useThemeEditing(theme: MerchantTheme) {
     saveDraft,
     publish,
     discard,
-    /** Back to what is saved, as a step. */
+    /** Returns to the saved look. Undo reverts it. */
     revert: () => setHistory(before => changed(before, preparedOf(saved), 'reverted', performance.now())),
     undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redone) : undefined,

@@ -5,16 +5,15 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './to-do.module.css'
 
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
 const many = (number: number, one: string, several: string) => `${count(number)} ${number === 1 ? one : several}`
 
-/** What has to be done at a store, each figure leading to what waits; parts that a role doesn’t hold are left out. */
+/** Open tasks of a store with links to them, as far as the role has access. */
 export function ToDo() {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { late, brokenPromises } = data ?? {}
@@ -74,20 +73,20 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
   ].filter(line => line.count)
   if (!lines.length) return null
   return (
-    <div className={classes.also}>
+    <div style={{ marginBottom: 'var(--space-4)' }}>
       <Section title="Also needs attention">
-        <ul className={classes.list}>
+        <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
           {lines.map(line => (
             <li key={line.to}>
-              <Row as={Link} gap={3} justify="between" to={line.to} className={classes.line}>
-                {line.label}
+              <Row as={Link} gap={3} justify="between" touch to={line.to}>
+                <Text lit>{line.label}</Text>
                 <Text figures weight="bold">
                   {shown(line.count)}
                 </Text>
               </Row>
             </li>
           ))}
-        </ul>
+        </List>
       </Section>
     </div>
   )

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 
-/** What keeps a store from being live: what its merchant has to do, or whom it waits for. Nothing once it is. */
+/** Card with the open steps or the status of a store's approval; null once the store is approved. */
 export function ToOpen() {
   const { can } = useRights()
   const options = queryOf(getOnboarding)
@@ -22,10 +22,10 @@ export function ToOpen() {
   const mine = approval.state === 'draft' || approval.state === 'rejected'
   const missing = onboardingSteps.filter(step => !done.includes(step))
   return (
-    <div className={classes.open}>
+    <div style={{ marginBottom: 'var(--space-4)' }}>
       <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
-        <Row gap={3} justify="between" wrap className={classes.hand}>
-          <p>
+        <Row gap={3} justify="between" wrap>
+          <p style={{ flex: '1 1 260px' }}>
             {approval.state === 'rejected' && approval.reason}
             {approval.state === 'draft' &&
               (missing.length
@@ -38,9 +38,9 @@ export function ToOpen() {
               Go on
             </ActionLink>
           ) : (
-            <Link to="/merchant/onboarding" className={classes.link}>
+            <Text as={Link} tone="palm" weight="strong" to="/merchant/onboarding">
               View status
-            </Link>
+            </Text>
           )}
         </Row>
       </Section>

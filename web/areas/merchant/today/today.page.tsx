@@ -29,7 +29,7 @@ const columns = [
   orderColumns.due,
 ].map(column => ({ ...column, sort: undefined }))
 
-/** What a role has to hold, one of them at least, to see something here. */
+/** Resources of this page. A role needs access to at least one of them. */
 const shows = ['orders', 'returns', 'products', 'testimonials', 'transactions', 'reports'] as const
 
 export default function TodayPage() {

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Transaction', unlisted: true })
 
-/** One payment. */
+/** Page of one payment. */
 export default function MerchantTransactionPage() {
   const { id = '' } = useParams()
   return <TransactionDetails id={id} area="merchant" />

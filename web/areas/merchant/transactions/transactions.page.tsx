@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Transactions', unlisted: true })
 
-/** What customers paid for this store’s orders. */
+/** Payments for this store’s orders. */
 export default function MerchantTransactionsPage() {
   return (
     <>

@@ -4,15 +4,16 @@ import { getPartnerProfile, type PartnerProfile } from '#contract/logistics/part
 import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
 import { payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
-import classes from '#web/features/bank-account/bank-account.module.css'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
-/** Where a partner is paid, and the way to another account. */
+/** A partner's bank account, with a form to change it. */
 export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'] }) {
   const [changing, setChanging] = useState(false)
   return (
@@ -38,14 +39,18 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
               wasn’t you.
             </Alert>
           )}
-          <dl className={classes.facts}>
-            <dt>Name</dt>
-            <dd>{account.accountName}</dd>
-            <dt>Account number</dt>
-            <dd className={classes.number}>{account.accountNumber}</dd>
-            <dt>Bank</dt>
-            <dd>{account.bankName}</dd>
-          </dl>
+          <Facts
+            facts={[
+              ['Name', account.accountName],
+              [
+                'Account number',
+                <Text key="number" figures>
+                  {account.accountNumber}
+                </Text>,
+              ],
+              ['Bank', account.bankName],
+            ]}
+          />
         </>
       ) : (
         <Note>Added during onboarding.</Note>

@@ -7,7 +7,7 @@ import { phone } from '#web/ui/format.ts'
 
 const labels = { phoneNumber: 'Phone number', states: 'Delivers in' }
 
-/** Where a partner delivers, and the number that customers and stores call. */
+/** Form for a partner's states and contact number. */
 export function ProfileForm({ profile }: { profile: PartnerProfile }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
     initial: { phoneNumber: phone(profile.phoneNumber ?? ''), states: profile.states },

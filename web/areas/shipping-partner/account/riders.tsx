@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx'
 const labels = { name: 'Name', phoneNumber: 'Phone number' }
 const invalidates = [listRiders.id, listPartnerOrders.id]
 
-/** A partner’s own dispatchers, to be named on its orders. */
+/** Riders of a partner, who can be assigned to its orders. */
 export function Riders() {
   const { data, error, refetch } = useQuery(queryOf(listRiders))
   const [opened, setOpened] = useState<Rider | 'new'>()
@@ -87,28 +87,28 @@ export function Riders() {
 
 function NewRider({ onDone }: { onDone: () => void }) {
   const initial = { name: '', phoneNumber: '' }
-  const given = useEndpointForm(addRider, { initial, input: body => ({ body }), invalidates, onSuccess: onDone })
-  return <RiderForm {...given} />
+  const form = useEndpointForm(addRider, { initial, input: body => ({ body }), invalidates, onSuccess: onDone })
+  return <RiderForm {...form} />
 }
 
 function EditRider({ rider: { id, name, phoneNumber }, onDone }: { rider: Rider; onDone: () => void }) {
-  const given = useEndpointForm(updateRider, {
+  const form = useEndpointForm(updateRider, {
     initial: { name, phoneNumber: phone(phoneNumber) },
     input: body => ({ params: { id }, body }),
     invalidates,
     onSuccess: onDone,
   })
-  return <RiderForm {...given} />
+  return <RiderForm {...form} />
 }
 
-type Given = ReturnType<typeof useEndpointForm<typeof addRider, { name: string; phoneNumber: string }>>
+type EndpointForm = ReturnType<typeof useEndpointForm<typeof addRider, { name: string; phoneNumber: string }>>
 
 function RiderForm({
   form,
   onSubmit,
   summary,
   change,
-}: Pick<Given, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean } }) {
+}: Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean } }) {
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
       <TextInput label={labels.name} name="name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />

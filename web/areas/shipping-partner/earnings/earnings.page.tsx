@@ -14,7 +14,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Earnings', un
 
 const limit = 24
 
-/** What a partner is owed and was paid. */
+/** Balance and payouts of a partner. */
 export default function EarningsPage() {
   const url = useUrl()
   const paid = url.get('tab') === 'payouts'

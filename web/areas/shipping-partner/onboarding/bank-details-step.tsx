@@ -29,7 +29,7 @@ export function BankDetailsStep({ onboarding: { bankDetails }, onSaved }: Partne
         bankDetails: bankDetails ?? {
           bankName: '',
           branch: '',
-          // The bank says it.
+          // The bank returns the name.
           accountName: '',
           accountNumber: '',
           swiftCodeSortCodeIban: { type: 'sortCode' as const, code: '' },

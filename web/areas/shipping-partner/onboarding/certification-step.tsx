@@ -2,7 +2,6 @@ import { Alert, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { onboardPartner, type PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -11,6 +10,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { type PartnerStepProps, useKeepOnboarding } from './use-partner-step.ts'
 
 const labels = {
@@ -22,14 +22,16 @@ const labels = {
   'certification.introducedBy.signature': 'Their signature',
 }
 
-/** Signs what the other steps say, and hands all of it in. */
+/** Form that signs and submits the details of the other steps. */
 export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
   const { company, bankDetails } = onboarding
   if (company && bankDetails)
     return <Sign onboarding={onboarding} details={{ company, bankDetails }} onSaved={onSaved} />
   return (
     <Alert color="marigold" title="Complete the other steps first">
-      <p className={classes.asks}>First fill in your company and bank details.</p>
+      <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+        First fill in your company and bank details.
+      </Text>
       <ActionLink to={company ? '?step=bankDetails' : '?step=company'}>
         {company ? 'Go to bank details' : 'Go to company'}
       </ActionLink>
@@ -54,8 +56,8 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
         introducedBy: { name: certification?.introducedBy?.name ?? '', signature: '' },
       },
     },
-    input: ({ certification: said }) => ({
-      body: { ...details, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
+    input: ({ certification: typed }) => ({
+      body: { ...details, certification: { ...typed, introducedBy: introduced ? typed.introducedBy : null } },
     }),
     invalidates: [getPartnerProfile.id],
     onSuccess: ({ data }) => {
@@ -71,10 +73,10 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      <p className={classes.asks}>
+      <Text as="p" tone="muted">
         I certify that the information about {details.company.companyName} is true, and that I am authorised to sign for
         it.
-      </p>
+      </Text>
       <FieldGrid>
         <TextInput label={labels['certification.name']} name="name" {...form.getInputProps('certification.name')} />
         <TextInput

@@ -34,7 +34,7 @@ const fields = [
 ] as const
 
 interface Props extends PartnerStepProps {
-  /** What is known from signing up. */
+  /** Data from sign-up. */
   known: { companyName: string; phoneNumber: string | null; email: string; name: string; states: readonly string[] }
 }
 

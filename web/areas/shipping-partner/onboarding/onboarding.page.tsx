@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { type MetaFunction, useNavigate } from 'react-router'
 import { userData } from '#contract/identity/accounts.ts'
 import { getPartnerOnboarding, type PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
-import classes from '#web/features/onboarding/onboarding.module.css'
+import { StepNav } from '#web/features/onboarding/step-nav.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { BankDetailsStep } from './bank-details-step.tsx'
 import { CertificationStep } from './certification-step.tsx'
@@ -67,7 +68,9 @@ function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {
     <Columns side={<StepLinks onboarding={onboarding} current={current} />}>
       {onboarding.reason && <PartnerStanding onboarding={onboarding} />}
       <Section title={words[current].title} step={at + 1} aside={<Note>of {steps.length} steps</Note>}>
-        <p className={classes.asks}>{words[current].asks}</p>
+        <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+          {words[current].asks}
+        </Text>
         {current === 'company' && profile && user && (
           <CompanyStep
             onboarding={onboarding}
@@ -91,21 +94,10 @@ function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {
 function StepLinks({ onboarding, current }: { onboarding: PartnerOnboarding; current: Step }) {
   return (
     <Section>
-      <nav aria-label="Steps">
-        <Stack as="ol" gap={0.5} className={classes.steps}>
-          {steps.map((step, at) => (
-            <li key={step}>
-              <Link to={`?step=${step}`} aria-current={step === current ? 'step' : undefined} preventScrollReset>
-                <span className={classes.mark} data-done={onboarding[step] ? true : undefined} aria-hidden="true">
-                  {at + 1}
-                </span>
-                {words[step].title}
-                {onboarding[step] && <span className="visually-hidden">, done</span>}
-              </Link>
-            </li>
-          ))}
-        </Stack>
-      </nav>
+      <StepNav
+        current={current}
+        steps={steps.map(id => ({ id, title: words[id].title, done: Boolean(onboarding[id]) }))}
+      />
     </Section>
   )
 }

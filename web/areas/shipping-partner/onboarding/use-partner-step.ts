@@ -14,13 +14,13 @@ export interface PartnerStepProps {
   onSaved: () => void
 }
 
-/** Keeps the newest state where every page reads it. */
+/** Returns a function that stores the newest onboarding in the query cache. */
 export function useKeepOnboarding() {
   const client = useQueryClient()
   return (data: PartnerOnboarding) => client.setQueryData(queryOf(getPartnerOnboarding).queryKey, data)
 }
 
-/** The form of a step that is saved to go on later: `bodyOf` makes what is sent of what was typed. */
+/** Returns the form of a step that is saved before the last one. `bodyOf` converts form values to the request body. */
 export function usePartnerStep<V extends object>(
   { onSaved }: Pick<PartnerStepProps, 'onSaved'>,
   { initial, bodyOf }: { initial: V; bodyOf: (values: V) => PartnerDraft },

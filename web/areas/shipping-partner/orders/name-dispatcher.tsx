@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx'
 
 const carried = ['accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning']
 
-/** Who of the partner’s dispatchers brings an order, whose number its customer sees; nothing where it isn’t carried. */
+/** Choice of the partner’s rider for an order, whose number the customer sees. Null unless the partner carries it. */
 export function NameDispatcher({ order: { id, bitmarteOrderStatus, dispatcher } }: { order: PartnerOrder }) {
   const riders = useQuery(queryOf(listRiders)).data?.rows
   const change = useChange(setDispatcherPhone, { invalidates: [listPartnerOrders.id] })

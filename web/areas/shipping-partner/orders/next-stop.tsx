@@ -17,7 +17,7 @@ const titles = {
   'Bring back': 'Return to the store',
 } as const
 
-/** What a partner does next with an order, where, and the buttons for it within a thumb's reach. */
+/** Next step of a partner with an order, its place, and large buttons for it. */
 export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDeclined: () => void }) {
   const now = useNow()
   const { verb, place } = nextStop(order)

@@ -24,7 +24,7 @@ export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch, isPlaceholderData } = usePartnerOrders({ orderId: id })
   const [order] = isPlaceholderData ? [] : (data?.rows ?? [])
-  // Declined or taken back meanwhile: it is somebody else's, whatever was read before.
+  // After a decline or reassignment, cached data of the order is no longer valid.
   if (error && (!order || error.status === 404))
     return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
   if (order) return <OrderDetail order={order} />
@@ -38,13 +38,13 @@ export default function OrderPage() {
   )
 }
 
-/** The places besides the one that is next. */
+/** Returns the names and places other than the next stop. */
 function otherStops(order: PartnerOrder): readonly (readonly [string, Place])[] {
   const from = ['From', pickupOf(order, order.storePhoneNumber)] as const
   const to = ['To', placeOf(order.deliveryAddress)] as const
-  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const unanswered = order.bitmarteOrderStatus.code_name === 'assigned'
   const { verb } = nextStop(order)
-  if (asked || verb === 'Done') return [from, to]
+  if (unanswered || verb === 'Done') return [from, to]
   return verb === 'Deliver' ? [from] : [to]
 }
 

@@ -43,7 +43,7 @@ interface Props {
   error: ReactNode
 }
 
-/** A partner's orders on a wide screen. */
+/** Table of a partner's orders for wide screens. */
 export function PartnerTable({ orders, empty, error }: Props) {
   const now = useNow()
   return (

@@ -6,19 +6,19 @@ import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 interface Props {
-  /** Each undefined while loading. */
-  asked: PartnerOrderList | undefined
+  /** Undefined while loading. */
+  offered: PartnerOrderList | undefined
   current: PartnerOrderList | undefined
 }
 
-/** Keeps the line while what it says isn't known. */
+/** Placeholder that keeps the line's height while loading. */
 const wait = '\u00a0'
 
-/** What a partner has before it today, and what it earned. */
-export function PartnerCards({ asked, current }: Props) {
+/** Cards with a partner's open orders and today's earnings. */
+export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
   const done = usePartnerOrders({ tab: 'done', limit: most }).data
-  const soonest = asked?.rows
+  const soonest = offered?.rows
     .filter(row => row.answerDueAt)
     .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
   const answer = soonest && timing(soonest, now)
@@ -29,8 +29,8 @@ export function PartnerCards({ asked, current }: Props) {
     <StatRow>
       <StatCard
         label="To answer"
-        value={asked && count(asked.counts.new)}
-        note={asked ? (answer?.words ?? 'none pending') : wait}
+        value={offered && count(offered.counts.new)}
+        note={offered ? (answer?.words ?? 'none pending') : wait}
         tone={answer?.presses ? 'late' : undefined}
         to="/shipping-partner/orders"
       />

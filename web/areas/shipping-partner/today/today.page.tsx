@@ -16,20 +16,20 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { PartnerCards } from './partner-cards.tsx'
-import classes from './today.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
 
-/** Stops shown before one goes to the whole list. */
+/** Number of stops shown. */
 const stops = 6
 
 export default function TodayPage() {
-  const asked = usePartnerOrders({ tab: 'new', limit: most })
+  const offered = usePartnerOrders({ tab: 'new', limit: most })
   const current = usePartnerOrders({ tab: 'current', limit: most })
   const standing = useQuery(queryOf(getPartnerOnboarding)).data
-  const failed = asked.error ?? current.error
-  const shown = asked.data && current.data
+  const failed = offered.error ?? current.error
+  const shown = offered.data && current.data
   if (failed && !shown)
     return (
       <>
@@ -37,16 +37,16 @@ export default function TodayPage() {
         <ErrorState
           message={loadFailed.orders}
           requestId={failed.requestId}
-          onRetry={() => Promise.all([asked.refetch(), current.refetch()])}
+          onRetry={() => Promise.all([offered.refetch(), current.refetch()])}
         />
       </>
     )
-  const idle = shown && asked.data.count + current.data.count === 0
+  const idle = shown && offered.data.count + current.data.count === 0
   return (
     <>
       <PageHeader title="Today" />
       {standing && <PartnerStanding onboarding={standing} link />}
-      <PartnerCards asked={asked.data} current={current.data} />
+      <PartnerCards offered={offered.data} current={current.data} />
       {idle && (
         <Section>
           <EmptyState title="Nothing to do">
@@ -54,17 +54,19 @@ export default function TodayPage() {
           </EmptyState>
         </Section>
       )}
-      {!idle && asked.data?.count !== 0 && (
-        <Stack as="section" gap={3} className={classes.part}>
+      {!idle && offered.data?.count !== 0 && (
+        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
           <h2>Awaiting your response</h2>
-          <PartnerDeliveries label="Awaiting your response" orders={asked.data?.rows} />
+          <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
         </Stack>
       )}
       {!idle && current.data?.count !== 0 && (
-        <Stack as="section" gap={3} className={classes.part}>
-          <Row gap={3} align="baseline" justify="between" className={classes.head}>
+        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
+          <Row gap={3} align="baseline" justify="between">
             <h2>Next stops</h2>
-            <Link to="/shipping-partner/orders?tab=current">All on the way</Link>
+            <Text as={Link} link size="md" to="/shipping-partner/orders?tab=current">
+              All on the way
+            </Text>
           </Row>
           <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
         </Stack>
@@ -79,14 +81,16 @@ function MoneyAndRecord() {
   const profile = useQuery(queryOf(getPartnerProfile)).data
   return (
     <>
-      <Stack as="section" gap={3} className={classes.part}>
-        <Row gap={3} align="baseline" justify="between" className={classes.head}>
+      <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
+        <Row gap={3} align="baseline" justify="between">
           <h2>Your money</h2>
-          <Link to="/shipping-partner/earnings">Earnings and payouts</Link>
+          <Text as={Link} link size="md" to="/shipping-partner/earnings">
+            Earnings and payouts
+          </Text>
         </Row>
         <EarningsCards earnings={earnings} />
       </Stack>
-      <Stack as="section" gap={3} className={classes.part}>
+      <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
         <h2>Your record</h2>
         <PartnerRecord record={profile?.record} />
       </Stack>

@@ -1,0 +1,46 @@
+import type { Message, Side } from '#contract/messages/conversations.ts'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
+
+interface Props {
+  /** Newest first. */
+  messages: readonly Message[]
+  /** Messages of this side stand on the right. */
+  side: Side
+  authorOf: (message: Message) => string
+}
+
+/** Messages of a conversation, oldest first. */
+export function MessageList({ messages, side, authorOf }: Props) {
+  return (
+    <List gap={3} aria-label="Messages">
+      {messages.toReversed().map(message => {
+        const mine = message.from === side
+        return (
+          <Stack
+            as="li"
+            key={message.id}
+            gap={1}
+            align="start"
+            panel={mine ? 'palm' : 'sunken'}
+            pad={3}
+            style={{ maxWidth: 'min(85%, 560px)', justifySelf: mine ? 'end' : undefined }}
+          >
+            {message.text && (
+              <Text as="p" lines anywhere>
+                {message.text}
+              </Text>
+            )}
+            {message.picture && <StepPicture picture={message.picture} />}
+            <Note>
+              {authorOf(message)} · {dayAndTime(message.createdAt)}
+            </Note>
+          </Stack>
+        )
+      })}
+    </List>
+  )
+}
