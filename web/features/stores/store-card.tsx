@@ -31,7 +31,7 @@ export function StoreCard({ store, action }: { store: Listed; action?: ReactNode
       </Frame>
       <div className={classes.words}>
         <StoreLogo store={store} />
-        <Text as="h3" size="base">
+        <Text as="h3" size="base" style={{ marginTop: 'var(--space-15)' }}>
           <Link to={`/storefront/${store.storeUrl}`} className="card-link">
             {store.storeName}
           </Link>
