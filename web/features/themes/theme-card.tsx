@@ -14,7 +14,7 @@ interface Props {
   /** Shown beside the name, such as a status. */
   aside?: ReactNode
   onLook?: () => void
-  /** Buttons. */
+  /** Buttons at the end. */
   children: ReactNode
 }
 
@@ -24,7 +24,12 @@ const dots = ['headingsAndLinks', 'salePrice', 'primaryButton', 'bodyText'] as c
 export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
   const { id, name, description, colors } = theme
   return (
-    <Stack as="article" panel="card" style={{ overflow: 'hidden' }} aria-labelledby={`theme-${id}`}>
+    <Stack
+      as="article"
+      panel="card"
+      style={{ gridTemplateRows: 'auto 1fr', overflow: 'hidden' }}
+      aria-labelledby={`theme-${id}`}
+    >
       {storeUrl && (
         <div style={{ position: 'relative', borderBottom: '1px solid var(--line)' }}>
           <ThemeStill storeUrl={storeUrl} themeId={id} />

@@ -39,7 +39,7 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
           Visit →
         </Text>
       </Row>
-      {/* Above the link that covers the card. */}
+      {/* Keeps the products above the link that covers the card. */}
       <Grid as="ul" gap={3} columns={4} phone={3} style={{ position: 'relative' }}>
         {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], pricing: [pricing] }, at) => (
           <Text as="li" hideOn={at === 3 ? 'phone' : undefined} key={id}>

@@ -33,7 +33,7 @@ export const Name = ({ store, large }: Pick<Storefront, 'store'> & { large?: boo
   </Text>
 )
 
-/** A line of the storefront, aligned as its layout says. */
+/** Alignment of rows, which the layout sets. */
 const lineUp = { justifyContent: 'var(--line-up)' }
 
 /** Rating, followers, sales, age, place and registration of a store. */
