@@ -71,7 +71,7 @@ test('describes changes in words', () => {
   }
   expect(changesBetween(plain, now)).toEqual([
     { part: 'header', name: 'logo', label: 'Logo', from: 'nothing', to: 'a picture' },
-    { part: 'body', name: 'title', label: 'Main words', from: 'nothing', to: 'Sewn in Jos' },
+    { part: 'body', name: 'title', label: 'Headline', from: 'nothing', to: 'Sewn in Jos' },
     { part: 'colors', name: 'salePrice', label: 'Sale prices', from: '#c2410c', to: '#a00000' },
   ])
   const again = { ...now, header: { ...now.header, logo: picture('2') } }
