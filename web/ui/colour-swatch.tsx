@@ -1,19 +1,37 @@
 import classes from './colour-swatch.module.css'
 
+interface DotProps {
+  /** A CSS colour. */
+  colour: string
+  /** Width in pixels. */
+  size: number
+  title?: string
+  faded?: boolean | undefined
+}
+
+/** A round sample of a colour. */
+export const ColourDot = ({ colour, size, title, faded }: DotProps) => (
+  <span
+    title={title}
+    className={`${classes.dot} ${faded ? classes.gone : ''}`}
+    style={{ width: size, background: colour }}
+  />
+)
+
 interface Props {
   name: string
-  /** Its name as read and shown, 'Indigo'. */
+  /** Name of the colour, such as `Indigo`. */
   label: string
   /** A CSS colour. */
   colour: string
   value: string
   checked: boolean
   onChange: (value: string) => void
-  /** Can't be had, but can be looked at. */
+  /** Sold out, but still selectable. */
   soldOut?: boolean
 }
 
-/** One colour to choose; several with one `name` are a radio group. */
+/** A radio button for a colour; several with one `name` are a group. */
 export function ColourSwatch({ name, label, colour, value, checked, onChange, soldOut }: Props) {
   return (
     <label className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>
@@ -26,7 +44,7 @@ export function ColourSwatch({ name, label, colour, value, checked, onChange, so
         onChange={() => onChange(value)}
         aria-label={soldOut ? `${label}, sold out` : label}
       />
-      <span className={`${classes.dot} ${soldOut ? classes.gone : ''}`} style={{ background: colour }} />
+      <ColourDot colour={colour} size={32} faded={soldOut} />
     </label>
   )
 }

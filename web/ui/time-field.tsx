@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { TimeInput } from '@mantine/dates'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
 export const notATime = 'Enter a time, for example 09:30.'
 
@@ -12,6 +12,7 @@ interface Props {
   onChange: (time: string) => void
   error?: ReactNode
   className?: string
+  style?: CSSProperties
 }
 
 /** A time of day. Its label is for screen readers. A form can't be submitted while it is incomplete (`problemsIn`). */

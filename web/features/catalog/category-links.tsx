@@ -1,44 +1,54 @@
 import { Link } from 'react-router'
 import { count as counted } from '#web/ui/format.ts'
-import classes from './category-links.module.css'
+import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
+import classes from './filter-panel.module.css'
 
 export interface CategoryStep {
   label: string
   to: string
 }
 
-/** Where a list stands in the tree of categories: the way up from it, and where it can go down to. */
+/** The category tree around a list: links up, the chosen category, and links down. */
 export interface CategorySteps {
   up: readonly CategoryStep[]
-  /** The chosen one. */
   here: string | undefined
   below: readonly (CategoryStep & { id: string; count: number })[]
 }
 
-/** The tree of categories around a list, as links that keep its other filters. */
+/** The category tree around a list, as links that keep the other filters. */
 export function CategoryLinks({ steps: { up, here, below }, exact }: { steps: CategorySteps; exact: boolean }) {
   if (up.length === 0 && below.length === 0) return null
   return (
-    <nav className={classes.nav} aria-label="Filter by category">
-      <h2>Category</h2>
+    <nav className={classes.group} style={{ paddingBottom: 'var(--space-2)' }} aria-label="Filter by category">
+      <Row className={classes.line}>
+        <Text as="h2" size="md">
+          Category
+        </Text>
+      </Row>
       <ul>
         {up.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={classes.up}>
+            <Row as={Link} to={to} className={classes.line} style={{ color: 'var(--muted)' }}>
               ‹ {label}
-            </Link>
+            </Row>
           </li>
         ))}
         {here && (
-          <li className={classes.here} aria-current="true">
+          <Row as="li" className={classes.line} style={{ fontWeight: 'var(--weight-bold)' }} aria-current="true">
             {here}
-          </li>
+          </Row>
         )}
         {below.map(({ id, label, to, count }) => (
-          <li key={id} className={classes.below}>
-            <Link to={to}>
-              {label} {exact && <span>{counted(count)}</span>}
-            </Link>
+          <li key={id} style={{ paddingLeft: 'var(--space-3)' }}>
+            <Row as={Link} to={to} gap={2} justify="between" className={classes.line}>
+              {label}{' '}
+              {exact && (
+                <Text tone="muted" size="sm" figures>
+                  {counted(count)}
+                </Text>
+              )}
+            </Row>
           </li>
         ))}
       </ul>

@@ -7,9 +7,9 @@ interface Named {
   name: string
 }
 
-/** Where a category stands in the tree of three levels, whichever level it is of. */
+/** A category of any level with its ancestors and children. */
 export interface CategoryPlace extends Named {
-  /** How a call that lists products names its level. */
+  /** Query parameter that filters products by this level. */
   level: 'categoryId' | 'subCategoryId' | 'childCategoryId'
   above: Named[]
   below: (Named & { productCount: number })[]
@@ -23,7 +23,7 @@ const named = ({ id, name }: Named): Named => ({ id, name })
 const counted = (categories: readonly Node[]) =>
   categories.map(each => ({ ...named(each), productCount: each.productCount }))
 
-/** The place of a category; `undefined` where there is none of that id. Of the whole tree, which is one shared answer. */
+/** Finds a category in the cached tree; undefined if no category has the ID. */
 export async function categoryPlace(api: ApiCaller, id: string): Promise<CategoryPlace | undefined> {
   const { rows } = await api(listCategories)
   for (const top of rows) {
@@ -38,7 +38,7 @@ export async function categoryPlace(api: ApiCaller, id: string): Promise<Categor
   return undefined
 }
 
-/** The way to a category from the start. */
+/** Returns the breadcrumbs of a category. */
 export const crumbsTo = (above: readonly Named[], last: string): Crumb[] => [
   { label: 'Bitmarte', to: '/' },
   ...above.map(({ id, name }) => ({ label: name, to: `/category/${id}` })),

@@ -3,7 +3,7 @@ import type { CategorySteps } from './category-links.tsx'
 import type { CategoryPlace } from './category-place.ts'
 import { addressOf, type Listing } from './listing-query.ts'
 
-/** The tree around a category's own list: each step is the page of another category, narrowed by the same filters. */
+/** Returns links to the pages of related categories that keep the filters. */
 export function stepsAround(place: CategoryPlace, listing: Listing, facets: Facets): CategorySteps {
   const to = (id: string) => addressOf(`/category/${id}`, { ...listing, page: 1 })
   return {
@@ -16,7 +16,7 @@ export function stepsAround(place: CategoryPlace, listing: Listing, facets: Face
   }
 }
 
-/** The same for what was searched for: each step is the search within another category, if any. */
+/** Returns links that repeat a search within related categories. */
 export function stepsOfSearch(place: CategoryPlace | undefined, listing: Listing, facets: Facets): CategorySteps {
   const to = (category: string | undefined) => addressOf('/search', { ...listing, category, page: 1 })
   return {

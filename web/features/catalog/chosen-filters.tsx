@@ -3,13 +3,14 @@ import type { Facets } from '#contract/search/facets.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './chosen-filters.module.css'
 import { addressOf, type Listing, notNarrowed } from './listing-query.ts'
 
 interface Chosen {
   key: string
   label: string
-  /** The list without it. */
+  /** Changes to the listing that remove the filter. */
   without: Partial<Listing>
 }
 
@@ -18,7 +19,7 @@ const price = ({ minPrice, maxPrice }: Listing): string => {
   return min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`
 }
 
-/** What a list is narrowed by, in the words of a person. */
+/** Returns the chosen filters with their labels. */
 export function chosenOf(listing: Listing, stores: Facets['stores'], category?: string): Chosen[] {
   const { brands, options, rating, discount } = listing
   const without = <T,>(all: readonly T[], one: T) => all.filter(each => each !== one)
@@ -45,26 +46,26 @@ export function chosenOf(listing: Listing, stores: Facets['stores'], category?: 
   ]
 }
 
-/** A chip for each filter that is on, with a way out, and one for all of them. */
+/** A chip for each chosen filter, which removes it, and a link that clears all. */
 export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: readonly Chosen[] }) {
   const { pathname } = useLocation()
   const to = (changes: Partial<Listing>) => addressOf(pathname, { ...listing, ...changes, page: 1 })
   if (chosen.length === 0) return null
   return (
-    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Chosen filters">
+    <Row as="ul" gap={2} wrap style={{ marginBottom: 'var(--space-4)' }} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <Link to={to(without)} className={classes.chip} preventScrollReset>
+          <Row as={Link} inline gap={1.5} to={to(without)} className={classes.chip} preventScrollReset>
             <span className="visually-hidden">Remove </span>
             {label}
             <IconX size={15} aria-hidden="true" />
-          </Link>
+          </Row>
         </li>
       ))}
       <li>
-        <Link to={to({ ...notNarrowed, category: undefined })} className={classes.all} preventScrollReset>
+        <Text as={Link} link size="sm" to={to({ ...notNarrowed, category: undefined })} preventScrollReset>
           Clear all
-        </Link>
+        </Text>
       </li>
     </Row>
   )

@@ -1,20 +1,21 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { count as counted } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './filter-choices.module.css'
+import { Text } from '#web/ui/text.tsx'
+import classes from './filter-panel.module.css'
 
 export interface FilterChoice {
   value: string
   label: ReactNode
-  /** How many products it would leave; left out where that isn't known well enough. */
+  /** Products that match with this value; undefined if the number isn't exact. */
   count?: number
   chosen: boolean
 }
 
-/** So many are seen at once; the others are behind a word. */
-const seen = 7
+/** Choices shown before "more". */
+const shownFirst = 7
 
-/** Shows what was chosen at once. */
+/** Submits the form of a changed field. */
 export const submitChoice = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
   event.currentTarget.form?.requestSubmit()
 
@@ -24,12 +25,14 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** One filter of a list, which can be folded. */
+/** One filter of a list, in a collapsible group. */
 export function FilterGroup({ title, open = true, children }: GroupProps) {
   return (
     <details className={classes.group} open={open}>
-      <summary>{title}</summary>
-      <fieldset className={classes.fields}>
+      <Row as="summary" justify="between" className="fold">
+        {title}
+      </Row>
+      <fieldset style={{ paddingBottom: 'var(--space-3)' }}>
         <legend className="visually-hidden">{title}</legend>
         {children}
       </fieldset>
@@ -37,7 +40,7 @@ export function FilterGroup({ title, open = true, children }: GroupProps) {
   )
 }
 
-/** Values to choose any of, or one of. */
+/** Checkboxes for the values of a filter, or radio buttons with `one`. */
 export function FilterChoices({
   name,
   choices,
@@ -47,7 +50,7 @@ export function FilterChoices({
   choices: readonly FilterChoice[]
   one?: boolean
 }) {
-  const first = choices.length > seen + 2 ? choices.filter((each, at) => at < seen || each.chosen) : choices
+  const first = choices.length > shownFirst + 2 ? choices.filter((each, at) => at < shownFirst || each.chosen) : choices
   const rest = choices.filter(each => !first.includes(each))
   return (
     <>
@@ -56,7 +59,11 @@ export function FilterChoices({
       ))}
       {rest.length > 0 && (
         <details className={classes.more}>
-          <summary>{rest.length} more</summary>
+          <Row as="summary" className={classes.line}>
+            <Text tone="palm" weight="strong">
+              {rest.length} more
+            </Text>
+          </Row>
           {rest.map(choice => (
             <Choice key={choice.value} name={name} choice={choice} one={one} />
           ))}
@@ -69,7 +76,7 @@ export function FilterChoices({
 function Choice({ name, choice, one }: { name: string; choice: FilterChoice; one: boolean | undefined }) {
   const { value, label, count, chosen } = choice
   return (
-    <Row as="label" gap={2} className={classes.choice}>
+    <Row as="label" gap={2} className={classes.line}>
       <input
         type={one ? 'radio' : 'checkbox'}
         name={name}
@@ -77,10 +84,14 @@ function Choice({ name, choice, one }: { name: string; choice: FilterChoice; one
         defaultChecked={chosen}
         onChange={submitChoice}
       />
-      <Row as="span" inline gap={2} className={classes.label}>
+      <Row as="span" inline gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {label}
       </Row>
-      {count !== undefined && <span className={classes.count}>{counted(count)}</span>}
+      {count !== undefined && (
+        <Text tone="muted" size="sm" figures style={{ marginLeft: 'auto' }}>
+          {counted(count)}
+        </Text>
+      )}
     </Row>
   )
 }

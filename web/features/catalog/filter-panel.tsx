@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
+import { ColourDot } from '#web/ui/colour-swatch.tsx'
 import { atLeast } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CategoryLinks, type CategorySteps } from './category-links.tsx'
 import { type FilterChoice, FilterChoices, FilterGroup } from './filter-choices.tsx'
 import classes from './filter-panel.module.css'
@@ -10,7 +13,7 @@ import { addressOf, type Listing, listingOf } from './listing-query.ts'
 import { coloursOf } from './option-colours.ts'
 import { PriceFilter } from './price-filter.tsx'
 
-/** The form's id, by which the order of the list belongs to it too. */
+/** ID of the form, which the sort menu of the list belongs to as well. */
 export const filterForm = 'filter-form'
 export const filterPanel = 'filters'
 
@@ -25,9 +28,8 @@ interface Props {
 const sameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 /**
- * What a list can be narrowed by, with how many products each choice would leave: beside the list, and on a phone in a
- * sheet, which is a native popover. A form that stands in the address: choices act at once, and with its button where
- * there are no scripts.
+ * The filters of a list, each value with its number of products: beside the list, and on narrow screens in a native
+ * popover. The form's values are in the URL. A choice submits the form; without scripts its button does.
  */
 export function FilterPanel({ listing, facets, categories, count, exact }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -36,8 +38,8 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   const { brands, options, stores, rating, discount } = listing
   const shownCount = (number: number) => (facets.exact ? number : undefined)
 
-  // Fields show what the address says, also after Back; where the focus is, it stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes them
+  // Fields show the URL's values, also after Back, and keep the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL sets the fields' default values
   useEffect(() => {
     form.current?.reset()
     const sort = form.current?.elements.namedItem('sortBy')
@@ -72,12 +74,20 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   }))
   return (
     <aside id={filterPanel} popover="auto" className={classes.panel} aria-label="Filters">
-      <div className={classes.head}>
-        <h2>Filters</h2>
-        <button type="button" popoverTarget={filterPanel} popoverTargetAction="hide" aria-label="Close filters">
+      <Row justify="between" className={classes.head}>
+        <Text as="h2" size="lg">
+          Filters
+        </Text>
+        <button
+          type="button"
+          popoverTarget={filterPanel}
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+          style={{ width: 44, height: 56, marginRight: 'calc(-1 * var(--space-3))' }}
+        >
           ✕
         </button>
-      </div>
+      </Row>
       {categories && <CategoryLinks steps={categories} exact={facets.exact} />}
       <form
         id={filterForm}
@@ -166,7 +176,7 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
 function Stars({ of }: { of: number }) {
   return (
     <>
-      <span className={classes.stars} aria-hidden="true">
+      <span style={{ color: 'var(--marigold-ink)', letterSpacing: 1 }} aria-hidden="true">
         {'★'.repeat(of)}
       </span>
       <span className="visually-hidden">{of === 1 ? '1 star' : `${of} stars`}</span> and up
@@ -177,7 +187,7 @@ function Stars({ of }: { of: number }) {
 function Option({ name, colour }: { name: string; colour: string | undefined }) {
   return (
     <>
-      {colour && <span className={classes.dot} style={{ background: colour }} />}
+      {colour && <ColourDot colour={colour} size={18} />}
       {name}
     </>
   )

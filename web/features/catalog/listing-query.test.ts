@@ -15,7 +15,7 @@ import {
 const of = (text: string) => listingOf(new URLSearchParams(text))
 const store = '01a1fc39-fe18-7905-bc61-82dd7f746272'
 
-test('an address without a question lists best sellers', () => {
+test('a URL without parameters lists best sellers', () => {
   expect(of('')).toEqual({
     ...notNarrowed,
     search: '',
@@ -26,14 +26,14 @@ test('an address without a question lists best sellers', () => {
   })
 })
 
-test('a price that can’t be read stays in its field, with what to write', () => {
+test('an unreadable price stays in its field with an example', () => {
   const listing = of('minPrice=45,00&maxPrice=9,000')
   expect(listing).toMatchObject({ maxPrice: '9000', refusedPrices: { minPrice: { typed: '45,00' } } })
   expect(listing.refusedPrices.minPrice?.problem).toContain('such as 45,000')
   expect(addressOf('/search', listing)).toBe('/search?maxPrice=9000')
 })
 
-describe('what people write', () => {
+describe('parameters', () => {
   test.each([
     ['minPrice=₦5,000&maxPrice=12 000.50', '5000', '12000.5'],
     ['minPrice=9000&maxPrice=1000', '1000', '9000'],
@@ -106,7 +106,7 @@ const address = fc
   )
   .map(([one, several]) => new URLSearchParams([...Object.entries(one), ...several]))
 
-test('whatever stands in the address, the call takes it', () => {
+test('every URL gives a valid API query', () => {
   fc.assert(
     fc.property(address, params => {
       const listing = listingOf(params)
@@ -116,10 +116,10 @@ test('whatever stands in the address, the call takes it', () => {
   )
 })
 
-test('the address of a list leads to that list', () => {
+test('a URL is read back as the same listing', () => {
   fc.assert(
     fc.property(address, params => {
-      // A price that can't be read stands in its field only, not in links.
+      // Links omit unreadable prices.
       const listing = { ...listingOf(params), refusedPrices: {} }
       const [path = '', query = ''] = addressOf('/search', listing).split('?')
       expect(path).toBe('/search')
@@ -128,14 +128,14 @@ test('the address of a list leads to that list', () => {
   )
 })
 
-test('what stands there by itself isn’t written', () => {
+test('defaults are left out of the URL', () => {
   expect(addressOf('/category/1', of('sortBy=best-selling&page=1&minPrice=&inStock=false'))).toBe('/category/1')
   expect(addressOf('/search', of('brand=A&brand=B&sortBy=relevance&search=tote'))).toBe(
     '/search?search=tote&brand=A&brand=B',
   )
 })
 
-test('filters narrow, order and page do not', () => {
+test('only filters count as narrowing', () => {
   for (const text of ['inStock=true', 'onSale=true', 'maxPrice=10', 'rating=3', 'discount=10', 'brand=A'])
     expect(isNarrowed(of(text)), text).toBe(true)
   expect(isNarrowed(of(`storeId=${store}`))).toBe(true)
@@ -143,7 +143,7 @@ test('filters narrow, order and page do not', () => {
   expect(isNarrowed(of('search=tote&sortBy=rating&page=3'))).toBe(false)
 })
 
-test('only the page belongs to the one address of a list', () => {
+test('the canonical URL keeps only the page', () => {
   expect(canonicalOf('/category/1', of('sortBy=rating&minPrice=5'))).toBe('/category/1')
   expect(canonicalOf('/category/1', of('page=3'))).toBe('/category/1?page=3')
   expect(isVariation(of('page=3'))).toBe(false)

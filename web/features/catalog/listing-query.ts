@@ -8,7 +8,7 @@ export const pageSize = 24
 /** The list's offset ends at a million. */
 const lastPage = Math.trunc(1_000_000 / pageSize)
 
-/** How a person orders products, by the words of the menu. */
+/** Labels of the sort menu. */
 export const sortLabels: Readonly<Record<ProductSort, string>> = {
   relevance: 'Best match',
   'best-selling': 'Best sellers',
@@ -21,32 +21,32 @@ export const sortLabels: Readonly<Record<ProductSort, string>> = {
 
 const isSort = (value: string): value is ProductSort => Object.hasOwn(sortLabels, value)
 
-/** What narrows a list of products. */
+/** Filters of a list of products. */
 export interface Narrowed {
-  /** Naira as it is written in the address, such as `1500` or `1500.50`. */
+  /** Naira as in the URL, such as `1500` or `1500.50`. */
   minPrice: string | undefined
   maxPrice: string | undefined
   inStock: boolean
-  /** With any discount. */
+  /** Only discounted products. */
   onSale: boolean
-  /** At least so many stars. */
+  /** Minimum rating in stars. */
   rating: number | undefined
-  /** At least so many percent off. */
+  /** Minimum discount in percent. */
   discount: number | undefined
   brands: readonly string[]
-  /** As facets answer them: `Colour:Indigo`. */
+  /** Values of facets, such as `Colour:Indigo`. */
   options: readonly string[]
-  /** Ids. */
+  /** Store IDs. */
   stores: readonly string[]
 }
 
 export interface Listing extends Narrowed {
   search: string
-  /** The id of the category that a search is narrowed to; a category's own page has it in its path. */
+  /** Category ID of a search; a category's page has it in its path instead. */
   category: string | undefined
   sortBy: ProductSort
   page: number
-  /** Prices that can’t be read. The list isn’t narrowed by them; their fields say so. */
+  /** Unreadable prices of the URL. They don't filter; their fields show an error. */
   refusedPrices: { minPrice?: Refused; maxPrice?: Refused }
 }
 
@@ -62,10 +62,10 @@ export const notNarrowed: Narrowed = {
   stores: [],
 }
 
-/** The call takes ten digits. */
+/** The API accepts at most ten digits. */
 const priceRules = { ...nairaRules, max: 9_999_999_999 }
 
-/** `₦5,000` as people write it. */
+/** Reads a price as people write it, such as `₦5,000`. */
 const priceIn = (params: URLSearchParams, name: string) => typedNumber(params.get(name) ?? '', priceRules)
 
 function wholeOf(typed: string | null, most: number): number | undefined {
@@ -77,7 +77,7 @@ const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const brand = /^.{1,60}$/
 const option = /^[^:]{1,60}:.{1,60}$/
 const unwritten = /\p{Cc}/u
-/** The call takes so many values of one filter. */
+/** The API accepts at most this many values of one filter. */
 const mostValues = 20
 
 const valuesOf = (params: URLSearchParams, name: string, allowed: RegExp): string[] =>
@@ -88,8 +88,7 @@ const valuesOf = (params: URLSearchParams, name: string, allowed: RegExp): strin
 export const sortWithout = (search: string): ProductSort => (search ? 'relevance' : 'best-selling')
 
 /**
- * What an address asks of a list of products. An address can say anything: what isn't a choice is passed over, and two
- * prices stand for what is between them, whichever comes first.
+ * Reads a listing from the parameters of a URL. Ignores invalid values, and swaps a minimum price above the maximum.
  */
 export function listingOf(params: URLSearchParams): Listing {
   const search = typedIn(params, 'search')
@@ -116,7 +115,7 @@ export function listingOf(params: URLSearchParams): Listing {
   }
 }
 
-/** The address of a list on a page: the same whichever way somebody came to it, without what stands there by itself. */
+/** Returns the URL of a listing, with parameters in a fixed order and without defaults. */
 export function addressOf(path: string, listing: Listing): string {
   const { search, category, sortBy, page, brands, options, stores, refusedPrices: _, ...one } = listing
   const params = new URLSearchParams()
@@ -138,7 +137,7 @@ export function addressOf(path: string, listing: Listing): string {
 const flag = (on: boolean) => (on ? ('true' as const) : undefined)
 const some = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined)
 
-/** What narrows a store's own products, as the query of a call. */
+/** Converts the filters to an API query, without the stores. */
 export const filtersOf = (listing: Listing) => ({
   search: listing.search || undefined,
   minPrice: listing.minPrice,
@@ -151,7 +150,7 @@ export const filtersOf = (listing: Listing) => ({
   option: some(listing.options),
 })
 
-/** The query of a call that lists a store's own products. */
+/** Converts a listing to an API query, without the stores. */
 export const listQueryOf = (listing: Listing) => ({
   limit: pageSize,
   offset: (listing.page - 1) * pageSize,
@@ -159,16 +158,16 @@ export const listQueryOf = (listing: Listing) => ({
   ...filtersOf(listing),
 })
 
-/** What names stores in the query of a call over all of them. */
+/** Converts the stores of a listing to an API query. */
 export const ofStores = ({ stores }: Listing) => ({ storeId: some(stores) })
 
-/** Whether filters narrow it, so that taking them away may find more. */
+/** Returns true if any filter is set. */
 export const isNarrowed = (listing: Listing): boolean =>
   Object.values({ ...filtersOf(listing), search: undefined, ...ofStores(listing) }).some(value => value !== undefined)
 
-/** The one address of a page of a list: without sort and filters, which show the same things. */
+/** Returns the canonical URL: without sort order and filters. */
 export const canonicalOf = (path: string, { page }: Listing): string => (page > 1 ? `${path}?page=${page}` : path)
 
-/** Whether a list shows in another way what has an address of its own: search engines need only that one. */
+/** Returns true if the listing differs from its canonical URL by filters or sort order. */
 export const isVariation = (listing: Listing): boolean =>
   isNarrowed(listing) || listing.sortBy !== sortWithout(listing.search)

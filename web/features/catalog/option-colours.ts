@@ -1,4 +1,4 @@
-/** What colours are called where they are sold, as CSS says them; ours are those of the cloths. */
+/** CSS colours by the names that merchants use. */
 const colours: Readonly<Record<string, string>> = {
   indigo: 'var(--cloth-indigo)',
   clay: 'var(--cloth-clay)',
@@ -25,7 +25,7 @@ const colours: Readonly<Record<string, string>> = {
 
 const isColour = (property: string) => /^colou?r$/i.test(property)
 
-/** The colours of a property’s options, where it is one of colours and all of them are known. */
+/** Returns the CSS colours of a colour property's options; undefined for other properties and unknown colours. */
 export function coloursOf(property: string, options: readonly string[]): readonly string[] | undefined {
   if (!isColour(property)) return undefined
   const known = options.map(option => colours[option.toLowerCase()])

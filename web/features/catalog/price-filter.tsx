@@ -3,10 +3,9 @@ import { Action } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { FilterGroup } from './filter-choices.tsx'
 import type { Listing } from './listing-query.ts'
-import classes from './price-filter.module.css'
 import { PriceInput, RefusedPrices } from './price-input.tsx'
 
-/** The lowest and the highest price, below a chart of what costs how much. */
+/** Lowest and highest price, below a histogram of the prices. */
 export function PriceFilter({ listing, price }: { listing: Listing; price: Facets['price'] }) {
   const { minPrice, maxPrice } = listing
   const steps = price?.histogram ?? []
@@ -16,17 +15,21 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
   return (
     <FilterGroup title="Price in ₦">
       {steps.length > 2 && (
-        <Row gap={0.5} align="end" className={classes.chart} aria-hidden="true">
+        <Row gap={0.5} align="end" style={{ height: 44, marginBottom: 'var(--space-2)' }} aria-hidden="true">
           {steps.map(step => (
             <span
               key={step.from}
-              className={within(step) ? classes.within : undefined}
-              style={{ height: `${step.count && Math.max(4, (step.count / most) * 100)}%` }}
+              style={{
+                flex: 1,
+                height: `${step.count && Math.max(4, (step.count / most) * 100)}%`,
+                borderRadius: 'var(--radius-sm) var(--radius-sm) 0 0',
+                background: within(step) ? 'var(--palm)' : 'var(--line)',
+              }}
             />
           ))}
         </Row>
       )}
-      <Row gap={1.5} className={classes.prices}>
+      <Row gap={1.5} style={{ marginBottom: 'var(--space-15)' }}>
         <Price
           name="minPrice"
           label="Lowest price in naira"
@@ -40,9 +43,11 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
           hint={price ? String(Math.ceil(price.max)) : 'Max'}
           listing={listing}
         />
-        <Action type="submit">Go</Action>
+        <Action type="submit" style={{ paddingInline: 'var(--space-3)' }}>
+          Go
+        </Action>
       </Row>
-      <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
+      <RefusedPrices refused={listing.refusedPrices} />
     </FilterGroup>
   )
 }
@@ -56,7 +61,7 @@ interface PriceProps {
 
 const Price = ({ name, label, hint, listing }: PriceProps) => (
   <PriceInput
-    className={classes.price}
+    style={{ flex: 1 }}
     name={name}
     label={label}
     hint={hint}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Text } from '#web/ui/text.tsx'
 import type { Refused } from '#web/ui/typed-number.ts'
+import classes from './field.module.css'
 
 interface Props {
   name: 'minPrice' | 'maxPrice'
@@ -7,14 +9,14 @@ interface Props {
   hint: string
   value: string | undefined
   refused: Refused | undefined
-  className?: string
-  /** Before the field, such as ₦. */
+  style?: CSSProperties
+  /** Text before the field, such as ₦. */
   children?: ReactNode
 }
 
-/** The lowest or the highest price of a list, as it stands in the address. Works without scripts. */
-export const PriceInput = ({ name, label, hint, value, refused, className, children }: Props) => (
-  <label className={className}>
+/** The lowest or the highest price of a list, from the URL. Works without scripts. */
+export const PriceInput = ({ name, label, hint, value, refused, style, children }: Props) => (
+  <label className={classes.field} style={style}>
     {children}
     <input
       name={name}
@@ -29,19 +31,13 @@ export const PriceInput = ({ name, label, hint, value, refused, className, child
   </label>
 )
 
-/** Why prices in the address narrow nothing. */
-export const RefusedPrices = ({
-  refused,
-  className,
-}: {
-  refused: Partial<Record<string, Refused>>
-  className?: string
-}) =>
+/** Explains which prices of the URL can’t be read. */
+export const RefusedPrices = ({ refused }: { refused: Partial<Record<string, Refused>> }) =>
   Object.entries(refused).map(
     ([name, price]) =>
       price && (
-        <p key={name} id={`${name}-refused`} role="alert" className={className}>
+        <Text as="p" tone="clay" size="sm" style={{ flexBasis: '100%' }} key={name} id={`${name}-refused`} role="alert">
           {price.problem}
-        </p>
+        </Text>
       ),
   )

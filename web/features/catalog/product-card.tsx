@@ -1,24 +1,27 @@
 import { Link } from 'react-router'
 import type { ProductCard as Product } from '#contract/catalog/catalog.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import classes from './product-card.module.css'
 
-/** As wide as the columns below make it; beside filters there is one column less. */
+/** `sizes` of pictures in a grid of its own, and beside filters, where there is one column less. */
 const sizesAlone = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
 const sizesBeside = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
 
-/** How a storefront lays out its products where they aren't five in a row, and how wide their pictures are then. */
+/** Other layouts of a storefront's products, with the `sizes` of their pictures. */
 const looks = {
   /** Four in a row. */
   four: '(max-width: 47.99em) 46vw, 294px',
-  /** Four in a row, of which the first one leads, twice as large. */
+  /** Four in a row; the first product is twice as large. */
   lead: '(max-width: 47.99em) 46vw, 294px',
   /** Three in a row. */
   wide: '(max-width: 47.99em) 46vw, 300px',
-  /** Lines with a small picture, two in a row. */
+  /** A small picture beside the text, two in a row. */
   dense: '120px',
   /** Large pictures, three in a row from edge to edge. */
   bleed: '(max-width: 47.99em) 50vw, 34vw',
@@ -30,51 +33,60 @@ interface CardProps {
   product: Product
   first?: boolean
   eager?: boolean
-  /** How wide its picture is shown. */
+  /** The `sizes` attribute of its picture. */
   sizes?: string
+  large?: boolean
 }
 
-/** A product in a list: the picture, its name, the price, one line of rating and store. */
-export function ProductCard({ product, first, eager, sizes = sizesAlone }: CardProps) {
+/** A product in a list: picture, name, price, rating and store. */
+export function ProductCard({ product, first, eager, sizes = sizesAlone, large }: CardProps) {
   const [picture] = product.hostedImages
   const [pricing] = product.pricing
   return (
     <article className={classes.card}>
-      <div className={classes.picture}>
+      <Frame ratio={1} className={classes.picture}>
         {picture && <PictureImg picture={picture} sizes={sizes} first={first} eager={eager} decorative />}
-        {product.discount > 0 && <span className={classes.discount}>−{product.discount}%</span>}
-        {!product.inStock && <span className={classes.gone}>Sold out</span>}
+        {product.discount > 0 && <span className={classes.badge}>−{product.discount}%</span>}
+        {!product.inStock && <span className={`${classes.badge} ${classes.gone}`}>Sold out</span>}
         <SaveButton productId={product.id} name={product.name} />
-      </div>
-      <h3 className={classes.name}>
-        <Link to={`/product/${product.id}`} className="card-link">
-          {product.name}
-        </Link>
-      </h3>
-      {pricing && (
-        <div className={classes.price}>
-          <Money amount={pricing.sellingPrice} was={pricing.price} strong />
-        </div>
-      )}
-      <div className={classes.store}>
-        {product.rating !== null && (
-          <>
-            <RatingLine value={product.rating} /> ·{' '}
-          </>
+      </Frame>
+      <Stack gap={1} className={classes.words}>
+        <Text
+          as="h3"
+          size={large ? 'xl' : 'base'}
+          weight={large ? 'bold' : 'medium'}
+          lit
+          style={{ textWrap: 'pretty' }}
+        >
+          <Link to={`/product/${product.id}`} className="card-link">
+            {product.name}
+          </Link>
+        </Text>
+        {pricing && (
+          <Text as="div" size="lg">
+            <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+          </Text>
         )}
-        {product.storeName}
-      </div>
+        <Text as="div" tone="muted" size="sm" cut>
+          {product.rating !== null && (
+            <>
+              <RatingLine value={product.rating} /> ·{' '}
+            </>
+          )}
+          {product.storeName}
+        </Text>
+      </Stack>
     </article>
   )
 }
 
 interface GridProps {
   products: readonly Product[]
-  /** The page's first pictures: its first row is fetched at once. */
+  /** Contains the page's first pictures, whose first row loads at once. */
   first?: boolean
-  /** Ten in two full rows, or five in one, however many stand in a row; the rest is left out. */
+  /** Shows ten products in two full rows, or five in one, and hides what a narrower screen has no room for. */
   rows?: 1 | 2
-  /** Beside the filters of a list. */
+  /** Stands beside the filters of a list. */
   beside?: boolean
   look?: GridLook
 }
@@ -82,9 +94,10 @@ interface GridProps {
 /** Two columns on a phone, five on a wide screen. */
 export function ProductGrid({ products, first, rows, beside, look }: GridProps) {
   const sizes = beside ? sizesBeside : look && looks[look]
-  const kind = look ? classes[look] : beside ? classes.beside : rows === 1 ? classes.one : rows === 2 ? classes.two : ''
+  const kind = look ?? (beside ? 'beside' : 'plain')
+  const shown = rows && (rows === 1 ? classes.one : classes.two)
   return (
-    <div className={`${classes.grid} ${kind}`}>
+    <div className={`${classes.grid} ${classes[kind]} ${shown ?? ''}`}>
       {products.map((product, at) => (
         <ProductCard
           key={product.id}
@@ -92,6 +105,7 @@ export function ProductGrid({ products, first, rows, beside, look }: GridProps) 
           first={first && at < 2}
           eager={first && at < 5}
           sizes={look === 'lead' && at === 0 ? sizesOfLead : sizes}
+          large={look === 'lead' && at === 0}
         />
       ))}
     </div>

@@ -6,8 +6,10 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Text } from '#web/ui/text.tsx'
 import type { CategorySteps } from './category-links.tsx'
 import { ChosenFilters, chosenOf } from './chosen-filters.tsx'
+import field from './field.module.css'
 import { submitChoice } from './filter-choices.tsx'
 import { FilterPanel, filterForm, filterPanel } from './filter-panel.tsx'
 import { addressOf, isNarrowed, type Listing, notNarrowed, pageSize, sortLabels } from './listing-query.ts'
@@ -17,23 +19,23 @@ import classes from './product-results.module.css'
 interface Props {
   listing: Listing
   count: number
-  /** False where there are more than `count`. */
+  /** False if there are more than `count`. */
   exact?: boolean
   products: readonly ProductCard[]
   facets: Facets
-  /** The tree around the list; a store's own products need none. */
+  /** The category tree around the list. */
   categories?: CategorySteps
-  /** What to say and do where there is nothing, with no filter in the way. */
+  /** Shown if the list is empty without filters. */
   empty: ReactNode
 }
 
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
-/** A list of products beside its filters, with its order, what it is narrowed by, and its pages. */
+/** A list of products with filters, sort menu, chosen filters and pager. */
 export function ProductResults({ listing, count, exact = true, products, facets, categories, empty }: Props) {
   const chosen = chosenOf(listing, facets.stores, listing.category && categories?.here)
   const title = <h2 className="visually-hidden">Products</h2>
-  // Nothing narrows what is empty by itself.
+  // An empty list needs no filters.
   if (count === 0 && chosen.length === 0)
     return (
       <>
@@ -44,15 +46,18 @@ export function ProductResults({ listing, count, exact = true, products, facets,
   return (
     <div className={classes.layout}>
       <FilterPanel listing={listing} facets={facets} categories={categories} count={count} exact={exact} />
-      <div className={classes.results}>
+      <div>
         {title}
-        <Row gap={2} justify="end" className={classes.bar}>
-          <button type="button" className={classes.open} popoverTarget={filterPanel}>
+        <Row gap={2} justify="between" style={{ marginBottom: 'var(--space-4)' }}>
+          <button type="button" className={`${field.field} ${classes.open}`} popoverTarget={filterPanel}>
             Filters{chosen.length > 0 && <span>{chosen.length}</span>}
           </button>
           <Row as="label" inline gap={2} className={classes.sort}>
-            <span aria-hidden="true">Sort</span>
+            <Text tone="muted" size="md" aria-hidden="true">
+              Sort
+            </Text>
             <select
+              className={field.field}
               aria-label="Sort"
               name="sortBy"
               form={filterForm}
@@ -67,7 +72,7 @@ export function ProductResults({ listing, count, exact = true, products, facets,
                 ),
               )}
             </select>
-            <button type="submit" form={filterForm} className={classes.unscripted}>
+            <button type="submit" form={filterForm} className={`${field.field} ${classes.unscripted}`}>
               Sort
             </button>
           </Row>
@@ -76,7 +81,7 @@ export function ProductResults({ listing, count, exact = true, products, facets,
         {products.length > 0 ? (
           <>
             <ProductGrid products={products} first beside />
-            <div className={classes.foot}>
+            <div style={{ margin: 'var(--space-6) calc(-1 * var(--space-3)) 0' }}>
               <Pager count={count} exact={exact} limit={pageSize} />
             </div>
           </>

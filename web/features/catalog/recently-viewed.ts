@@ -8,8 +8,8 @@ const none: readonly string[] = []
 const noneYet = () => none
 
 /**
- * The products that were looked at last in this browser and are on sale, without the one that is looked at now, which is
- * remembered. None on the server and while they load: show them last on a page, so that nothing moves.
+ * Returns the products on sale that this browser viewed last, without `viewing`, and records `viewing`. Empty on the
+ * server and while loading, so show them at the end of a page to avoid layout shifts.
  */
 export function useRecentlyViewed(viewing?: string): readonly ProductCard[] {
   const kept = useSyncExternalStore(viewedProducts.subscribe, viewedProducts.list, noneYet)

@@ -6,7 +6,7 @@ const address = (origin: string, path: string) => new URL(path, origin).href
 
 const priceOf = ([pricing]: readonly Pricing[]) => pricing?.sellingPrice ?? 0
 
-/** What Bitmarte promises for everything that is sold on it, whatever else a store does. */
+/** Bitmarte's return policy, which applies to every product. */
 const returns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'NG',
@@ -14,7 +14,7 @@ const returns = {
   merchantReturnDays: 7,
 }
 
-/** So many of the reviews that a page shows stand in its data. */
+/** Reviews in the data of a product. */
 const maxReviews = 5
 
 const reviewData = (review: Review) => ({
@@ -26,7 +26,7 @@ const reviewData = (review: Review) => ({
   reviewBody: review.text,
 })
 
-/** A Product of schema.org with what it is offered for, in naira, and some reviews. `origin` is that of the site. */
+/** Returns a schema.org Product with its offer in naira and some reviews. `origin` is the site's. */
 export function productData(
   origin: string,
   product: Product,
@@ -71,7 +71,7 @@ export function productData(
   }
 }
 
-/** A BreadcrumbList of schema.org. */
+/** Returns a schema.org BreadcrumbList. */
 export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, at) => ({

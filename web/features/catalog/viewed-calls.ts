@@ -1,9 +1,9 @@
 import { getProducts, type ProductCard } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
 
-// Loaded when something was looked at: with the schemas of the contract, which no page needs to be read.
+// Loaded on demand, because it brings the contract's schemas.
 
-/** Those of the products that are on sale, as they are now, in the order of the ids. */
+/** Fetches the products that are on sale, in the order of `ids`. */
 export async function fetchCards(ids: readonly string[], signal: AbortSignal): Promise<ProductCard[]> {
   const { rows } = await call(getProducts, { body: { ids: [...ids] } }, { kind: 'customer', signal })
   return rows

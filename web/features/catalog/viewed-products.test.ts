@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { read, withFirst } from './viewed-products.ts'
 
-test('the last that was looked at comes first, each once, twelve at most', () => {
+test('lists the product viewed last first, without duplicates, at most twelve', () => {
   const ids = Array.from({ length: 12 }, () => randomUUID())
   const [first = '', ...others] = ids
   expect(withFirst(ids, others[3] ?? '')).toEqual([others[3], first, ...others.filter(id => id !== others[3])])
@@ -11,7 +11,7 @@ test('the last that was looked at comes first, each once, twelve at most', () =>
   expect(withFirst([], another)).toEqual([another])
 })
 
-test('what isn’t ours is passed over', () => {
+test('drops invalid entries', () => {
   const id = randomUUID()
   expect(read(JSON.stringify([id]))).toEqual([id])
   expect(read(JSON.stringify([7, 'shoe', null, id]))).toEqual([id])

@@ -1,4 +1,4 @@
-/** The products looked at last in this browser, by id, the last first. */
+/** IDs of the products that this browser viewed last, newest first, in local storage. */
 
 const key = 'bitmarte_viewed_products'
 const most = 12
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let seen: { text: string | null; ids: readonly string[] } = { text: null, ids: none }
 
-/** What isn't ours counts as none. */
+/** Parses the stored text; invalid entries are dropped. */
 export function read(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -19,7 +19,7 @@ export function read(text: string | null): readonly string[] {
   }
 }
 
-/** One list per state, since React compares what a store answers by identity. A browser may keep nothing at all. */
+/** Returns the same array until the stored text changes, as React compares snapshots by identity. Empty without storage. */
 function list(): readonly string[] {
   try {
     const text = localStorage.getItem(key)
@@ -30,7 +30,7 @@ function list(): readonly string[] {
   return seen.ids
 }
 
-/** The list with a product put first, each once and twelve at most. */
+/** Returns the list with `id` first, without duplicates, at most twelve. */
 export const withFirst = (ids: readonly string[], id: string): readonly string[] =>
   [id, ...ids.filter(each => each !== id)].slice(0, most)
 

@@ -8,11 +8,11 @@ interface Props {
   store: Pick<StoreSummary, 'id' | 'storeName'>
   look?: 'main' | 'plain' | 'light'
   pill?: boolean
-  /** What the page knows before all that is followed is loaded. */
+  /** Initial state, until the followed stores are loaded. */
   followed?: boolean
 }
 
-/** Follows a store, or leaves it. A guest signs in first, comes back here, and follows it then. */
+/** Follows or unfollows a store. A guest signs in first and returns as a follower. */
 export function FollowButton({ store, look = 'plain', pill, followed }: Props) {
   const { pathname, search } = useLocation()
   const { signedIn, following, isPending, change } = useFollow(store.id, followed)

@@ -1,7 +1,7 @@
 import { followStore, listFollowedIds, unfollowStore } from '#contract/content/follow.ts'
 import { call } from '#web/shell/api.ts'
 
-// Loaded when somebody is signed in: with the schemas of the contract, which no page needs to be read.
+// Loaded after sign-in, because it brings the contract's schemas.
 
 const kind = 'customer'
 

@@ -7,15 +7,15 @@ import { toast } from '#web/shell/toast.ts'
 
 const calls = () => import('./follow-calls.ts')
 
-/** The store that somebody wanted to follow when they were asked to sign in. */
+/** Storage key of the store to follow after sign-in. */
 const wanted = 'bitmarte_customer_wants_to_follow'
 
-/** Remembers over the sign-in what to follow. */
+/** Stores which store to follow after sign-in. */
 export const followAfterSignIn = (storeId: string) => {
   try {
     sessionStorage.setItem(wanted, storeId)
   } catch {
-    // The browser keeps nothing: they come back to the store all the same.
+    // Without storage, the customer still returns to the store.
   }
 }
 
@@ -26,8 +26,8 @@ const takeWanted = (storeId: string): boolean => {
 }
 
 /**
- * Whether the signed-in customer follows a store, `known` until that is loaded, and how to change it. It shows at once,
- * and is taken back if refused.
+ * Returns if the signed-in customer follows a store (`known` while loading), and a function that changes it. A change
+ * shows immediately and is undone if the server refuses it.
  */
 export function useFollow(storeId: string, known = false) {
   const client = useQueryClient()
@@ -59,7 +59,7 @@ export function useFollow(storeId: string, known = false) {
       toast.bad(error instanceof ApiFailure ? error.message : toasts.somethingWrong)
     },
     onSettled: () => {
-      // A list that is shown keeps a store that was left, so that one tap brings it back.
+      // An open list keeps an unfollowed store, so that one tap follows it again.
       for (const of of ['follow.list', 'follow.products'])
         void client.invalidateQueries({ queryKey: [of], refetchType: 'none' })
       return client.invalidateQueries({ queryKey: ['follow.ids'] })

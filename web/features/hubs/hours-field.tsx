@@ -1,8 +1,8 @@
 import { Checkbox, Fieldset } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
-import classes from './hours-field.module.css'
 
 const names: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',
@@ -19,11 +19,11 @@ interface Props {
   label: string
   value: OpeningHours
   onChange: (hours: OpeningHours) => void
-  /** Of the form, by the name of a field such as `hours.mon.closes`. */
+  /** Errors of the form by field name, such as `hours.mon.closes`. */
   errors: Readonly<Record<string, unknown>>
 }
 
-/** When a place is open, day by day, in Lagos. A day that isn’t ticked is closed. */
+/** Opening hours by weekday, in Lagos time. Days without a tick are closed. */
 export function HoursField({ label, value, onChange, errors }: Props) {
   const set = (day: Weekday, hours: OpeningHours[Weekday]) => {
     const { [day]: _, ...others } = value
@@ -31,21 +31,21 @@ export function HoursField({ label, value, onChange, errors }: Props) {
   }
   const errorOf = (day: Weekday) => errors[`hours.${day}.opens`] ?? errors[`hours.${day}.closes`]
   return (
-    <Fieldset legend={label} className={classes.week}>
+    <Fieldset legend={label} style={{ borderColor: 'var(--line)' }}>
       {weekdays.map(day => {
         const hours = value[day]
         const error = errorOf(day)
         return (
-          <div key={day} className={classes.day}>
+          <Row gap={1} across={3} justify="between" wrap touch key={day}>
             <Checkbox
               label={names[day]}
               checked={hours !== undefined}
               onChange={event => set(day, event.currentTarget.checked ? usual : undefined)}
             />
             {hours ? (
-              <Row gap={2}>
+              <Row gap={2} style={{ flex: '0 1 300px' }}>
                 <TimeField
-                  className={classes.time}
+                  style={{ flex: 1 }}
                   label={`${names[day]}, opens`}
                   name={`hours.${day}.opens`}
                   value={hours.opens}
@@ -53,7 +53,7 @@ export function HoursField({ label, value, onChange, errors }: Props) {
                 />
                 <span aria-hidden="true">–</span>
                 <TimeField
-                  className={classes.time}
+                  style={{ flex: 1 }}
                   label={`${names[day]}, closes`}
                   name={`hours.${day}.closes`}
                   value={hours.closes}
@@ -61,13 +61,19 @@ export function HoursField({ label, value, onChange, errors }: Props) {
                 />
               </Row>
             ) : (
-              <span className={classes.closed}>Closed</span>
+              <Text tone="muted">Closed</Text>
             )}
-            {hours?.opens && hours.closes && error !== undefined && <p className={classes.wrong}>{String(error)}</p>}
-          </div>
+            {hours?.opens && hours.closes && error !== undefined && <Wrong>{String(error)}</Wrong>}
+          </Row>
         )
       })}
-      {errors.hours !== undefined && <p className={classes.wrong}>{String(errors.hours)}</p>}
+      {errors.hours !== undefined && <Wrong>{String(errors.hours)}</Wrong>}
     </Fieldset>
   )
 }
+
+const Wrong = ({ children }: { children: string }) => (
+  <Text as="p" tone="clay" size="md" style={{ flexBasis: '100%' }}>
+    {children}
+  </Text>
+)

@@ -19,7 +19,7 @@ import { hubCalls } from './hub-calls.ts'
 
 const limit = 24
 
-/** Stores that have chosen a hub, those that wait first; `own` for who looks after one hub. */
+/** Stores that chose a hub, pending ones first. `own` is for administrators of a single hub. */
 export function HubStores({ own }: { own?: boolean }) {
   const { search } = useUrl()
   const typed = typedIn(search, 'search')

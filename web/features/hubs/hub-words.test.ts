@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areasInWords, codeInGroups, lasting } from './hub-words.ts'
 
-test('areas are said state by state', () => {
+test('lists areas state by state', () => {
   expect(areasInWords([{ state: 'Lagos', lgas: [] }])).toBe('Lagos')
   expect(
     areasInWords([
@@ -12,12 +12,12 @@ test('areas are said state by state', () => {
   expect(areasInWords([{ state: 'Kano', lgas: ['Fagge'] }])).toBe('in Kano, Fagge')
 })
 
-test('a code is read in threes', () => {
+test('groups a code by three digits', () => {
   expect(codeInGroups('100000095')).toBe('100 000 095')
   expect(codeInGroups('1000000951')).toBe('100 000 095 1')
 })
 
-test('how long a parcel has been at the hub', () => {
+test('formats the time that a parcel has been at the hub', () => {
   const since = '2026-11-21T09:00:00.000Z'
   const after = (minutes: number) => lasting(since, Date.parse(since) + minutes * 60_000)
   expect([0, 1, 59, 60, 47 * 60, 48 * 60, 24 * 60 * 5].map(after)).toEqual([

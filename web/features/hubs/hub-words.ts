@@ -1,16 +1,16 @@
 import type { HubArea } from '#contract/logistics/hubs.ts'
 
-/** Where a hub serves, in words: `Lagos; in Ogun, Ifo and Ado-Odo/Ota`. */
+/** Lists the areas of a hub: `Lagos; in Ogun, Ifo and Ado-Odo/Ota`. */
 export const areasInWords = (areas: readonly HubArea[]): string =>
   areas.map(({ state, lgas }) => (lgas.length ? `in ${state}, ${listed(lgas)}` : state)).join('; ')
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** A parcel’s code as it is read out: `100 012 345 67`. */
+/** Groups a parcel code by three digits: `100 012 345 67`. */
 export const codeInGroups = (code: string): string => code.replace(/(\d{3})(?=\d)/g, '$1 ')
 
-/** How long something has been there, in its largest unit: `3 days`, `5 hours`, `a moment`. */
+/** Formats the time since a moment in its largest unit: `3 days`, `5 hours`, `a moment`. `now` is in milliseconds. */
 export function lasting(since: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000)
   const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -16,13 +16,13 @@ interface Props {
   errors: Readonly<Record<string, React.ReactNode>>
 }
 
-/** The states of Nigeria with their LGAs; none until they are loaded. */
+/** Returns the states of Nigeria with their LGAs; empty while loading. */
 export function useStates() {
   const { data, isPending } = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   return { states: data?.states ?? [], isPending }
 }
 
-/** Where a hub is: state, LGA and street. */
+/** Fields for state, LGA and street of a hub. */
 export function PlaceFields({ place, onChange, errors }: Props) {
   const { states, isPending } = useStates()
   const lgas = states.find(({ name }) => name === place.state)?.lgas ?? []

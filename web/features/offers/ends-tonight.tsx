@@ -1,2 +1,2 @@
-/** When the day's discounts end: at midnight in Lagos, whenever that is where one reads it. */
+/** End of the daily discounts: midnight in Lagos. */
 export const EndsTonight = ({ at }: { at: string }) => <time dateTime={at}>Until midnight in Lagos</time>

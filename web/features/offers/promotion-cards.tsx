@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { PromotedCard } from '#contract/offers/offers.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import classes from './promotion-cards.module.css'
 
-/** Promoted products, each with what its promotion says: three in a row, one on a phone. */
+/** Promoted products with the texts of their promotions. */
 export function PromotionCards({ products }: { products: readonly PromotedCard[] }) {
   return (
     <Grid gap={4} columns={3} narrow={2} phone={1} className={classes.cards}>
@@ -21,24 +23,30 @@ function PromotionCard({ product }: { product: PromotedCard }) {
   const [picture] = product.hostedImages
   const [pricing] = product.pricing
   return (
-    <Row as="article" gap={4} align="stretch" className={classes.card}>
-      <div className={classes.picture}>
+    <Row as="article" gap={4} align="stretch" panel="card" pad={3}>
+      <Frame ratio={1} className={classes.picture}>
         {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 104px, 128px" decorative />}
-      </div>
-      <div className={classes.words}>
-        {promotion.label && <p className={classes.label}>{promotion.label}</p>}
-        <h3 className={classes.name}>
+      </Frame>
+      <Stack align="start" style={{ flex: 1, alignContent: 'center' }}>
+        {promotion.label && (
+          <Text as="p" size="xs" weight="bold" anywhere className={classes.label}>
+            {promotion.label}
+          </Text>
+        )}
+        <Text as="h3" size="base" weight="strong" clamp>
           <Link to={`/product/${product.id}`} className="card-link">
             {product.name}
           </Link>
-        </h3>
-        <p className={classes.note}>{promotion.banner || storeName}</p>
+        </Text>
+        <Text as="p" tone="muted" size="sm" anywhere clamp>
+          {promotion.banner || storeName}
+        </Text>
         {pricing && (
-          <p className={classes.price}>
+          <p style={{ marginTop: 'var(--space-15)' }}>
             <Money amount={pricing.sellingPrice} was={pricing.price} strong />
           </p>
         )}
-      </div>
+      </Stack>
     </Row>
   )
 }

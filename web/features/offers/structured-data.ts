@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/catalog/catalog.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
-/** Who we are, and how to search here: an Organization and a WebSite of schema.org. `origin` is that of the site. */
+/** Returns a schema.org Organization and WebSite with its search. `origin` is the site's. */
 export const siteData = (origin: string): Record<string, unknown>[] => [
   {
     '@type': 'Organization',
@@ -23,7 +23,7 @@ export const siteData = (origin: string): Record<string, unknown>[] => [
   },
 ]
 
-/** An ItemList of schema.org over the pages of products, `from` being the place of the first. */
+/** Returns a schema.org ItemList of products; `from` is the position of the first. */
 export const productListData = (
   origin: string,
   name: string,

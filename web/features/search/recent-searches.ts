@@ -1,4 +1,4 @@
-/** What was searched for last in this browser, the last first. */
+/** Recent searches of this browser, newest first, in local storage. */
 
 const key = 'bitmarte_recent_searches'
 const most = 6
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let seen: { text: string | null; searches: readonly string[] } = { text: null, searches: none }
 
-/** What isn't ours counts as none. */
+/** Parses the stored text; invalid entries are dropped. */
 export function read(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -18,7 +18,7 @@ export function read(text: string | null): readonly string[] {
   }
 }
 
-/** One list per state, since React compares what a store answers by identity. A browser may keep nothing at all. */
+/** Returns the same array until the stored text changes, as React compares snapshots by identity. Empty without storage. */
 function list(): readonly string[] {
   try {
     const text = localStorage.getItem(key)
@@ -31,7 +31,7 @@ function list(): readonly string[] {
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The list with a search put first, each once and six at most. */
+/** Returns the list with `search` first, without duplicates, at most six. */
 export const withFirst = (searches: readonly string[], search: string): readonly string[] =>
   [search, ...searches.filter(each => !same(each, search))].slice(0, most)
 

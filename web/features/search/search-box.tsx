@@ -11,7 +11,7 @@ const SuggestList = lazy(() => import('./suggest-list.tsx'))
 /** Debounce delay in milliseconds. */
 const pause = 120
 
-/** What is typed, once no letter has come for a while. */
+/** Returns `typed` after a pause in typing. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -22,13 +22,13 @@ function useSettled(typed: string): string {
 }
 
 /**
- * The search of the whole marketplace, with suggestions as one types: a combobox whose list the arrow keys go through
- * while the focus stays in the field. Without scripts a plain form.
+ * The marketplace's search field, a combobox with suggestions: the arrow keys select one while the focus stays in the
+ * field. Without scripts it is a plain form.
  */
 export function SearchBox() {
   const [params] = useSearchParams()
   const { pathname, key } = useLocation()
-  // Lists of a customer's own are searched by the same name.
+  // A customer's own lists use the same parameter.
   const searched = pathname === '/search' ? (params.get('search') ?? '').trim() : ''
   const [typed, setTyped] = useState(searched)
   const [open, setOpen] = useState(false)
@@ -54,7 +54,7 @@ export function SearchBox() {
     setActive(undefined)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, though it may be the same search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation, also to the same search
   useEffect(() => {
     setTyped(searched)
     setOpen(false)
@@ -66,7 +66,7 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!shown) return setOpen(true)
-      // Past either end is the field itself.
+      // Beyond the first and the last option, the field itself is selected.
       const step = event.key === 'ArrowDown' ? 1 : -1
       const next = ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1
       setActive(options[next]?.key)

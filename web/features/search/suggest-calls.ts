@@ -1,6 +1,6 @@
 import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { call } from '#web/shell/api.ts'
 
-/** What somebody who has typed so much may be looking for. Throws ApiFailure. */
+/** Fetches suggestions for a typed text. Throws ApiFailure. */
 export const suggestionsFor = (search: string, signal: AbortSignal): Promise<Suggestions> =>
   call(suggest, { query: { search } }, { kind: 'customer', signal })

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './suggest-list.module.css'
 import type { SuggestGroup, SuggestOption } from './suggest-options.ts'
@@ -10,25 +12,32 @@ import type { SuggestGroup, SuggestOption } from './suggest-options.ts'
 interface Props {
   id: string
   groups: readonly SuggestGroup[]
-  /** The key of the option that the arrow keys are at. */
+  /** Key of the option that the arrow keys selected. */
   active: string | undefined
   idOf: (option: SuggestOption) => string
   onChosen: () => void
-  /** Forgets what was searched for. */
+  /** Clears the recent searches. */
   onClear: (() => void) | undefined
 }
 
-/** What is offered while somebody types. The focus stays in the field, which says where the arrow keys are. */
+/** Suggestions below the search field, which keeps the focus and names the selected option. */
 export default function SuggestList({ id, groups, active, idOf, onChosen, onClear }: Props) {
   return (
-    <div className={classes.panel}>
-      <div id={id} role="listbox" aria-label="Suggestions">
+    <Stack panel="card" pad={2} className={classes.panel}>
+      <Stack lined={1} id={id} role="listbox" aria-label="Suggestions">
         {groups.map(({ title, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={title} role="group" aria-label={title} className={classes.group}>
-            <div className={classes.title} aria-hidden="true">
+          <div key={title} role="group" aria-label={title}>
+            <Text
+              as="div"
+              tone="muted"
+              size="xs"
+              weight="strong"
+              style={{ padding: 'var(--space-15) var(--space-2) var(--space-05)' }}
+              aria-hidden="true"
+            >
               {title}
-            </div>
+            </Text>
             {options.map(option => (
               <Row
                 as={Link}
@@ -48,15 +57,33 @@ export default function SuggestList({ id, groups, active, idOf, onChosen, onClea
             ))}
           </div>
         ))}
-      </div>
+      </Stack>
       {onClear && (
-        <button type="button" className={classes.clear} onMouseDown={event => event.preventDefault()} onClick={onClear}>
+        <Text
+          as="button"
+          type="button"
+          link
+          tone="muted"
+          size="sm"
+          style={{ justifySelf: 'start', paddingInline: 'var(--space-2)' }}
+          onMouseDown={event => event.preventDefault()}
+          onClick={onClear}
+        >
           Clear recent searches
-        </button>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
+
+const Words = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack as="span" style={{ minWidth: 0 }}>
+    <Text size="md" cut>
+      {label}
+    </Text>
+    {children}
+  </Stack>
+)
 
 function Shown({ option }: { option: SuggestOption }) {
   const { label } = option
@@ -66,10 +93,7 @@ function Shown({ option }: { option: SuggestOption }) {
     return (
       <>
         <Thumb picture={picture} size={48} eager />
-        <Stack as="span" className={classes.words}>
-          <span className={classes.label}>{label}</span>
-          {pricing && <Money amount={pricing.sellingPrice} was={pricing.price} />}
-        </Stack>
+        <Words label={label}>{pricing && <Money amount={pricing.sellingPrice} was={pricing.price} />}</Words>
       </>
     )
   }
@@ -77,21 +101,22 @@ function Shown({ option }: { option: SuggestOption }) {
     return (
       <>
         <StoreLogo store={option.store} />
-        <Stack as="span" className={classes.words}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.note}>
+        <Words label={label}>
+          <Text tone="muted" size="sm" cut>
             <StoreWords store={option.store} />
-          </span>
-        </Stack>
+          </Text>
+        </Words>
       </>
     )
   const Icon = option.kind === 'recent' ? IconHistory : option.kind === 'word' ? IconSearch : IconCategory
   return (
     <>
-      <Icon size={18} stroke={1.8} aria-hidden="true" className={classes.icon} />
-      <span className={classes.label}>{label}</span>
+      <Icon size={18} stroke={1.8} style={{ flex: 'none', color: 'var(--muted)' }} aria-hidden="true" />
+      <Text cut>{label}</Text>
       {option.kind === 'category' && option.above.length > 0 && (
-        <span className={classes.note}>in {option.above.join(' › ')}</span>
+        <Text tone="muted" size="sm" cut>
+          in {option.above.join(' › ')}
+        </Text>
       )}
     </>
   )

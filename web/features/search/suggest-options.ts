@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 
-/** One thing to go to, of those offered while somebody types. */
+/** A suggestion with its link. */
 export type SuggestOption = { key: string; to: string; label: string } & (
   | { kind: 'recent' | 'word' }
   | { kind: 'category'; above: readonly string[] }
@@ -17,10 +17,10 @@ export interface SuggestGroup {
 
 const searchFor = (words: string) => `/search?${new URLSearchParams({ search: words })}`
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Own searches beside what is suggested. */
+/** Recent searches shown beside suggestions. */
 const recentBeside = 2
 
-/** What to offer, in groups: what this browser searched for, whole searches, and things to go to at once. */
+/** Groups recent searches and the fetched suggestions; empty groups are left out. */
 export function groupsOf(
   typed: string,
   recent: readonly string[],

@@ -26,7 +26,7 @@ test('a holiday is shown before and during it', () => {
   )
 })
 
-test('days with the same hours stand in one line', () => {
+test('groups days with the same hours', () => {
   const day = { opens: '09:00', closes: '18:00' }
   expect(weekLines({ mon: day, tue: day, wed: day, thu: day, fri: { opens: '10:00', closes: '22:00' } })).toEqual([
     { days: 'Monday to Thursday', hours: '09:00 to 18:00' },

@@ -12,13 +12,13 @@ const days: readonly (readonly [Weekday, string])[] = [
 ]
 const nameOf = new Map(days)
 
-/** `18 Nov` for `2026-11-18`. */
+/** Formats a date such as `2026-11-18` as `18 Nov`. */
 const shortDay = (date: string): string => day(`${date}T12:00:00Z`).replace(/ \d+$/, '')
 
 const span = ({ from, until }: { from: string; until: string }): string =>
   from === until ? shortDay(from) : `${shortDay(from)} to ${shortDay(until)}`
 
-/** `Open now, closes at 18:00`; nothing where the hours aren't known. */
+/** Returns a sentence such as `Open now, closes at 18:00`; undefined without opening hours. */
 export function openingWords({ open, closesAt, opensAt, holiday }: Opening): string | undefined {
   if (holiday?.on) return holiday.from === holiday.until ? 'Closed today' : `Closed until ${shortDay(holiday.until)}`
   if (open === null) return undefined
@@ -27,24 +27,24 @@ export function openingWords({ open, closesAt, opensAt, holiday }: Opening): str
   return `Closed now, opens ${opensAt.today ? 'today' : nameOf.get(opensAt.weekday)} at ${opensAt.time}`
 }
 
-/** What a store that is away, or will be soon, tells who wants to buy; nothing otherwise. */
+/** Returns title and note of a current or coming holiday; undefined without one. */
 export function holidayWords({ holiday }: Opening): { title: string; note: string } | undefined {
   if (!holiday) return undefined
   return { title: holiday.on ? `Away, ${span(holiday)}` : `Closed ${span(holiday)}`, note: holiday.note }
 }
 
-/** The week in lines, days with the same hours together: `Monday to Friday`, `09:00 to 18:00`. */
+/** Groups successive days with the same hours: `Monday to Friday`, `09:00 to 18:00`. */
 export function weekLines(hours: OpeningHours): { days: string; hours: string }[] {
   const lines: { first: string; last: string; hours: string }[] = []
   for (const [weekday, name] of days) {
     const of = hours[weekday]
-    const said = of ? `${of.opens} to ${of.closes}` : 'Closed'
+    const open = of ? `${of.opens} to ${of.closes}` : 'Closed'
     const before = lines.at(-1)
-    if (before?.hours === said) before.last = name
-    else lines.push({ first: name, last: name, hours: said })
+    if (before?.hours === open) before.last = name
+    else lines.push({ first: name, last: name, hours: open })
   }
-  return lines.map(({ first, last, hours: said }) => ({
+  return lines.map(({ first, last, hours: open }) => ({
     days: first === last ? first : `${first} to ${last}`,
-    hours: said,
+    hours: open,
   }))
 }

@@ -13,11 +13,11 @@ test.each([
   ['growth', 250_001],
   ['growth', 625_000],
   ['pro', 625_001],
-])('%s takes least of ₦%d', (id, sales) => {
+])('%s costs least with sales of ₦%d', (id, sales) => {
   expect(cheapest(plans, sales)?.id).toBe(id)
 })
 
-test('fee and commission, to the kobo', () => {
+test('adds fee and commission to the kobo', () => {
   expect(costOf({ monthlyFee: 7500, commissionPercentage: 7 }, 100_000.55)).toBe(14_500.04)
   expect(cheapest([], 1)).toBeUndefined()
 })

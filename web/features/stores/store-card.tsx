@@ -4,41 +4,45 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import type { StoreRow } from '#contract/stores/stores.ts'
 import { Adire, toneOf } from '#web/ui/adire.tsx'
 import { count } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import classes from './store-card.module.css'
 
-/** A store in a list, as far as it is known there. */
+/** A store in a list. */
 type Listed = StoreSummary & Partial<Pick<StoreRow, 'banner' | 'productCount'>>
 
-/**
- * A store in a list, under its banner or its own cloth. `action` stands at its foot, such as a button to follow it.
- */
+/** A store in a list, below its banner or cloth. `action` is at the end, such as a Follow button. */
 export function StoreCard({ store, action }: { store: Listed; action?: ReactNode }) {
   return (
-    <article className={classes.card}>
-      {store.banner ? (
-        <PictureImg
-          picture={store.banner}
-          sizes="(max-width: 47.99em) 92vw, (max-width: 62em) 46vw, 294px"
-          className={classes.banner}
-          decorative
-        />
-      ) : (
-        <Adire seed={store.id} columns={8} rows={2} className={classes.cloth} />
-      )}
-      <StoreLogo store={store} />
-      <h3 className={classes.name}>
-        <Link to={`/storefront/${store.storeUrl}`} className="card-link">
-          {store.storeName}
-        </Link>
-      </h3>
-      <p className={classes.line}>
-        <StoreWords store={store} />
-        {store.productCount !== undefined && ` · ${productsOf(store.productCount)}`}
-      </p>
-      {action && <div className={classes.action}>{action}</div>}
-    </article>
+    <Stack as="article" panel="card" style={{ alignContent: 'start', overflow: 'hidden' }}>
+      <Frame style={{ height: 84, borderRadius: 0 }}>
+        {store.banner ? (
+          <PictureImg
+            picture={store.banner}
+            sizes="(max-width: 47.99em) 92vw, (max-width: 62em) 46vw, 294px"
+            decorative
+          />
+        ) : (
+          <Adire seed={store.id} columns={8} rows={2} />
+        )}
+      </Frame>
+      <div className={classes.words}>
+        <StoreLogo store={store} />
+        <Text as="h3" size="base" style={{ marginTop: 'var(--space-15)' }}>
+          <Link to={`/storefront/${store.storeUrl}`} className="card-link">
+            {store.storeName}
+          </Link>
+        </Text>
+        <Text as="p" tone="muted" size="sm">
+          <StoreWords store={store} />
+          {store.productCount !== undefined && ` · ${productsOf(store.productCount)}`}
+        </Text>
+        {action && <Stack style={{ position: 'relative', paddingTop: 'var(--space-3)' }}>{action}</Stack>}
+      </div>
+    </Stack>
   )
 }
 
@@ -48,7 +52,7 @@ const productsOf = (productCount: number): string =>
 export const followersOf = ({ followers }: Pick<StoreSummary, 'followers'>): string =>
   followers === 1 ? '1 follower' : `${count(followers)} followers`
 
-/** What people think of it, as far as any have said; where it is otherwise. */
+/** The store's rating and followers, or else its place. */
 export function StoreWords({ store }: { store: StoreSummary }) {
   const { rating, followers, lga, state } = store
   const place = [lga, state].filter(Boolean).join(', ')
@@ -60,9 +64,13 @@ export function StoreWords({ store }: { store: StoreSummary }) {
   )
 }
 
-/** The store's logo, or its first letter in the colour of its cloth. */
+/** The store's logo, or its initial in the colour of its cloth. */
 export function StoreLogo({ store }: { store: Pick<StoreSummary, 'id' | 'storeName' | 'logo'> }) {
   const { id, storeName, logo } = store
   if (logo) return <PictureImg picture={logo} sizes="48px" className={classes.logo} decorative />
-  return <span className={`${classes.logo} ${classes[toneOf(id)]}`}>{storeName.charAt(0)}</span>
+  return (
+    <span className={classes.logo} style={{ background: `var(--cloth-${toneOf(id)})` }}>
+      {storeName.charAt(0)}
+    </span>
+  )
 }

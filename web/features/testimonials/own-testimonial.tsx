@@ -29,14 +29,14 @@ const notes: Readonly<Record<TestimonialStatus, string>> = {
 }
 
 interface Props {
-  /** What is asked of who hasn’t said anything. */
+  /** Title of the card, a question to the author. */
   question: string
-  /** How the author is named below it. */
+  /** Sentence about how the author is named. */
   signed: string
   readOnly?: boolean
 }
 
-/** What a customer or a store says of the marketplace: written, changed, and whether it is shown. */
+/** The testimonial of a customer or store about the marketplace, with its status and a form. */
 export function OwnTestimonialCard({ question, signed, readOnly = false }: Props) {
   const { data, isPending, error, refetch } = useQuery(queryOf(getOwnTestimonial))
   const [editing, setEditing] = useState(false)
@@ -63,28 +63,33 @@ export function OwnTestimonialCard({ question, signed, readOnly = false }: Props
       {editing ? (
         <EditTestimonial own={data} signed={signed} onDone={done} />
       ) : (
-        <Said testimonial={data} onChange={readOnly ? undefined : () => setEditing(true)} />
+        <Testimonial testimonial={data} onChange={readOnly ? undefined : () => setEditing(true)} />
       )}
     </Section>
   )
 }
 
-function Said({ testimonial: said, onChange }: { testimonial: OwnTestimonial; onChange: (() => void) | undefined }) {
-  const { tone, label } = badges[said.status]
+interface TestimonialProps {
+  testimonial: OwnTestimonial
+  onChange: (() => void) | undefined
+}
+
+function Testimonial({ testimonial: { status, updatedAt, stars, testimonial, name }, onChange }: TestimonialProps) {
+  const { tone, label } = badges[status]
   return (
     <Stack gap={3} style={{ maxWidth: '68ch' }}>
       <Row gap={1} across={3} wrap>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <Note>{day(said.updatedAt)}</Note>
+        <Note>{day(updatedAt)}</Note>
       </Row>
-      {said.stars !== null && <Rating value={said.stars} />}
+      {stars !== null && <Rating value={stars} />}
       <Text as="blockquote" anywhere lines>
-        {said.testimonial}
+        {testimonial}
       </Text>
       <p>
-        <strong>{said.name}</strong>
+        <strong>{name}</strong>
       </p>
-      <Note>{notes[said.status]}</Note>
+      <Note>{notes[status]}</Note>
       {onChange && (
         <div>
           <Button variant="default" onClick={onChange}>

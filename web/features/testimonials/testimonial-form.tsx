@@ -22,31 +22,29 @@ const labels = { stars: 'Stars', testimonial: 'Your testimonial' }
 const shared = { invalidates: [getOwnTestimonial.id], failure: toasts.somethingWrong } as const
 
 interface Signed {
-  /** How the author is named below it, in a sentence. */
+  /** Sentence about how the author is named. */
   signed: string
 }
 
-/** The first time. */
 export function AddTestimonial({ signed, onDone }: Signed & { onDone: () => void }) {
-  const given = useEndpointForm(createTestimonial, {
+  const form = useEndpointForm(createTestimonial, {
     ...shared,
     initial: empty,
     input: body => ({ body }),
     onSuccess: onDone,
   })
-  return <TestimonialForm {...given} signed={signed} busy={given.change.isPending} />
+  return <TestimonialForm {...form} signed={signed} busy={form.change.isPending} />
 }
 
-/** Edit. */
 export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTestimonial; onDone: () => void }) {
   const initial: Values = { stars: own.stars, testimonial: own.testimonial }
-  const given = useEndpointForm(updateTestimonial, {
+  const form = useEndpointForm(updateTestimonial, {
     ...shared,
     initial,
     input: body => ({ params: { id: own.id }, body }),
     onSuccess: onDone,
   })
-  return <TestimonialForm {...given} signed={signed} busy={given.change.isPending} onCancel={onDone} />
+  return <TestimonialForm {...form} signed={signed} busy={form.change.isPending} onCancel={onDone} />
 }
 
 interface Props

@@ -1,6 +1,6 @@
 import { extremes } from '#web/shell/theme-grounds.ts'
 
-/** Red, green and blue from 0 to 255, of `#rrggbb`. */
+/** Returns red, green and blue of `#rrggbb`, from 0 to 255. */
 const channels = (colour: string): [number, number, number] => {
   const bits = Number.parseInt(colour.slice(1), 16)
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255]
@@ -11,30 +11,30 @@ const linear = (channel: number): number => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance of `#rrggbb`, from 0 to 1, as WCAG 2 defines it. */
+/** Returns the relative luminance of `#rrggbb` by WCAG 2, from 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = channels(colour)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The contrast ratio of two colours `#rrggbb`, from 1 to 21, as WCAG 2 defines it. */
+/** Returns the contrast ratio of two colours `#rrggbb` by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour with a share, from 0 to 1, of another mixed in. */
+/** Mixes a share, from 0 to 1, of another colour into a colour. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)]
   const mixed = from.map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share))
   return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The lowest contrast of a colour on any of these. */
+/** Returns the lowest contrast of a colour on any of the grounds. */
 export const worst = (colour: string, on: readonly string[]): number =>
   Math.min(...on.map(ground => contrast(colour, ground)))
 
-/** A colour made lighter by as little as it takes to have a contrast of `atLeast` on all of these. */
+/** Lightens a colour just enough for a contrast of `atLeast` on all grounds. */
 export function lightened(colour: string, on: readonly string[], atLeast: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const lighter = mix(colour, extremes.light, share)
@@ -43,17 +43,17 @@ export function lightened(colour: string, on: readonly string[], atLeast: number
   return extremes.light
 }
 
-/** White or black, whichever is easier to read on a colour: never below 4.5. */
+/** Returns white or black, whichever has more contrast on a colour; never below 4.5. */
 export const labelOn = (colour: string): string =>
   contrast(extremes.light, colour) >= contrast(extremes.dark, colour) ? extremes.light : extremes.dark
 
-/** The colour nearest to this one that has a contrast of `atLeast` on all of these: darker or lighter, by as little as it takes. */
+/** Returns the nearest darker or lighter colour with a contrast of `atLeast` on all grounds. */
 export function passing(colour: string, on: readonly string[], atLeast: number): string {
   for (let share = 0; share <= 1; share += 0.02)
     for (const towards of [extremes.dark, extremes.light]) {
       const moved = mix(colour, towards, share)
       if (worst(moved, on) >= atLeast) return moved
     }
-  // Black or white has more than 4.5 on any one colour, and no more is asked.
+  // Black or white has a contrast above 4.5 on any single colour.
   return on.map(labelOn)[0] ?? colour
 }

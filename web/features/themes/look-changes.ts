@@ -14,13 +14,13 @@ export const colourLabels: Readonly<Record<keyof ThemeColors, string>> = {
   fieldBackground: 'Fields',
 }
 
-/** What a merchant sets of a theme, as it is called on screen. */
+/** Screen labels of a theme's settings. */
 export const lookLabels: Readonly<Record<string, string>> = {
   logo: 'Logo',
   phoneNumber: 'Phone number',
   email: 'E-mail',
-  title: 'Main words',
-  subtitle: 'Words below',
+  title: 'Headline',
+  subtitle: 'Subtitle',
   bannerImage: 'Banner',
   promoImage: 'Promotion',
   ...colourLabels,
@@ -36,7 +36,7 @@ export const lookLabels: Readonly<Record<string, string>> = {
   vimeo: 'Vimeo',
 }
 
-/** A field that differs, with what it says in words; a picture says only whether it is there. */
+/** A changed field with both values in words; pictures are only `a picture` or `another picture`. */
 export interface LookChange {
   part: string
   name: string
@@ -64,7 +64,7 @@ const fieldsOf = (look: ThemeLook) =>
     })),
   )
 
-/** What of one look is otherwise in another. */
+/** Returns the fields that differ between two looks. */
 export function changesBetween(from: ThemeLook, to: ThemeLook): LookChange[] {
   const before = new Map(fieldsOf(from).map(field => [field.name, field]))
   return fieldsOf(to).flatMap(({ part, name, key, words }) => {

@@ -28,7 +28,7 @@ const titled = (title: string): ThemeLook => ({ ...plain, body: { ...plain.body,
 const picture = (id: string) => ({ id, url: `/files/pictures/${id}`, width: 10, height: 10, alt: '' })
 const titleOf = ({ now }: { now: ThemeLook }) => now.body.title
 
-test('a word that is typed is one step, and a pause begins another', () => {
+test('typing is one step until a pause', () => {
   let history = begunWith(plain)
   for (const [title, at] of [
     ['S', 0],
@@ -45,24 +45,24 @@ test('a word that is typed is one step, and a pause begins another', () => {
   expect(titleOf(redone(redone(redone(history))))).toBe('Sewn')
 })
 
-test('another field is another step, and a change after an undo leaves nothing to redo', () => {
+test('another field starts a step, and a change after an undo clears the redo steps', () => {
   let history = changed(begunWith(plain), titled('One'), 'title', 0)
   history = changed(history, titled('Two'), 'subtitle', 10)
   history = undone(history)
   expect(titleOf(history)).toBe('One')
-  // The step that was taken back doesn't swallow what follows at once.
+  // The change after an undo is a step of its own.
   history = changed(history, titled('Three'), 'subtitle', 20)
   expect([titleOf(history), history.future]).toEqual(['Three', []])
   expect(titleOf(undone(history))).toBe('One')
 })
 
-test('a hundred steps are kept', () => {
+test('keeps a hundred steps', () => {
   let history = begunWith(plain)
   for (let step = 0; step < 150; step++) history = changed(history, titled(String(step)), `field ${step}`, step)
   expect(history.past).toHaveLength(100)
 })
 
-test('what changes is said in words', () => {
+test('describes changes in words', () => {
   expect(changesBetween(plain, plain)).toEqual([])
   const now: ThemeLook = {
     ...titled('Sewn in Jos'),
@@ -71,7 +71,7 @@ test('what changes is said in words', () => {
   }
   expect(changesBetween(plain, now)).toEqual([
     { part: 'header', name: 'logo', label: 'Logo', from: 'nothing', to: 'a picture' },
-    { part: 'body', name: 'title', label: 'Main words', from: 'nothing', to: 'Sewn in Jos' },
+    { part: 'body', name: 'title', label: 'Headline', from: 'nothing', to: 'Sewn in Jos' },
     { part: 'colors', name: 'salePrice', label: 'Sale prices', from: '#c2410c', to: '#a00000' },
   ])
   const again = { ...now, header: { ...now.header, logo: picture('2') } }

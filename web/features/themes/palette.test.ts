@@ -32,23 +32,23 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other))
 })
 
-test('half of white in black is grey', () => {
+test('mixes half of white into black to grey', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
   expect(mix('#0b6b4f', '#ffffff', 0)).toBe('#0b6b4f')
   expect(mix('#0b6b4f', '#0a0b0c', 1)).toBe('#0a0b0c')
 })
 
-test('white or black can be read on any colour', () => {
+test('white or black is readable on any colour', () => {
   fc.assert(fc.property(colour, on => contrast(labelOn(on), on) >= 4.5))
 })
 
-test('what is light enough stays, and what isn’t keeps its hue as far as it can', () => {
+test('lightens a colour only if its contrast is too low', () => {
   const { paper } = grounds.dark
   expect(lightened('#ffe08a', [paper], 4.5)).toBe('#ffe08a')
   fc.assert(fc.property(colour, of => contrast(lightened(of, [paper], 4.5), paper) >= 4.5))
 })
 
-test('the grounds are those of the theme', () => {
+test('the grounds match theme.css', () => {
   const [light = '', dark = ''] = readFileSync(new URL('../../shell/theme.css', import.meta.url), 'utf8').split(
     ':root[data-mantine-color-scheme="dark"]',
   )
@@ -62,7 +62,7 @@ test('the grounds are those of the theme', () => {
   }
 })
 
-test.each(themes.map(({ name, colors: own }) => [name, own]))('every colour of %s can be read', (_, own) => {
+test.each(themes.map(({ name, colors: own }) => [name, own]))('every colour of %s is readable', (_, own) => {
   expect(unreadable(own)).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('pale yellow links give a warning', () => {
   expect(readable(chosen, theme.colors)).toEqual(theme.colors)
 })
 
-test('what can be read is shown as it was chosen', () => {
+test('keeps readable colours as chosen', () => {
   fc.assert(
     fc.property(anyTheme, anyTheme, ({ colors: chosen }, { colors: own }) => {
       expect(readable(chosen, own)).toEqual(chosen)
@@ -85,7 +85,7 @@ test('what can be read is shown as it was chosen', () => {
   )
 })
 
-test('whatever is chosen, all text can be read, in both schemes', () => {
+test('all text is readable in both schemes with any colours', () => {
   fc.assert(
     fc.property(colors, anyTheme, (chosen, { colors: own }) => {
       const palettes = paletteOf(chosen, own)
@@ -106,7 +106,7 @@ test('whatever is chosen, all text can be read, in both schemes', () => {
   )
 })
 
-test('only colours stand in the style', () => {
+test('the style contains only colours', () => {
   fc.assert(
     fc.property(colors, anyTheme, (chosen, { colors: own }) => {
       for (const [name, value] of Object.entries(paletteStyle(chosen, own))) {
@@ -117,7 +117,7 @@ test('only colours stand in the style', () => {
   )
 })
 
-test('what is suggested for a colour that can’t be read can be, whatever stands beside it', () => {
+test('a suggested colour is readable beside any others', () => {
   fc.assert(
     fc.property(colors, chosen => {
       for (const rule of unreadable(chosen)) {
@@ -128,7 +128,7 @@ test('what is suggested for a colour that can’t be read can be, whatever stand
   )
 })
 
-test('it is moved no further than it has to be', () => {
+test('a suggested colour is the nearest readable one', () => {
   for (const { colors: own } of themes) {
     const chosen = { ...own, headingsAndLinks: '#f5d9c1' }
     const ratios = unreadable(chosen).map(rule => contrast(suggested(rule, chosen), grounds.light.paper))

@@ -2,7 +2,7 @@ import type { ThemeColors } from '#contract/themes/themes.ts'
 import { grounds, muted } from '#web/shell/theme-grounds.ts'
 import { contrast, labelOn, lightened, mix, passing, worst } from './contrast.ts'
 
-/** What WCAG 2.2 AA asks of text, and of what a control is known by. */
+/** Minimum contrast by WCAG 2.2 AA, for text and for the parts that identify a control. */
 const text = 4.5
 const control = 3
 
@@ -10,7 +10,7 @@ type Name = keyof ThemeColors
 
 interface Rule {
   of: Name
-  /** The colour that it stands on; the page itself where that isn't one of the theme's. */
+  /** The theme's colour behind it, or the page. */
   on: Name | 'page'
   atLeast: number
 }
@@ -27,44 +27,44 @@ const rules: readonly Rule[] = [
 
 const onPage = [grounds.light.paper, grounds.light.surface]
 
-/** A pair of colours with too little contrast; `ratio` is theirs. */
+/** A pair of colours with too little contrast, `ratio`. */
 export interface Unreadable extends Rule {
   ratio: number
 }
 
 const groundsOf = ({ on }: Rule, colors: ThemeColors): readonly string[] => (on === 'page' ? onPage : [colors[on]])
 
-/** What can't be read of a theme's colours, to warn who chooses them. */
+/** Returns the colour pairs with too little contrast, for warnings. */
 export const unreadable = (colors: ThemeColors): Unreadable[] =>
   rules.flatMap(rule => {
     const ratio = worst(colors[rule.of], groundsOf(rule, colors))
     return ratio < rule.atLeast ? [{ ...rule, ratio }] : []
   })
 
-/** The nearest colour to one that can't be read which can. */
+/** Returns the nearest colour with enough contrast. */
 export const suggested = (rule: Unreadable, colors: ThemeColors): string =>
   passing(colors[rule.of], groundsOf(rule, colors), rule.atLeast)
 
-/** The colours with those that can't be read, and what they stand on, replaced by the theme's own. */
+/** Replaces colours with too little contrast, and the colours behind them, by the theme's own. */
 export function readable(colors: ThemeColors, own: ThemeColors): ThemeColors {
   const wrong = unreadable(colors).flatMap(({ of, on }) => (on === 'page' ? [of] : [of, on]))
   if (wrong.length === 0) return colors
   const mended = { ...colors }
   for (const name of wrong) mended[name] = own[name]
-  // A colour that was replaced may be what another stood on.
+  // A replaced colour may be behind another one.
   return readable(mended, own)
 }
 
-/** The colours of a storefront in one scheme, as its tokens are called. */
+/** The colours of a storefront in one scheme, by the names of its tokens. */
 export interface Palette {
   ink: string
   link: string
-  /** Text on the colour of links. */
+  /** Text on `link`. */
   onLink: string
-  /** Behind text, in a tint of the links' colour. */
+  /** Background in a tint of `link`. */
   soft: string
   sale: string
-  /** Text on the colour of sales. */
+  /** Text on `sale`. */
   onSale: string
   button: string
   label: string
@@ -73,7 +73,7 @@ export interface Palette {
   field: string
 }
 
-/** As much of a tint as leaves what stands on it readable. */
+/** Returns the strongest tint of the paper on which all texts stay readable. */
 function tint(paper: string, colour: string, texts: readonly string[]): string {
   const share = [0.07, 0.05, 0.03].find(each => texts.every(over => contrast(over, mix(paper, colour, each)) >= text))
   return mix(paper, colour, share ?? 0)
@@ -95,10 +95,10 @@ function light(colors: ThemeColors): Palette {
   }
 }
 
-/** The same hues on a dark page: lightened until they can be read there. */
+/** Returns the same hues, lightened until they are readable on a dark page. */
 function dark(colors: ThemeColors): Palette {
   const on = [grounds.dark.paper, grounds.dark.surface]
-  // Lighter than they must be: bright on dark reads as strong as dark on bright.
+  // Above the minimum contrast, as bright text on dark looks weaker than dark text on bright.
   const [ink, link] = [lightened(colors.bodyText, on, 11), lightened(colors.headingsAndLinks, on, 7)]
   const sale = lightened(colors.salePrice, on, 6)
   const button = lightened(colors.primaryButton, on, control)
@@ -117,7 +117,7 @@ function dark(colors: ThemeColors): Palette {
   }
 }
 
-/** What a storefront is painted with in both schemes: the merchant's colours where they can be read. */
+/** Returns the palettes of a storefront in both schemes: the merchant's colours where they are readable. */
 export function paletteOf(colors: ThemeColors, own: ThemeColors): { light: Palette; dark: Palette } {
   const shown = readable(colors, own)
   return { light: light(shown), dark: dark(shown) }
@@ -127,7 +127,7 @@ type Properties = Record<`--${string}`, string>
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** A palette as custom properties for a `style` attribute, `--light-ink` and so on; themed.module.css reads them. */
+/** Returns both palettes as custom properties for a `style` attribute, such as `--light-ink`, which themed.module.css reads. */
 export const paletteStyle = (colors: ThemeColors, own: ThemeColors): Properties =>
   Object.fromEntries(
     Object.entries(paletteOf(colors, own)).flatMap(([scheme, palette]) =>

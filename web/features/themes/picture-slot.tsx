@@ -7,19 +7,19 @@ import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import { IconPhotoPlus } from '#web/ui/work-icons.ts'
-import classes from './picture-slot.module.css'
 
 interface Props {
   label: string
-  /** What it is best, in a few words. */
+  /** Recommended content and size, in a few words. */
   hint: string
   name: string
   value: Picture | null
   onChange: (picture: Picture | null) => void
 }
 
-/** One picture, sent as it is chosen. */
+/** A picture field that uploads the chosen file immediately. */
 export function PictureSlot({ label, hint, name, value, onChange }: Props) {
   const upload = useChange(uploadPicture, { success: false, onSuccess: ({ data }) => onChange(data) })
   const send = (picture: File | undefined) => {
@@ -39,7 +39,14 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
         </Text>
       </div>
       <Row gap={2} wrap>
-        {value && <PictureImg className={classes.picture} picture={{ ...value, alt: label }} sizes="160px" eager />}
+        {value && (
+          <Frame
+            ratio={value.width / value.height}
+            style={{ height: 64, maxWidth: 160, borderRadius: 'var(--radius-md)' }}
+          >
+            <PictureImg picture={{ ...value, alt: label }} sizes="160px" eager />
+          </Frame>
+        )}
         <FileLabel busy={upload.isPending}>
           <IconPhotoPlus size={20} aria-hidden="true" />
           <span role="status">{upload.isPending ? 'Sending' : value ? 'Change' : 'Choose a picture'}</span>

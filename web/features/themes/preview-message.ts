@@ -1,13 +1,13 @@
 import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
 import type { Theme, ThemeTestimonial } from '#contract/themes/themes.ts'
 
-/** Message from the theme editor to the preview in its frame: a look that may be unsaved. */
+/** Message from the theme editor to the preview in its frame, with a look that may be unsaved. */
 export interface PreviewLook {
   kind: 'theme-look'
   theme: Theme
   look: ThemeLook
   testimonials: readonly ThemeTestimonial[]
-  /** The store's name, where the storefront is another's that serves as an example. */
+  /** Name of the store if the preview shows another store's storefront as an example. */
   storeName: string | undefined
 }
 

@@ -8,9 +8,9 @@ import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { List, Row } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './testimonial-list.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   testimonials: readonly ThemeTestimonial[]
@@ -20,7 +20,7 @@ interface Props {
 const labels = { name: 'Name', from: 'Location (optional)', testimonial: 'Testimonial' }
 const invalidates = [getTheme.id]
 
-/** What customers said to the store: shown at once, whatever the theme. */
+/** The testimonials of a storefront. They are published immediately, in every theme. */
 export function TestimonialList({ testimonials, readOnly }: Props) {
   const [adding, setAdding] = useState(false)
   const [confirm, dialog] = useConfirm()
@@ -36,41 +36,49 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
   }
   const full = testimonials.length >= mostThemeTestimonials
   return (
-    <div className={classes.all}>
+    <Stack gap={3}>
       {dialog}
       <Note>
         {testimonials.length} of {mostThemeTestimonials}. They are published immediately, in every theme.
       </Note>
       {testimonials.length > 0 && (
-        <List className={classes.list}>
-          {testimonials.map(said => (
-            <li key={said.id}>
+        <List lined={2}>
+          {testimonials.map(each => (
+            <Row as="li" gap={3} align="start" justify="between" key={each.id}>
               <div>
-                <blockquote>{said.testimonial}</blockquote>
-                <Note>{[said.name, said.from].filter(Boolean).join(', ')}</Note>
+                <Text as="blockquote" anywhere>
+                  {each.testimonial}
+                </Text>
+                <Note>{[each.name, each.from].filter(Boolean).join(', ')}</Note>
               </div>
               {!readOnly && (
                 <Button
+                  flex="none"
                   variant="subtle"
                   color="clay"
-                  onClick={() => ask(said)}
-                  aria-label={`Remove the testimonial of ${said.name}`}
+                  onClick={() => ask(each)}
+                  aria-label={`Remove the testimonial of ${each.name}`}
                 >
                   Remove
                 </Button>
               )}
-            </li>
+            </Row>
           ))}
         </List>
       )}
       {adding && !full && !readOnly ? (
         <AddTestimonial onDone={() => setAdding(false)} />
       ) : (
-        <Button variant="default" onClick={() => setAdding(true)} disabled={full || readOnly}>
+        <Button
+          variant="default"
+          style={{ justifySelf: 'start' }}
+          onClick={() => setAdding(true)}
+          disabled={full || readOnly}
+        >
           Add testimonial
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -83,7 +91,7 @@ function AddTestimonial({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid>
         <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
@@ -105,6 +113,6 @@ function AddTestimonial({ onDone }: { onDone: () => void }) {
           Publish it
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

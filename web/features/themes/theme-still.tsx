@@ -1,20 +1,23 @@
-import classes from './theme-preview.module.css'
 import { useWidth } from './use-width.ts'
 
-/** As wide as a laptop's screen, and as much of its height as tells layouts apart. */
+/** Width of a laptop's screen, and enough height to tell layouts apart, in CSS pixels. */
 const page = { width: 1280, height: 1100 }
 
 interface Props {
-  /** Whose storefront is shown. */
+  /** The store whose storefront is shown. */
   storeUrl: string
   themeId: number
 }
 
-/** A storefront in a theme, as small as a picture of it: for the eye alone. */
+/** A small inert view of a storefront in a theme. */
 export function ThemeStill({ storeUrl, themeId }: Props) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
-    <div ref={box} className={classes.still} style={{ aspectRatio: `${page.width} / ${page.height}` }} inert>
+    <div
+      ref={box}
+      style={{ aspectRatio: `${page.width} / ${page.height}`, overflow: 'hidden', background: 'var(--paper)' }}
+      inert
+    >
       {width !== undefined && (
         <iframe
           title="A storefront in this theme"
@@ -23,7 +26,7 @@ export function ThemeStill({ storeUrl, themeId }: Props) {
           src={`/storefront/${storeUrl}/still?themeId=${themeId}`}
           width={page.width}
           height={page.height}
-          style={{ transform: `scale(${width / page.width})` }}
+          style={{ border: 0, transformOrigin: '0 0', transform: `scale(${width / page.width})` }}
         />
       )}
     </div>

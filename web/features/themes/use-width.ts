@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels; undefined until it is known. */
+/** Returns a ref and the width of its element in CSS pixels; undefined until measured. */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | undefined] {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState<number>()

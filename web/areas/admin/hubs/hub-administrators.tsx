@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { addHubAdministrator, type OwnHub, removeHubAdministrator } from '#contract/logistics/hubs.ts'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
-import classes from '#web/features/hubs/hubs.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -21,12 +20,17 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
   })
   const remove = useChange(removeHubAdministrator, { invalidates: hubCalls })
   return (
-    <Stack as="section" gap={3} className={classes.administrators} aria-label="Hub administrators">
+    <Stack
+      as="section"
+      gap={3}
+      style={{ marginTop: 'var(--space-6)', paddingTop: 'var(--space-5)', borderTop: '1px solid var(--line)' }}
+      aria-label="Hub administrators"
+    >
       <h3>Hub administrators</h3>
       {hub.administrators.length === 0 && <Note late>This hub has no administrators yet.</Note>}
       <List>
         {hub.administrators.map(({ id, name, email }) => (
-          <Row as="li" gap={3} justify="between" key={id} className={classes.person}>
+          <Row as="li" gap={3} justify="between" key={id} anywhere style={{ minHeight: 56 }}>
             <span>
               {name}
               <br />

@@ -4,7 +4,15 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count as counted } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './categories.module.css'
+
+interface Named {
+  id: string
+  name: string
+  productCount: number
+}
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { rows } = await web(context).api(listCategories)
@@ -17,42 +25,49 @@ export const meta: MetaFunction<typeof loader> = args =>
     description: `${args.loaderData?.categories.map(({ name }) => name).join(', ')}: everything that stores across Nigeria sell on Bitmarte, by category.`,
   })
 
-/** The whole tree of categories. */
+/** The category tree. */
 export default function CategoriesPage() {
   const { categories } = useLoaderData<typeof loader>()
   return (
     <main>
       <Breadcrumbs crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'All categories' }]} />
-      <h1 className={classes.title}>All categories</h1>
-      {categories.map(top => (
-        <section key={top.id} className={classes.top}>
-          <h2>
-            <Link to={`/category/${top.id}`}>
-              {top.name} <span>{counted(top.productCount)}</span>
-            </Link>
-          </h2>
-          <div className={classes.subs}>
-            {top.subCategories.map(sub => (
-              <div key={sub.id}>
-                <h3>
-                  <Link to={`/category/${sub.id}`}>
-                    {sub.name} <span>{counted(sub.productCount)}</span>
-                  </Link>
-                </h3>
-                <ul>
-                  {sub.childCategories.map(child => (
-                    <li key={child.id}>
-                      <Link to={`/category/${child.id}`}>
-                        {child.name} <span>{counted(child.productCount)}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-        </section>
-      ))}
+      <h1 style={{ margin: 'var(--space-2) 0' }}>All categories</h1>
+      <Stack lined={4}>
+        {categories.map(top => (
+          <section key={top.id}>
+            <h2>
+              <CategoryLink category={top} />
+            </h2>
+            <Grid gap={3} across={6} min={220} style={{ marginTop: 'var(--space-15)' }}>
+              {top.subCategories.map(sub => (
+                <div key={sub.id}>
+                  <Text as="h3" size="base">
+                    <CategoryLink category={sub} />
+                  </Text>
+                  <Text as="ul" tone="muted" size="md">
+                    {sub.childCategories.map(child => (
+                      <li key={child.id}>
+                        <CategoryLink category={child} />
+                      </li>
+                    ))}
+                  </Text>
+                </div>
+              ))}
+            </Grid>
+          </section>
+        ))}
+      </Stack>
     </main>
+  )
+}
+
+function CategoryLink({ category: { id, name, productCount } }: { category: Named }) {
+  return (
+    <Row as={Link} inline gap={2} to={`/category/${id}`} className={classes.link}>
+      {name}{' '}
+      <Text tone="muted" size="sm" weight="normal" figures style={{ letterSpacing: 'normal' }}>
+        {counted(productCount)}
+      </Text>
+    </Row>
   )
 }

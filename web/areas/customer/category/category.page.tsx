@@ -1,11 +1,12 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { currentCategory } from '#contract/catalog/category-work.ts'
 import { errors } from '#contract/errors.ts'
 import { getFacets } from '#contract/search/facets.ts'
-import classes from '#web/areas/customer/listing.module.css'
+import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace, crumbsTo } from '#web/features/catalog/category-place.ts'
 import { stepsAround } from '#web/features/catalog/category-steps.ts'
+import { Chip, Chips } from '#web/features/catalog/chips.tsx'
 import {
   canonicalOf,
   filtersOf,
@@ -25,7 +26,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast, count as counted, naira } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
@@ -56,7 +57,7 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
       productListData(url.origin, place.name, rows, (listing.page - 1) * pageSize + 1),
     ],
   }
-  // A page past the last isn't there, though it says where the list is.
+  // A page beyond the last responds with 404, and links to the first.
   return data(found, { status: rows.length === 0 && count > 0 ? 404 : 200 })
 }
 
@@ -80,18 +81,18 @@ export default function CategoryPage() {
   return (
     <main>
       <Breadcrumbs crumbs={crumbs} />
-      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
-        <h1>{place.name}</h1>
-        <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
-      </Row>
+      <ListingHead title={place.name} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {place.below.length > 0 && (
-        <nav className={`${classes.chips} ${classes.narrow}`} aria-label={`Within ${place.name}`}>
-          {place.below.map(each => (
-            <Link key={each.id} to={`/category/${each.id}`}>
-              {each.name} <span>{counted(each.productCount)}</span>
-            </Link>
-          ))}
-        </nav>
+        // On wide screens, the filters list the same categories.
+        <Text as="div" hideOn="wide" style={{ marginBottom: 'var(--space-5)' }}>
+          <Chips label={`Within ${place.name}`}>
+            {place.below.map(({ id, name, productCount }) => (
+              <Chip key={id} to={`/category/${id}`} note={counted(productCount)}>
+                {name}
+              </Chip>
+            ))}
+          </Chips>
+        </Text>
       )}
       <ProductResults
         listing={listing}

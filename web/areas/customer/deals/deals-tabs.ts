@@ -1,4 +1,4 @@
-/** The offers of /deals by their value in the address, in the order of the tabs. */
+/** Tabs of /deals by their value in the URL. */
 export const dealsTabs = {
   '': { label: 'Super deals', about: 'Best sellers at 30% off and more.' },
   daily: { label: 'Daily discounts', about: 'A fresh choice from every category, every day.' },
@@ -7,6 +7,6 @@ export const dealsTabs = {
 
 export type DealsTab = keyof typeof dealsTabs
 
-/** The tab that an address names; the first for what is none. */
+/** Returns the tab of a URL parameter; the first one for unknown values. */
 export const tabOf = (named: string | null): DealsTab =>
   named !== null && Object.hasOwn(dealsTabs, named) ? (named as DealsTab) : ''

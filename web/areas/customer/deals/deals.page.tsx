@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listDailyDiscounts, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
-import classes from '#web/areas/customer/listing.module.css'
+import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
 import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
@@ -10,18 +10,18 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { pageOf } from '#web/ui/url.ts'
 import { type DealsTab, dealsTabs, tabOf } from './deals-tabs.ts'
 
-/** Full rows of five, four and two. */
+/** Products per page: full rows of five, four and two. */
 const limit = 20
 
 type Query = { limit: number; offset: number }
 
-async function offered(api: ApiCaller, tab: DealsTab, query: Query) {
+async function listDeals(api: ApiCaller, tab: DealsTab, query: Query) {
   if (tab === 'daily') return api(listDailyDiscounts, { query })
   const list = await api(tab === 'super-discounted' ? listSuperDiscounted : listSuperDeals, { query })
   return { ...list, endsAt: null }
@@ -31,7 +31,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const tab = tabOf(url.searchParams.get('offer'))
   const page = Math.min(pageOf(url.searchParams), 1000)
-  const { count, rows, endsAt } = await offered(api, tab, { limit, offset: (page - 1) * limit })
+  const { count, rows, endsAt } = await listDeals(api, tab, { limit, offset: (page - 1) * limit })
   return {
     tab,
     page,
@@ -63,22 +63,22 @@ export default function DealsPage() {
   const { tab, page, count, products, endsAt } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
-        <h1>Deals</h1>
-        {count > 0 && <p>{count === 1 ? '1 product' : `${counted(count)} products`}</p>}
-      </Row>
-      <div className={classes.tabs}>
+      <ListingHead
+        title="Deals"
+        count={count === 0 ? undefined : count === 1 ? '1 product' : `${counted(count)} products`}
+      />
+      <div style={{ margin: '0 calc(-1 * var(--space-2)) var(--space-3)' }}>
         <TabsWithCounts tabs={tabs} param="offer" label="Offers" />
       </div>
       <h2 className="visually-hidden">{dealsTabs[tab].label}</h2>
-      <p className={classes.about}>
+      <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-5)' }}>
         {dealsTabs[tab].about} {endsAt && <EndsTonight at={endsAt} />}
         {endsAt && ', then others.'}
-      </p>
+      </Text>
       {products.length > 0 ? (
         <>
           <ProductGrid products={products} first />
-          <div className={classes.foot}>
+          <div style={{ margin: 'var(--space-6) calc(-1 * var(--space-3)) 0' }}>
             <Pager count={count} limit={limit} />
           </div>
         </>

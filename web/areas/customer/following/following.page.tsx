@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listFollowed, listFollowedProducts } from '#contract/content/follow.ts'
 import { loadFailed } from '#contract/messages.ts'
-import own from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
@@ -11,19 +11,18 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { offsetOf, pageOf, useUrl } from '#web/ui/url.ts'
-import classes from './following.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Following', unlisted: true })
 
 const stores = 12
 const products = 20
 
-/** The stores that somebody follows, and what they put on sale lately. */
+/** The stores that a customer follows, and their new products. */
 export default function FollowingPage() {
   const { search } = useUrl()
   const followed = useQuery({
@@ -33,13 +32,11 @@ export default function FollowingPage() {
   const { data, error, refetch } = followed
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={own.header}>
-        <h1>Following</h1>
-      </Row>
+      <OwnHeader title="Following" />
       <h2 className="visually-hidden">Stores</h2>
       {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
       {followed.isPending && (
-        <Grid gap={4} min={260} className={classes.stores}>
+        <Grid gap={4} min={260}>
           <SkeletonBox height={170} />
           <SkeletonBox height={170} />
         </Grid>
@@ -58,11 +55,11 @@ export default function FollowingPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <Grid as="ul" gap={4} min={260} className={classes.stores}>
+          <Grid as="ul" gap={4} min={260} style={{ marginBottom: 'var(--space-4)' }}>
             {data.rows.map(store => (
               <li key={store.id}>
                 <StoreCard store={store} />
-                <Row gap={3} justify="between" className={classes.foot}>
+                <Row gap={3} justify="between" style={{ padding: 'var(--space-2) var(--space-1) 0' }}>
                   <Note>
                     {store.newProducts === 0 ? 'Nothing new this month' : `${store.newProducts} new this month`}
                   </Note>
@@ -88,11 +85,11 @@ function NewProducts() {
   })
   if (error && !data) return <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={refetch} />
   return (
-    <section className={classes.fresh} aria-labelledby="new" id="new-products">
+    <Stack as="section" gap={3} style={{ marginTop: 'var(--space-8)' }} aria-labelledby="new" id="new-products">
       <h2 id="new">New from them</h2>
       {data?.count === 0 && <Note>No new products from these stores in the last 30 days.</Note>}
       {data && <ProductGrid products={data.rows} />}
       {data && <Pager count={data.count} limit={products} param="new" list="new-products" />}
-    </section>
+    </Stack>
   )
 }

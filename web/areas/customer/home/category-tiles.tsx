@@ -1,27 +1,32 @@
 import { Link } from 'react-router'
 import type { TopCategory } from '#contract/catalog/categories.ts'
 import { Adire } from '#web/ui/adire.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import classes from './category-tiles.module.css'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
+import classes from './home.module.css'
 
-/** Categories with a picture of what each sells, or its cloth: eight in a row, four on a phone. */
+/** Categories with a picture of a product, or a cloth: eight in a row, four on a phone. */
 export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
   return (
-    <ul className={classes.tiles}>
+    <Grid as="ul" gap={4} across={3} columns={8} narrow={4}>
       {categories.map(({ id, name, picture }) => (
         <li key={id}>
-          <Link to={`/category/${id}`} className={classes.tile}>
-            <span className={classes.picture}>
+          <Stack as={Link} gap={2} to={`/category/${id}`}>
+            <Frame ratio={1}>
               {picture ? (
                 <PictureImg picture={picture} sizes="(max-width: 47.99em) 22vw, 138px" decorative />
               ) : (
                 <Adire seed={id} columns={3} rows={3} />
               )}
-            </span>
-            <span className={classes.name}>{name}</span>
-          </Link>
+            </Frame>
+            <Text size="md" weight="strong" anywhere lit className={classes['tile-name']}>
+              {name}
+            </Text>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

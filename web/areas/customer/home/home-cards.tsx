@@ -3,8 +3,11 @@ import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Outlet } from '#contract/offers/offers.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import classes from './home-cards.module.css'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
+import classes from './home.module.css'
 
 interface Card {
   tone: 'clay' | 'indigo'
@@ -15,7 +18,7 @@ interface Card {
   picture: Picture | undefined
 }
 
-/** What stands beside the hero: the steepest of today's discounts, and an official outlet or the store most followed. */
+/** Returns the cards beside the hero: today's largest discount, and an official outlet or the most followed store. */
 export function promoted(
   today: readonly ProductCard[],
   outlet: Outlet | undefined,
@@ -48,21 +51,27 @@ export function promoted(
 export function HomeCards({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
-    <div className={classes.cards}>
+    <Grid gap={4} narrow={cards.length === 1 ? 1 : 2} style={{ gridAutoRows: 'minmax(0, 1fr)' }}>
       {cards.map(({ tone, above, title, to, action, picture }) => (
-        <Link key={to} to={to} className={`${classes.card} ${classes[tone]}`}>
-          <span className={classes.words}>
-            <span className={classes.above}>{above}</span>
-            <span className={classes.title}>{title}</span>
-            <span className={classes.action}>{action} →</span>
-          </span>
+        <Link key={to} to={to} className={classes.card} style={{ background: `var(--${tone}-soft)` }}>
+          <Stack as="span" grow className={classes['card-words']}>
+            <Text size="sm" weight="strong" style={{ color: `var(--${tone})` }}>
+              {above}
+            </Text>
+            <Text size="xl" weight="bold" clamp style={{ lineHeight: 1.25, letterSpacing: '-0.025em' }}>
+              {title}
+            </Text>
+            <Text size="md" hideOn="phone" lit style={{ marginTop: 'var(--space-1)' }}>
+              {action} →
+            </Text>
+          </Stack>
           {picture && (
-            <span className={classes.picture}>
+            <Frame ratio={1} className={classes['card-picture']}>
               <PictureImg picture={picture} sizes="(max-width: 47.99em) 90px, 150px" eager decorative />
-            </span>
+            </Frame>
           )}
         </Link>
       ))}
-    </div>
+    </Grid>
   )
 }

@@ -24,6 +24,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import classes from './home.module.css'
 import { HomeCards, promoted } from './home-cards.tsx'
@@ -68,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = args =>
     data: args.loaderData?.data,
   })
 
-/** The marketplace's home: each section is there when it has something to say. */
+/** The marketplace's home page. Empty sections are left out. */
 export default function Home() {
   const home = useLoaderData<typeof loader>()
   const { collections, categories, today, deals, promotions, outlets, drawn, popular, newest, stores, cards } = home
@@ -78,10 +79,14 @@ export default function Home() {
     <main>
       <div className={cards.length > 0 ? classes.top : undefined}>
         <Stack as="section" className={classes.hero}>
-          <Adire seed="every market" tone="deep" columns={10} rows={5} className={classes.cloth} />
+          <Adire seed="every market" tone="deep" columns={10} rows={5} style={{ position: 'absolute', inset: 0 }} />
           <Stack gap={3} align="start" className={classes.words}>
-            <h1 className={classes.title}>Every market in Nigeria, one cart.</h1>
-            <p className={classes.lead}>Buy from many stores, pay once, and follow each delivery to your door.</p>
+            <Text as="h1" size="3xl" style={{ maxWidth: '13ch', letterSpacing: '-0.035em', lineHeight: 1.1 }}>
+              Every market in Nigeria, one cart.
+            </Text>
+            <p style={{ maxWidth: '34em', marginBottom: 'var(--space-2)', opacity: 0.9 }}>
+              Buy from many stores, pay once, and follow each delivery to your door.
+            </p>
             <ActionLink to={hasDeals ? '/deals' : '/search?sortBy=best-selling'} look="light" pill large>
               {hasDeals ? 'Start with today’s deals' : 'Start with what sells best'}
             </ActionLink>
@@ -124,7 +129,7 @@ export default function Home() {
         <ProductGrid products={newest} rows={1} />
       </Shelf>
       <Shelf title="Stores to follow" all="/stores" label="All stores" shown={stores.length > 0}>
-        <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
+        <Grid gap={4} columns={4} narrow={2} phone={1}>
           {stores.map(store => (
             <StoreCard key={store.id} store={store} action={<FollowButton store={store} />} />
           ))}

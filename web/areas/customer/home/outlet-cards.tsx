@@ -3,14 +3,15 @@ import type { Outlet } from '#contract/offers/offers.ts'
 import { StoreLogo } from '#web/features/stores/store-card.tsx'
 import { naira } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import classes from './outlet-cards.module.css'
+import { Text } from '#web/ui/text.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 
-/** Official outlets, each with four of its products: two in a row, one on a phone. */
+/** Official outlets, each with four of its products. */
 export function OutletCards({ outlets }: { outlets: readonly Outlet[] }) {
   return (
-    <Grid gap={4} columns={2} narrow={1} className={classes.cards}>
+    <Grid gap={4} columns={2} narrow={1}>
       {outlets.map(outlet => (
         <OutletCard key={outlet.id} outlet={outlet} />
       ))}
@@ -20,37 +21,42 @@ export function OutletCards({ outlets }: { outlets: readonly Outlet[] }) {
 
 function OutletCard({ outlet }: { outlet: Outlet }) {
   return (
-    <article className={classes.card}>
+    <Stack as="article" gap={3} panel="card" pad={4}>
       <Row gap={3}>
         <StoreLogo store={outlet} />
-        <div className={classes.words}>
-          <h3 className={classes.name}>
+        <Text as="div" grow>
+          <Text as="h3" cut>
             <Link to={`/storefront/${outlet.storeUrl}`} className="card-link">
               {outlet.storeName}
             </Link>
-          </h3>
-          <Row as="p" gap={1} className={classes.official}>
+          </Text>
+          <Row as="p" gap={1} tone="palm" size="sm" weight="strong">
             <IconRosetteDiscountCheck size={16} aria-hidden="true" />
             Official outlet
           </Row>
-        </div>
-        <span className={classes.visit} aria-hidden="true">
+        </Text>
+        <Text size="md" lit aria-hidden="true">
           Visit →
-        </span>
+        </Text>
       </Row>
-      <Grid as="ul" gap={3} columns={4} phone={3} className={classes.products}>
-        {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], pricing: [pricing] }) => (
-          <li key={id}>
-            <Link to={`/product/${id}`} className={classes.product} title={name}>
+      {/* Keeps the products above the link that covers the card. */}
+      <Grid as="ul" gap={3} columns={4} phone={3} style={{ position: 'relative' }}>
+        {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], pricing: [pricing] }, at) => (
+          <Text as="li" hideOn={at === 3 ? 'phone' : undefined} key={id}>
+            <Stack as={Link} gap={1.5} to={`/product/${id}`} title={name}>
               <span className="visually-hidden">{name} </span>
-              <span className={classes.picture}>
+              <Frame ratio={1} style={{ borderRadius: 'var(--radius-md)' }}>
                 {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 27vw, 132px" decorative />}
-              </span>
-              {pricing && <span className={classes.price}>{naira(pricing.sellingPrice)}</span>}
-            </Link>
-          </li>
+              </Frame>
+              {pricing && (
+                <Text size="sm" weight="bold" figures cut>
+                  {naira(pricing.sellingPrice)}
+                </Text>
+              )}
+            </Stack>
+          </Text>
         ))}
       </Grid>
-    </article>
+    </Stack>
   )
 }

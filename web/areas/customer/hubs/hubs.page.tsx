@@ -12,7 +12,6 @@ import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { pageOf } from '#web/ui/url.ts'
-import classes from './hubs.module.css'
 
 const limit = 100
 
@@ -36,12 +35,12 @@ export default function HubsPage() {
   const { count, hubs } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Stack gap={1.5} className={classes.head}>
+      <Stack gap={1.5} style={{ margin: 'var(--space-2) 0 var(--space-6)' }}>
         <h1>Hubs</h1>
-        <p>
+        <Text as="p" tone="muted" style={{ maxWidth: '60ch' }}>
           Orders pass through these hubs on their way to you. You can’t collect orders here: each one is delivered to
           your door.
-        </p>
+        </Text>
       </Stack>
       {hubs.length === 0 ? (
         <EmptyState title="No hubs yet" action={<ActionLink to="/stores">View stores</ActionLink>}>
@@ -49,14 +48,14 @@ export default function HubsPage() {
         </EmptyState>
       ) : (
         [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (
-          <section key={state} className={classes.state}>
+          <Stack as="section" gap={3} key={state} style={{ marginBottom: 'var(--space-6)' }}>
             <h2>{state}</h2>
             <Grid as="ul" gap={4} min={320}>
               {there.map(hub => (
                 <HubCard key={hub.id} hub={hub} />
               ))}
             </Grid>
-          </section>
+          </Stack>
         ))
       )}
       <Pager count={count} limit={limit} />
@@ -69,9 +68,9 @@ const mapOf = ({ street, lga, state }: Hub) =>
 
 function HubCard({ hub }: { hub: Hub }) {
   return (
-    <Stack as="li" gap={2} className={classes.hub}>
+    <Stack as="li" gap={2} panel="card" pad={4} style={{ alignContent: 'start' }}>
       <h3>{hub.name}</h3>
-      <address>
+      <address style={{ fontStyle: 'normal' }}>
         {hub.street}
         <br />
         {hub.lga}, {hub.state}
@@ -82,16 +81,16 @@ function HubCard({ hub }: { hub: Hub }) {
         </Text>
       )}
       <OpeningLine opening={hub.opening} />
-      <Row gap={0} across={5} align="stretch" wrap className={classes.ways}>
-        <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>
+      <Row gap={0} across={5} wrap>
+        <Text as="a" link href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>
           <IconMap2 size={18} stroke={1.8} aria-hidden="true" />
           Map
-        </a>
+        </Text>
         {hub.phoneNumber && (
-          <a href={`tel:${hub.phoneNumber}`}>
+          <Text as="a" link href={`tel:${hub.phoneNumber}`}>
             <IconPhone size={18} stroke={1.8} aria-hidden="true" />
             {phone(hub.phoneNumber)}
-          </a>
+          </Text>
         )}
       </Row>
     </Stack>

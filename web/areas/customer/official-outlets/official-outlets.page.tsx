@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listOutlets } from '#contract/offers/offers.ts'
-import classes from '#web/areas/customer/listing.module.css'
+import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
 import { web } from '#web/shell/context.ts'
@@ -55,23 +55,20 @@ export default function OfficialOutletsPage() {
   const { page, count, outlets } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
-        <h1>Official outlets</h1>
-        <p>{count === 1 ? '1 store' : `${counted(count)} stores`}</p>
-      </Row>
-      <Row as="p" gap={2} className={classes.official}>
-        <IconRosetteDiscountCheck size={20} aria-hidden="true" />
+      <ListingHead title="Official outlets" count={count === 1 ? '1 store' : `${counted(count)} stores`} />
+      <Row as="p" gap={2} tone="muted" style={{ marginBottom: 'var(--space-5)' }}>
+        <IconRosetteDiscountCheck size={20} style={{ flex: 'none', color: 'var(--palm)' }} aria-hidden="true" />
         Brands and makers that sell their own, checked by us.
       </Row>
       {outlets.map((outlet, at) => (
-        <Stack gap={4} key={outlet.id} className={classes.outlet}>
+        <Stack gap={4} key={outlet.id} style={{ marginBottom: 'var(--space-12)' }}>
           <h2 className="visually-hidden">{outlet.storeName}</h2>
           <StoreLine store={outlet} label={outlet.storeName} />
           <ProductGrid products={outlet.products} first={at === 0} rows={1} />
         </Stack>
       ))}
       {outlets.length > 0 && (
-        <div className={classes.foot}>
+        <div style={{ margin: 'var(--space-6) calc(-1 * var(--space-3)) 0' }}>
           <Pager count={count} limit={limit} />
         </div>
       )}

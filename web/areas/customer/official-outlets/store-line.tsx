@@ -3,19 +3,20 @@ import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './store-line.module.css'
 
-/** A store in one line; beside a product, who sells it. */
+/** A store in one line, with a link. */
 export function StoreLine({ store, label = 'Sold by' }: { store: StoreSummary; label?: string }) {
   return (
-    <Row as="aside" gap={3} className={classes.line} aria-label={label}>
+    <Row as="aside" gap={3} panel="card" pad={3} aria-label={label}>
       <StoreLogo store={store} />
-      <div className={classes.words}>
-        <p className={classes.name}>{store.storeName}</p>
+      <Text as="div" grow>
+        <Text as="p" weight="bold" cut>
+          {store.storeName}
+        </Text>
         <Text as="p" tone="muted" size="sm">
           <StoreWords store={store} />
         </Text>
-      </div>
+      </Text>
       <ActionLink to={`/storefront/${store.storeUrl}`}>Visit</ActionLink>
     </Row>
   )

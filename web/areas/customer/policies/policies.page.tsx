@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './policies.module.css'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
   const { api } = web(context)
@@ -35,42 +34,52 @@ export default function PoliciesPage() {
   const { store, policies } = useLoaderData<typeof loader>()
   const home = `/storefront/${store.storeUrl}`
   return (
-    <main className={classes.page}>
-      <header className={classes.head}>
-        <Row as={Link} inline to={home} className={classes.back}>
+    <Stack as="main" gap={5} style={{ maxWidth: 760 }}>
+      <header>
+        <Text as={Link} link to={home}>
           ← {store.storeName}
-        </Row>
+        </Text>
         <h1>Policies</h1>
       </header>
-      <p className={classes.always}>
+      <Stack as="p" panel="palm" pad={3}>
         On every order, you can return products within 7 days of delivery, and the store is paid only after that.
-      </p>
+      </Stack>
       {policies.length === 0 && (
         <EmptyState title="No policies yet" action={<ActionLink to={home}>View store</ActionLink>}>
           {store.storeName} has no policies of its own.
         </EmptyState>
       )}
       {policies.length > 2 && (
-        <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="Policies" className={classes.nav}>
+        <Row as="nav" gap={0} across={5} wrap aria-label="Policies">
           {policies.map(({ id, title }) => (
-            <a key={id} href={`#policy-${id}`}>
+            <Text as="a" link key={id} href={`#policy-${id}`}>
               {title}
-            </a>
+            </Text>
           ))}
         </Row>
       )}
       {policies.map(({ id, title, content, updatedAt }) => (
-        <Stack as="section" gap={3} key={id} id={`policy-${id}`} className={classes.policy}>
+        <Stack
+          as="section"
+          gap={3}
+          panel="card"
+          anywhere
+          style={{ padding: 'var(--inset)' }}
+          key={id}
+          id={`policy-${id}`}
+        >
           <h2>{title}</h2>
           {content.split('\n\n').map((paragraph, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may stand twice, and none moves
-            <p key={at}>{paragraph}</p>
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat and keep their order
+            <Text as="p" lines style={{ maxWidth: '68ch' }} key={at}>
+              {paragraph}
+            </Text>
           ))}
           <Text as="p" tone="muted" size="sm">
             As of {day(updatedAt)}
           </Text>
         </Stack>
       ))}
-    </main>
+    </Stack>
   )
 }

@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard, Searched } from '#contract/catalog/catalog.ts'
+import { Chip } from '#web/features/catalog/chips.tsx'
 import { addressOf, isNarrowed, type Listing, listingOf } from '#web/features/catalog/listing-query.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
-import classes from './nothing-found.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 const searchFor = (words: string) => addressOf('/search', listingOf(new URLSearchParams({ search: words })))
 
-/** Says that the products are for other words than those typed, which found nothing. */
+const SearchLink = ({ children }: { children: string }) => (
+  <Text as={Link} tone="palm" weight="bold" underline to={searchFor(children)}>
+    {children}
+  </Text>
+)
+
+/** Announces that the results are for corrected words, as the typed ones have none. */
 export function Mended({ typed, mended }: { typed: string; mended: string }) {
   return (
-    <p className={classes.mended}>
-      Showing results for <Link to={searchFor(mended)}>{mended}</Link>. No results for “{typed}”.
-    </p>
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      Showing results for <SearchLink>{mended}</SearchLink>. No results for “{typed}”.
+    </Text>
   )
 }
 
@@ -24,7 +32,7 @@ interface Props {
   popular: readonly ProductCard[]
 }
 
-/** What to try where nothing was found: words that find something, categories to look through, what others buy. */
+/** Suggestions for a search without results: other words, categories and best sellers. */
 export function NothingFound({ searched, listing, categories, popular }: Props) {
   const { typed, suggestion } = searched
   const narrowed = isNarrowed(listing) || listing.category !== undefined
@@ -38,32 +46,36 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
         </EmptyState>
       )}
       {suggestion && (
-        <p className={classes.try}>
+        <Text as="p" tone="muted" style={{ marginTop: 'var(--space-4)', textAlign: 'center' }}>
           {narrowed ? 'See results without filters for  ' : 'Search for '}
-          <Link to={searchFor(suggestion)}>{suggestion}</Link>
-        </p>
+          <SearchLink>{suggestion}</SearchLink>
+        </Text>
       )}
       {categories.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part}>
-          <h2>Browse a category</h2>
-          <Row as="ul" gap={2} align="stretch" wrap className={classes.categories}>
+        <Part title="Browse a category">
+          <Row as="ul" gap={2} wrap>
             {categories.map(({ id, name, above = [] }) => (
               <li key={id}>
-                <Link to={`/category/${id}`}>
+                <Chip to={`/category/${id}`} note={above.length > 0 ? `in ${above.at(-1)}` : undefined}>
                   {name}
-                  {above.length > 0 && <span> in {above.at(-1)}</span>}
-                </Link>
+                </Chip>
               </li>
             ))}
           </Row>
-        </Stack>
+        </Part>
       )}
       {popular.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part}>
-          <h2>What sells best</h2>
+        <Part title="What sells best">
           <ProductGrid products={popular} rows={2} />
-        </Stack>
+        </Part>
       )}
     </>
   )
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={3} style={{ marginTop: 'var(--space-8)' }}>
+    <h2>{title}</h2>
+    {children}
+  </Stack>
+)

@@ -3,7 +3,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { listStores } from '#contract/stores/stores.ts'
-import classes from '#web/areas/customer/listing.module.css'
+import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
 import {
@@ -25,17 +25,17 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Mended, NothingFound } from './nothing-found.tsx'
 
-/** Products to look at where nothing was found. */
+/** Products shown if the search finds nothing. */
 const popularShown = 10
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  const asked = listingOf(url.searchParams)
-  const place = asked.category ? await categoryPlace(api, asked.category) : undefined
-  const listing: Listing = { ...asked, category: place?.id }
+  const requested = listingOf(url.searchParams)
+  const place = requested.category ? await categoryPlace(api, requested.category) : undefined
+  const listing: Listing = { ...requested, category: place?.id }
   const { search, page } = listing
   const plain = page === 1 && !isNarrowed(listing) && !place
   const within = { ...ofStores(listing), ...(place && { [place.level]: place.id }) }
@@ -50,7 +50,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     nothing && !found.searched?.categories.length ? api(topCategories, { query: { limit: 8 } }) : none,
     nothing ? api(listProducts, { query: { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } }) : none,
   ])
-  const answer = {
+  const results = {
     listing,
     place,
     count: found.count,
@@ -64,8 +64,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     data:
       search || nothing ? [] : [productListData(url.origin, titleOf(listing), found.rows, (page - 1) * pageSize + 1)],
   }
-  // A page past the last isn't there, though it says where the list is.
-  return data(answer, { status: found.rows.length === 0 && found.count > 0 ? 404 : 200 })
+  // A page beyond the last responds with 404, and links to the first.
+  return data(results, { status: found.rows.length === 0 && found.count > 0 ? 404 : 200 })
 }
 
 const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sortLabels }) =>
@@ -89,15 +89,12 @@ export default function SearchPage() {
     useLoaderData<typeof loader>()
   return (
     <main>
-      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
-        <h1>{titleOf(listing)}</h1>
-        <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
-      </Row>
+      <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
-          <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
+          <Grid gap={4} columns={4} narrow={2} phone={1} style={{ marginBottom: 'var(--space-6)' }}>
             {stores.map(store => (
               <StoreCard key={store.id} store={store} />
             ))}

@@ -2,22 +2,22 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './gallery.module.css'
-import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
+import { Actions, Contact, Cover, Facts, Logo, Name, Promo, Words } from './identity.tsx'
 import { Socials } from './socials.tsx'
 import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
-/** Pictures from edge to edge, with the name over the first. */
+/** Pictures from edge to edge, with the name over the first one. */
 export function Gallery(front: Storefront) {
   const { store, theme, featured } = front
   return (
     <Stack gap={12} className={classes.gallery}>
-      <header className={classes.head}>
-        <Cover {...front} sizes="100vw" />
+      <header>
+        <Cover {...front} sizes="100vw" className={classes.cover} />
         <Stack gap={3} align="center" className={classes.plate}>
           <Logo {...front} />
-          <h1>{store.storeName}</h1>
+          <Name store={store} large />
           <Words {...front} />
           <Facts store={store} />
           <Actions {...front} />
@@ -27,25 +27,25 @@ export function Gallery(front: Storefront) {
         <HolidayNotice opening={store.opening} />
       </div>
       {featured.length > 0 && (
-        <Stack as="section" gap={4} aria-labelledby="featured-title" className={classes.featured}>
-          <h2 id="featured-title">On show</h2>
-          <ProductGrid products={featured.slice(0, 3)} look="bleed" />
+        <Stack as="section" gap={4} aria-labelledby="featured-title">
+          <h2 id="featured-title" style={{ textAlign: 'center' }}>
+            On show
+          </h2>
+          <ProductGrid products={featured.slice(0, 3)} look="bleed" rows={1} />
         </Stack>
       )}
-      <div className={classes.promo}>
-        <Promo theme={theme} sizes="100vw" />
-      </div>
+      <Promo theme={theme} sizes="100vw" ratio={2.5} />
       <div className={classes.goods}>
         <Products {...front} look="bleed" />
       </div>
       <div className={classes.inside}>
         <Testimonials testimonials={theme.testimonials} />
       </div>
-      <footer className={`${classes.inside} ${classes.foot}`}>
+      <Stack as="footer" gap={2} align="center" className={classes.inside}>
         <OpeningLine opening={store.opening} />
         <Contact {...front} />
         <Socials {...front} />
-      </footer>
+      </Stack>
     </Stack>
   )
 }

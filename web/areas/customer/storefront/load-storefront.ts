@@ -13,13 +13,13 @@ import type { Storefront } from './storefront.ts'
 interface Loaded {
   front: Storefront
   layout: Customization['theme']['layout']
-  /** The merchant’s colours; the theme’s own where those can’t be read. */
+  /** The merchant’s colours, or the theme’s own where they have too little contrast. */
   style: ReturnType<typeof paletteStyle>
 }
 
 /**
- * What a store's own page shows. An address that the store had before, or its id, leads to the one that it has; a store
- * that has closed is gone. `themeId` shows it in another theme than its own.
+ * Loads a storefront. Redirects from a former address or the store's ID to its address; throws 404 for a closed store.
+ * `themeId` shows another theme.
  */
 export async function loadStorefront(
   { api, url }: WebContext,

@@ -1,7 +1,7 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
+import { Actions, Contact, Cover, Facts, Logo, Name, Promo, Words } from './identity.tsx'
 import classes from './magazine.module.css'
 import { Socials } from './socials.tsx'
 import { Products } from './store-products.tsx'
@@ -11,7 +11,7 @@ import { Testimonials } from './testimonials.tsx'
 const leading = 5
 const sizes = '(max-width: 62em) 96vw, 780px'
 
-/** Opens like a front page: the name across it, a large picture beside the words, and one product that leads. */
+/** Opens like a front page: a masthead, a large picture beside the text, and one leading product. */
 export function Magazine(front: Storefront) {
   const { store, theme, featured } = front
   return (
@@ -19,12 +19,16 @@ export function Magazine(front: Storefront) {
       <Stack as="header" gap={5}>
         <Stack gap={2} align="center" className={classes.masthead}>
           <Logo {...front} />
-          <h1>{store.storeName}</h1>
+          <Name store={store} large />
           <Facts store={store} />
         </Stack>
         <HolidayNotice opening={store.opening} />
         <div className={classes.front}>
-          {theme.body.promoImage ? <Promo theme={theme} sizes={sizes} /> : <Cover {...front} sizes={sizes} />}
+          {theme.body.promoImage ? (
+            <Promo theme={theme} sizes={sizes} ratio={1.5} />
+          ) : (
+            <Cover {...front} sizes={sizes} ratio={1.5} />
+          )}
           <Stack gap={4}>
             <Words {...front} />
             <Actions {...front} />
@@ -37,7 +41,12 @@ export function Magazine(front: Storefront) {
         </div>
       </Stack>
       {featured.length > 0 && (
-        <Stack as="section" gap={4} aria-labelledby="featured-title" className={classes.featured}>
+        <Stack
+          as="section"
+          gap={4}
+          aria-labelledby="featured-title"
+          style={{ paddingTop: 'var(--space-5)', borderTop: '1px solid var(--line)' }}
+        >
           <h2 id="featured-title">This week’s picks</h2>
           <ProductGrid products={featured.slice(0, leading)} look="lead" />
         </Stack>

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ProductSort } from '#contract/catalog/catalog.ts'
+import field from '#web/features/catalog/field.module.css'
 import { sortLabels } from '#web/features/catalog/listing-query.ts'
 import { PriceInput, RefusedPrices } from '#web/features/catalog/price-input.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { IconSearch } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-filters.module.css'
 import type { StoreListing } from './store-list.ts'
 import themed from './themed.module.css'
@@ -13,8 +15,8 @@ import themed from './themed.module.css'
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
 /**
- * Search, order and filters of a store's products: one form that stands in the address. Choices act at once, words and
- * prices with Enter or the button, which does all of it where there are no scripts.
+ * Search, sort order and filters of a store's products: one form with its values in the URL. Menus and checkboxes submit
+ * it; text and prices need Enter or the button. Without scripts the button submits everything.
  */
 export function ProductFilters({ listing, storeName }: { listing: StoreListing; storeName: string }) {
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +41,7 @@ export function ProductFilters({ listing, storeName }: { listing: StoreListing; 
       role="search"
       aria-label={`Products of ${storeName}`}
       action={`${pathname}#products`}
-      // Fields show what the address says, also after Back.
+      // Resets the fields to the URL's values, also after Back.
       key={address}
       className={classes.form}
       onSubmit={event => {
@@ -48,14 +50,14 @@ export function ProductFilters({ listing, storeName }: { listing: StoreListing; 
       }}
     >
       {kind && <input type="hidden" name={kind.param} value={kind.id} />}
-      <label className={classes.search}>
+      <label className={`${field.field} ${classes.search}`}>
         <span className="visually-hidden">Search {storeName}</span>
-        <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+        <IconSearch size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden="true" />
         <input type="search" name="search" defaultValue={search} placeholder={`Search ${storeName}`} maxLength={100} />
       </label>
-      <label className={classes.sort}>
-        <span>Sort</span>
-        <select name="sortBy" defaultValue={sortBy} onChange={show}>
+      <Row as="label" inline gap={2} className={classes.sort}>
+        <Text tone="muted">Sort</Text>
+        <select className={field.field} name="sortBy" defaultValue={sortBy} onChange={show}>
           {sorts.map(sort =>
             sort === 'relevance' && !search ? null : (
               <option key={sort} value={sort}>
@@ -64,27 +66,27 @@ export function ProductFilters({ listing, storeName }: { listing: StoreListing; 
             ),
           )}
         </select>
-      </label>
-      <label className={classes.check}>
+      </Row>
+      <Row as="label" inline gap={2} touch className={classes.grow}>
         <input type="checkbox" name="inStock" value="true" defaultChecked={inStock} onChange={show} />
         In stock
-      </label>
-      <label className={classes.check}>
+      </Row>
+      <Row as="label" inline gap={2} touch className={classes.grow}>
         <input type="checkbox" name="onSale" value="true" defaultChecked={onSale} onChange={show} />
         Reduced
-      </label>
-      <fieldset className={classes.prices}>
+      </Row>
+      <Row as="fieldset" inline gap={2} className={classes.prices}>
         <legend className="visually-hidden">Price in naira</legend>
         <Price name="minPrice" label="Lowest price" hint="Min" listing={listing} />
         <span aria-hidden="true">–</span>
         <Price name="maxPrice" label="Highest price" hint="Max" listing={listing} />
-      </fieldset>
-      <span className={`${classes.show} ${themed.buttons}`}>
-        <Action type="submit" look="main">
+      </Row>
+      <span className={themed.buttons}>
+        <Action type="submit" look="main" style={{ minHeight: 44 }}>
           Show
         </Action>
       </span>
-      <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
+      <RefusedPrices refused={listing.refusedPrices} />
     </Row>
   )
 }
@@ -98,7 +100,7 @@ interface PriceProps {
 
 const Price = ({ name, label, hint, listing }: PriceProps) => (
   <PriceInput
-    className={classes.price}
+    style={{ flexGrow: 1, width: 92 }}
     name={name}
     label={label}
     hint={hint}

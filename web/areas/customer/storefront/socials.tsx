@@ -13,7 +13,7 @@ import {
 } from '#web/ui/brand-icons.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './socials.module.css'
+import { Text } from '#web/ui/text.tsx'
 import type { Storefront } from './storefront.ts'
 
 const networks: readonly (readonly [SocialNetwork, string, Icon])[] = [
@@ -29,7 +29,7 @@ const networks: readonly (readonly [SocialNetwork, string, Icon])[] = [
   ['vimeo', 'Vimeo', IconBrandVimeo],
 ]
 
-/** Where else the store is found. The server lets out nothing but https addresses of these networks. */
+/** Links to the store's social networks. The server returns only https addresses of these networks. */
 export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' | 'theme'>) {
   const known = networks.flatMap(([network, name, Mark]) => {
     const href = socials[network]
@@ -40,16 +40,24 @@ export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' 
     <Row
       as="ul"
       gap={2}
-      align="stretch"
       wrap
-      className={classes.socials}
+      style={{ justifyContent: 'var(--line-up)' }}
       aria-label={`${store.storeName} on social media`}
     >
       {known.map(({ network, name, Mark, href }) => (
         <li key={network}>
-          <a href={href} rel="noopener noreferrer nofollow ugc" aria-label={`${store.storeName} on ${name}`}>
+          <Text
+            as="a"
+            square={44}
+            panel="line"
+            tone="palm"
+            hover
+            href={href}
+            rel="noopener noreferrer nofollow ugc"
+            aria-label={`${store.storeName} on ${name}`}
+          >
             <Mark size={22} stroke={1.7} aria-hidden="true" />
-          </a>
+          </Text>
         </li>
       ))}
     </Row>

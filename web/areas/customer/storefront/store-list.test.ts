@@ -5,7 +5,7 @@ const id = '01a1fc39-ce31-7eb1-bdd7-aab01d1bb733'
 const read = (query: string) => storeListingOf(new URLSearchParams(query))
 const category = (name: string, level: number) => ({ id: `${id}${name}`, name, level, count: 3 })
 
-test('an address names one kind of things; what isn’t one is passed over', () => {
+test('reads one category from the URL and ignores invalid ones', () => {
   expect(read(`subCategoryId=${id}`).kind).toEqual({ param: 'subCategoryId', id })
   expect(read('categoryId=shoes').kind).toBeUndefined()
   expect(storeQueryOf(read(`childCategoryId=${id}&search=shoe&onSale=true`))).toMatchObject({
@@ -15,13 +15,13 @@ test('an address names one kind of things; what isn’t one is passed over', () 
   })
 })
 
-test('what narrows a list', () => {
+test('category, search and filters narrow a list', () => {
   expect(isNarrowed(read('page=2&sortBy=newest'))).toBe(false)
   for (const query of [`categoryId=${id}`, 'search=shoe', 'inStock=true', 'maxPrice=5000', 'onSale=true'])
     expect(isNarrowed(read(query)), query).toBe(true)
 })
 
-test('a store of several categories has those as kinds', async () => {
+test('returns the categories of a store with several', async () => {
   const kinds = await kindsOf([category('Fashion', 1), category('Crafts', 1)], () => Promise.reject(new Error()))
   expect(kinds.map(({ name, param }) => [name, param])).toEqual([
     ['Fashion', 'categoryId'],
@@ -29,7 +29,7 @@ test('a store of several categories has those as kinds', async () => {
   ])
 })
 
-test('a store of one category has what is in it, as deep as it takes', async () => {
+test('splits a single category by its descendants', async () => {
   const below: Record<string, ReturnType<typeof category>[]> = {
     categoryId: [category('Shoes', 2)],
     subCategoryId: [category('Boots', 3), category('Slippers', 3)],
@@ -41,7 +41,7 @@ test('a store of one category has what is in it, as deep as it takes', async () 
   ])
 })
 
-test('a store of one kind alone, or of none, has nothing to choose from', async () => {
+test('returns nothing for a single category or none', async () => {
   expect(await kindsOf([category('Boots', 1)], async () => [])).toEqual([])
   expect(await kindsOf([], async () => [])).toEqual([])
 })

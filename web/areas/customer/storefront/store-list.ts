@@ -9,7 +9,7 @@ import {
 const levels = ['categoryId', 'subCategoryId', 'childCategoryId'] as const
 type Level = (typeof levels)[number]
 
-/** One of the kinds of things that a store sells. */
+/** A category that a store sells in. */
 export interface Kind {
   param: Level
   id: string
@@ -17,14 +17,14 @@ export interface Kind {
   count: number
 }
 
-/** What an address asks of a store's products: what it asks of any list, and a kind of things. */
+/** A listing of a store's products with the chosen category. */
 export interface StoreListing extends Listing {
   kind: Pick<Kind, 'param' | 'id'> | undefined
 }
 
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
-/** Reads an address; what isn't a choice is passed over. */
+/** Reads a listing from the parameters of a URL; ignores invalid values. */
 export function storeListingOf(params: URLSearchParams): StoreListing {
   const [kind] = levels.flatMap(param => {
     const id = params.get(param) ?? ''
@@ -33,21 +33,21 @@ export function storeListingOf(params: URLSearchParams): StoreListing {
   return { ...listingOf(params), kind }
 }
 
-/** The same as the query of a call that lists a store's products. */
+/** Converts a listing to an API query. */
 export const storeQueryOf = (listing: StoreListing) => ({
   ...listQueryOf(listing),
   ...(listing.kind && { [listing.kind.param]: listing.kind.id }),
 })
 
-/** Whether anything narrows it, so that taking that away may find more. */
+/** Returns true if a category, search or filter is set. */
 export const isNarrowed = (listing: StoreListing): boolean =>
   listing.kind !== undefined || listing.search !== '' || narrowedBySome(listing)
 
 const paramOf = (level: number): Level => levels[level - 1] ?? 'childCategoryId'
 
 /**
- * The kinds of things that a store sells. `within` asks again for what is in one category: a store of one category
- * alone is split by the categories inside it.
+ * Returns the categories that a store sells in, at most twelve. A store with a single category is split by the
+ * categories inside, which `within` fetches.
  */
 export async function kindsOf(
   all: Facets['categories'],

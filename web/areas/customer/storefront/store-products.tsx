@@ -5,16 +5,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { StoreCategories } from './store-categories.tsx'
 import { isNarrowed } from './store-list.ts'
-import classes from './store-products.module.css'
 import type { Storefront } from './storefront.ts'
 
 type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'products'> & {
   look?: GridLook
-  /** The kinds of things stand elsewhere on the page. */
+  /** Leaves out the categories, which are elsewhere on the page. */
   bare?: boolean
 }
 
@@ -22,26 +22,40 @@ type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'product
 export function Products({ store, kinds, listing, count, products, look, bare }: Props) {
   const nothingAtAll = count === 0 && !isNarrowed(listing)
   return (
-    <Stack as="section" gap={4} id="products" aria-labelledby="products-title" className={classes.goods}>
-      <Row gap={0.5} across={4} align="baseline" wrap className={classes.head}>
-        <h2 id="products-title">{listing.search ? `“${listing.search}” at ${store.storeName}` : 'All products'}</h2>
-        <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
+    <Stack
+      as="section"
+      gap={4}
+      id="products"
+      aria-labelledby="products-title"
+      style={{ scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' }}
+    >
+      <Row gap={0.5} across={4} align="baseline" wrap style={{ justifyContent: 'var(--line-up, space-between)' }}>
+        <Text as="h2" anywhere id="products-title">
+          {listing.search ? `“${listing.search}” at ${store.storeName}` : 'All products'}
+        </Text>
+        <Text as="p" tone="muted" size="md" figures role="status">
+          {count === 1 ? '1 product' : `${counted(count)} products`}
+        </Text>
       </Row>
       {!nothingAtAll && !bare && <StoreCategories kinds={kinds} listing={listing} />}
       {!nothingAtAll && <ProductFilters listing={listing} storeName={store.storeName} />}
       {products.length > 0 ? (
         <>
           <ProductGrid products={products} look={look} />
-          <Pager count={count} limit={pageSize} list="products" />
+          {count > pageSize && (
+            <div style={{ marginInline: 'var(--pager-outset, calc(-1 * var(--space-3)))' }}>
+              <Pager count={count} limit={pageSize} list="products" />
+            </div>
+          )}
         </>
       ) : (
-        <Nothing store={store} past={count > 0} page={listing.page} narrowed={!nothingAtAll} />
+        <NothingFound store={store} past={count > 0} page={listing.page} narrowed={!nothingAtAll} />
       )}
     </Stack>
   )
 }
 
-function Nothing({
+function NothingFound({
   store,
   past,
   page,

@@ -8,8 +8,8 @@ import { useBlockedNavigation, usePreviewLook } from './use-preview-look.ts'
 
 /** `?themeId=` shows the storefront in that theme. */
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
-  const given = web(context)
-  return loadStorefront(given, storeUrl, { themeId: given.url.searchParams.get('themeId') ?? undefined })
+  const page = web(context)
+  return loadStorefront(page, storeUrl, { themeId: page.url.searchParams.get('themeId') ?? undefined })
 }
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Preview', unlisted: true })

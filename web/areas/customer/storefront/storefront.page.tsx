@@ -9,14 +9,14 @@ import { StorefrontPage } from './storefront-page.tsx'
 import { storeData } from './structured-data.ts'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
-  const given = web(context)
-  const loaded = await loadStorefront(given, storeUrl)
+  const page = web(context)
+  const loaded = await loadStorefront(page, storeUrl)
   const { store, theme } = loaded.front
   const crumbs = [{ label: 'Home', to: '/' }, { label: 'Stores', to: '/stores' }, { label: store.storeName }]
   return {
     ...loaded,
     crumbs,
-    data: [storeData(given.url.origin, store, theme), breadcrumbData(given.url.origin, crumbs)],
+    data: [storeData(page.url.origin, store, theme), breadcrumbData(page.url.origin, crumbs)],
   }
 }
 
@@ -26,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = args => {
   const { store, theme, listing } = front
   const place = [store.lga, store.state].filter(Boolean).join(', ')
   const [banner, logo] = [theme.body.bannerImage, theme.header.logo ?? store.logo]
-  const said = [theme.body.title, store.description].filter(Boolean).join('. ')
+  const words = [theme.body.title, store.description].filter(Boolean).join('. ')
   return pageMeta(args, {
     title: store.storeName,
-    description: said || `What ${store.storeName}${place && ` in ${place}`} has on sale at Bitmarte.`,
+    description: words || `What ${store.storeName}${place && ` in ${place}`} has on sale at Bitmarte.`,
     path: canonicalOf(`/storefront/${store.storeUrl}`, listing),
     picture: banner ? `${banner.url}?w=1280` : logo ? `${logo.url}?w=640` : undefined,
     unlisted: isNarrowed(listing),

@@ -4,10 +4,10 @@ import type { Store } from '#contract/stores/stores.ts'
 import type { Customization } from '#contract/themes/themes.ts'
 import type { Kind, StoreListing } from './store-list.ts'
 
-/** All that a store's own page shows. */
+/** Data of a storefront. */
 export interface Storefront {
   store: Store
-  /** The page's own address, to be passed on. */
+  /** Absolute URL of the page, for sharing. */
   address: string
   theme: Pick<Customization, 'header' | 'body' | 'socials' | 'testimonials'>
   featured: readonly ProductCard[]

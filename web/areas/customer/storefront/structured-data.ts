@@ -20,7 +20,7 @@ const hoursData = ({ hours }: Opening) =>
       : [],
   )
 
-/** A Store of schema.org as its theme shows it. `origin` is that of the site. */
+/** Returns a schema.org Store with the contact details of its theme. `origin` is the site's. */
 export function storeData(
   origin: string,
   store: Store,

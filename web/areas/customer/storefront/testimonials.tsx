@@ -1,27 +1,36 @@
 import type { ThemeTestimonial } from '#contract/themes/themes.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
-import classes from './testimonials.module.css'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
-/** What the store shows of what its customers said to it. Reviews are what they said to everybody. */
+/** The testimonials that the store selected. */
 export function Testimonials({ testimonials }: { testimonials: readonly ThemeTestimonial[] }) {
   if (testimonials.length === 0) return null
   return (
-    <section aria-labelledby="testimonials-title">
-      <Row gap={0} across={3} align="baseline" wrap className={classes.head}>
+    <Stack as="section" gap={3} aria-labelledby="testimonials-title">
+      <Row gap={0} across={3} align="baseline" wrap style={{ justifyContent: 'var(--line-up)' }}>
         <h2 id="testimonials-title">What our customers say</h2>
-        <p>Chosen by the store</p>
+        <Note>Chosen by the store</Note>
       </Row>
-      <Grid as="ul" gap={3} min={260} fill className={classes.cards}>
+      <Grid as="ul" gap={3} min={260} fill>
         {testimonials.map(({ id, name, from, testimonial }) => (
-          <li key={id}>
-            <blockquote>{testimonial}</blockquote>
-            <p>
+          <Stack
+            as="li"
+            gap={3}
+            panel="palm"
+            pad={5}
+            anywhere
+            key={id}
+            style={{ gridTemplateRows: '1fr auto', maxWidth: 560 }}
+          >
+            <blockquote>“{testimonial}”</blockquote>
+            <Stack as="p" size="md">
               <strong>{name}</strong>
-              {from && <span>{from}</span>}
-            </p>
-          </li>
+              {from && <Text tone="muted">{from}</Text>}
+            </Stack>
+          </Stack>
         ))}
       </Grid>
-    </section>
+    </Stack>
   )
 }

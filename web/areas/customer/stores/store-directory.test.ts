@@ -11,6 +11,6 @@ test.each([
   ['store=ada', { ...all, search: 'ada', sortBy: '' }],
   ['store=ada&sortBy=newest', { ...all, search: 'ada', sortBy: 'newest' }],
   ['page=99999999', { ...all, page: 10_000 }],
-])('%s', (query, asked) => {
-  expect(read(query)).toEqual(asked)
+])('%s', (query, directory) => {
+  expect(read(query)).toEqual(directory)
 })

@@ -1,7 +1,7 @@
 import type { StoreSort } from '#contract/stores/stores.ts'
 import { pageOf, typedIn } from '#web/ui/url.ts'
 
-/** How a person orders stores; the first one is for a search. */
+/** Labels of the sort menu; the first one is only for searches. */
 export const sortLabels: Readonly<Record<StoreSort | '', string>> = {
   '': 'Best match',
   followers: 'Most followed',
@@ -10,7 +10,7 @@ export const sortLabels: Readonly<Record<StoreSort | '', string>> = {
 }
 export const sorts = Object.keys(sortLabels) as (StoreSort | '')[]
 
-/** What an address asks of the directory of stores. An empty order is that of a search. */
+/** A request for the directory of stores. An empty `sortBy` sorts by relevance. */
 export interface Directory {
   search: string
   state: string
@@ -18,14 +18,14 @@ export interface Directory {
   page: number
 }
 
-/** Reads an address; what isn't a choice is passed over. `states` are those that there are. */
+/** Reads a request from the parameters of a URL; ignores invalid values. `states` are the valid states. */
 export function directoryOf(params: URLSearchParams, states: readonly string[]): Directory {
   const search = typedIn(params, 'store')
-  const asked = params.get('sortBy') ?? ''
+  const order = params.get('sortBy') ?? ''
   return {
     search,
     state: states.find(name => name.toLowerCase() === params.get('state')?.toLowerCase()) ?? '',
-    sortBy: sorts.find(sort => sort === asked && sort !== '') ?? (search ? '' : 'followers'),
+    sortBy: sorts.find(sort => sort === order && sort !== '') ?? (search ? '' : 'followers'),
     page: Math.min(pageOf(params), 10_000),
   }
 }

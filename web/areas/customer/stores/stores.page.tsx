@@ -1,7 +1,8 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSubmit } from 'react-router'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { listStores } from '#contract/stores/stores.ts'
-import classes from '#web/areas/customer/listing.module.css'
+import { ListingHead } from '#web/areas/customer/listing-head.tsx'
+import field from '#web/features/catalog/field.module.css'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -12,7 +13,6 @@ import { count as counted } from '#web/ui/format.ts'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { type Directory, directoryOf, sortLabels, sorts } from './store-directory.ts'
-import own from './stores.module.css'
 
 const limit = 24
 
@@ -20,8 +20,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const { states } = await api(shippingLocation)
   const names = states.map(({ name }) => name)
-  const asked = directoryOf(url.searchParams, names)
-  const { search, state, sortBy, page } = asked
+  const directory = directoryOf(url.searchParams, names)
+  const { search, state, sortBy, page } = directory
   const { count, rows } = await api(listStores, {
     query: {
       search: search || undefined,
@@ -31,11 +31,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       offset: (page - 1) * limit,
     },
   })
-  return { asked, states: names, count, stores: rows }
+  return { directory, states: names, count, stores: rows }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
-  const { search = '', state = '', page = 1 } = args.loaderData?.asked ?? {}
+  const { search = '', state = '', page = 1 } = args.loaderData?.directory ?? {}
   const at = new URLSearchParams([...(state ? [['state', state]] : []), ...(page > 1 ? [['page', String(page)]] : [])])
   return pageMeta(args, {
     title: state ? `Stores in ${state}` : 'Stores',
@@ -46,22 +46,22 @@ export const meta: MetaFunction<typeof loader> = args => {
 }
 
 export default function StoresPage() {
-  const { asked, states, count, stores } = useLoaderData<typeof loader>()
+  const { directory, states, count, stores } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
-        <h1>{asked.state ? `Stores in ${asked.state}` : 'Stores'}</h1>
-        <p role="status">{count === 1 ? '1 store' : `${counted(count)} stores`}</p>
-      </Row>
-      <Find asked={asked} states={states} />
+      <ListingHead
+        title={directory.state ? `Stores in ${directory.state}` : 'Stores'}
+        count={count === 1 ? '1 store' : `${counted(count)} stores`}
+      />
+      <Find directory={directory} states={states} />
       {stores.length === 0 ? (
-        <EmptyState title={nothing(asked, count)} action={<ActionLink to="/stores">All stores</ActionLink>}>
-          {asked.search && 'Try part of its name, or all states.'}
+        <EmptyState title={emptyTitle(directory, count)} action={<ActionLink to="/stores">All stores</ActionLink>}>
+          {directory.search && 'Try part of its name, or all states.'}
         </EmptyState>
       ) : (
         <>
           <h2 className="visually-hidden">Found</h2>
-          <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
+          <Grid gap={4} columns={4} narrow={2} phone={1} style={{ marginBottom: 'var(--space-6)' }}>
             {stores.map(store => (
               <StoreCard key={store.id} store={store} action={<FollowButton store={store} pill />} />
             ))}
@@ -73,14 +73,14 @@ export default function StoresPage() {
   )
 }
 
-function nothing({ search, state, page }: Directory, count: number): string {
+function emptyTitle({ search, state, page }: Directory, count: number): string {
   if (count > 0) return `There is no page ${page}`
   const where = state ? ` in ${state}` : ''
   return search ? `No store${where} is called “${search}”` : `No stores${where} yet`
 }
 
-/** Choices act at once, the name with Enter or the button, which does all of it where there are no scripts. */
-function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; states: readonly string[] }) {
+/** Search and menus of the directory. Menus submit the form; the name needs Enter or the button. */
+function Find({ directory: { search, state, sortBy }, states }: { directory: Directory; states: readonly string[] }) {
   const submit = useSubmit()
   return (
     <Row
@@ -91,12 +91,14 @@ function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; 
       key={`${search} ${state} ${sortBy}`}
       role="search"
       aria-label="Stores"
-      className={own.find}
+      style={{ maxWidth: 820, marginBottom: 'var(--space-5)' }}
       onChange={event => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
       }}
     >
       <input
+        className={field.field}
+        style={{ flex: '2 1 260px' }}
         type="search"
         name="store"
         defaultValue={search}
@@ -104,13 +106,25 @@ function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; 
         aria-label="Name of a store"
         maxLength={100}
       />
-      <select name="state" aria-label="State" defaultValue={state}>
+      <select
+        className={field.field}
+        style={{ flex: '1 1 150px' }}
+        name="state"
+        aria-label="State"
+        defaultValue={state}
+      >
         <option value="">All states</option>
         {states.map(name => (
           <option key={name}>{name}</option>
         ))}
       </select>
-      <select name="sortBy" aria-label="Sort" defaultValue={sortBy}>
+      <select
+        className={field.field}
+        style={{ flex: '1 1 150px' }}
+        name="sortBy"
+        aria-label="Sort"
+        defaultValue={sortBy}
+      >
         {sorts.map(sort =>
           sort === '' && !search ? null : (
             <option key={sort} value={sort}>
@@ -119,7 +133,9 @@ function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; 
           ),
         )}
       </select>
-      <Action type="submit">Find</Action>
+      <Action type="submit" style={{ minHeight: 44 }}>
+        Find
+      </Action>
     </Row>
   )
 }

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Heard, Listening, PreviewLook } from '#web/features/themes/preview-message.ts'
-import classes from '#web/features/themes/theme-preview.module.css'
 import { useWidth } from '#web/features/themes/use-width.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Frame } from '#web/ui/thumb.tsx'
 import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/work-icons.ts'
 
 /** Widths of the simulated screens, in CSS pixels. */
@@ -44,7 +44,15 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
   // A hidden frame has no width.
   const scale = room ? Math.min(1, room / width) : 1
   return (
-    <div className={classes.preview}>
+    <div
+      style={{
+        display: 'grid',
+        grid: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
+        justifyItems: 'center',
+        gap: 'var(--space-3)',
+        height: '100%',
+      }}
+    >
       <SegmentedControl
         aria-label="Screen"
         value={screen}
@@ -57,15 +65,21 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
           },
         ]}
       />
-      <Row align="stretch" justify="center" ref={box} className={classes.box}>
-        <div className={classes.screen} style={{ width: width * scale }}>
+      <Row align="stretch" justify="center" ref={box} style={{ width: '100%', height: '100%' }}>
+        <Frame style={{ flex: 'none', width: width * scale, background: 'var(--paper)' }}>
           <iframe
             ref={frame}
             title="Preview of your storefront"
             src={`/storefront/${storeUrl}/preview?themeId=${themeId}`}
-            style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+            style={{
+              width,
+              height: `${100 / scale}%`,
+              border: 0,
+              transformOrigin: '0 0',
+              transform: `scale(${scale})`,
+            }}
           />
-        </div>
+        </Frame>
       </Row>
     </div>
   )
@@ -73,7 +87,7 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
 
 function Label({ icon, words }: { icon: React.ReactNode; words: string }) {
   return (
-    <Row as="span" gap={2} className={classes.label}>
+    <Row as="span" gap={2} style={{ minHeight: 30 }}>
       {icon}
       {words}
     </Row>
