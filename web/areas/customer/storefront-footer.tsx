@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import classes from './storefront-footer.module.css'
 
 const links = [
@@ -27,11 +27,11 @@ export function StorefrontFooter() {
           <Mark size={26} />
           Every market in Nigeria, one cart.
         </Row>
-        <Row as="nav" gap={0} across={5} align="stretch" wrap className={classes.links} aria-label="More">
+        <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="More">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <TextLink key={to} to={to} tone="muted" weight="normal">
               {label}
-            </Link>
+            </TextLink>
           ))}
         </Row>
         <DemoProgress />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listFollowed, listFollowedProducts } from '#contract/content/follow.ts'
 import { loadFailed } from '#contract/messages.ts'
-import own from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
@@ -33,9 +33,7 @@ export default function FollowingPage() {
   const { data, error, refetch } = followed
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={own.header}>
-        <h1>Following</h1>
-      </Row>
+      <OwnHeader title="Following" />
       <h2 className="visually-hidden">Stores</h2>
       {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
       {followed.isPending && (
