@@ -17,7 +17,7 @@ import { GivenCards } from './sent-gift-cards.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
 
-/** One's own cards with what is left on them, a code to put in, and the gifts that one bought. */
+/** The customer's gift cards, a field to redeem a code, and the gifts that the customer bought. */
 export default function MyGiftCardsPage() {
   const { data, error, refetch } = useQuery(queryOf(listMyGiftCards))
   const claim = useChange(claimGiftCard, { invalidates: [listMyGiftCards.id, listAppliedGiftCards.id], failure: false })

@@ -16,7 +16,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Receipt', unlisted: true })
 
-/** The receipt of an order, or with `?of=payment` of all that was paid together, to be read and printed. */
+/** The receipt of an order, or with `?of=payment` of all orders in one payment. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const whole = useUrl().get('of') === 'payment'

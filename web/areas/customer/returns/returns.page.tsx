@@ -24,7 +24,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unl
 
 const limit = 12
 
-/** A customer's returns, or the one that the address names. */
+/** A customer's returns, or the return with the ID in the address. */
 export default function ReturnsPage() {
   const id = useUrl().get('id')
   return id ? <OneReturn key={id} id={id} /> : <Returns />
