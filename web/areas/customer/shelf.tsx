@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import classes from './shelf.module.css'
 
 interface Props {
@@ -33,9 +33,9 @@ export function Shelf({ title, note, all, label = 'See all', shown, children }: 
           )}
         </Row>
         {all && (
-          <TextLink size="md" to={all} style={{ flex: 'none' }} aria-label={`${label}: ${title}`}>
+          <Text as={Link} link size="md" to={all} style={{ flex: 'none' }} aria-label={`${label}: ${title}`}>
             {label}
-          </TextLink>
+          </Text>
         )}
       </Row>
       {children}

@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './storefront-footer.module.css'
 
 const links = [
@@ -29,9 +30,9 @@ export function StorefrontFooter() {
         </Row>
         <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="More">
           {links.map(({ to, label }) => (
-            <TextLink key={to} to={to} tone="muted" weight="normal">
+            <Text as={Link} link key={to} to={to} tone="muted" weight="normal">
               {label}
-            </TextLink>
+            </Text>
           ))}
         </Row>
         <DemoProgress />

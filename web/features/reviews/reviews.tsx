@@ -8,7 +8,6 @@ import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ReportReview } from './report-review.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -73,9 +72,14 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
           {reviews.rows.length === 0 && (
             <Text as="p" tone="muted">
               No matching reviews.{' '}
-              <TextLink to={reviewsLink(search, { reviewStars: null, reviewPictures: null })} preventScrollReset>
+              <Text
+                as={Link}
+                link
+                to={reviewsLink(search, { reviewStars: null, reviewPictures: null })}
+                preventScrollReset
+              >
                 Show all {count(summary.count)}
-              </TextLink>
+              </Text>
             </Text>
           )}
           <Pager count={reviews.count} limit={pageSize} param="reviewPage" list="reviews" />
@@ -126,7 +130,9 @@ function Filters({ reviews: { summary, count: matching } }: { reviews: ReviewLis
       {(matching > 1 || sort !== 'newest') && (
         <Row as="nav" gap={0} across={4} align="stretch" wrap aria-label="Sort reviews">
           {sorts.map(each => (
-            <TextLink
+            <Text
+              as={Link}
+              link
               key={each}
               size="md"
               className={classes.sort}
@@ -135,7 +141,7 @@ function Filters({ reviews: { summary, count: matching } }: { reviews: ReviewLis
               preventScrollReset
             >
               {sortLabels[each]}
-            </TextLink>
+            </Text>
           ))}
         </Row>
       )}

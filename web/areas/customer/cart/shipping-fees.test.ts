@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the fees somewhere for a moment, as a page does that is opened and left. */
+/** Subscribes to the fees and unsubscribes again, like a page that opens and closes. */
 async function show(...given: Parameters<typeof shippingFeesOf>): Promise<void> {
   const leave = new QueryObserver(client, shippingFeesOf(...given)).subscribe(() => undefined)
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))

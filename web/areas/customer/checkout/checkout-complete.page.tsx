@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { getCart } from '#contract/cart/cart.ts'
 import { type CheckoutOutcome, createOrder } from '#contract/checkout/checkout.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
@@ -12,7 +12,6 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { failureText, type NextStep, type OutcomeText, outcomeText } from './outcome-words.ts'
 import { PaidWith, PlacedOrders } from './placed-orders.tsx'
 
@@ -74,7 +73,10 @@ export default function CheckoutCompletePage() {
       )}
       {reference && !placed && <Note>Reference {reference}</Note>}
       <Text as="p" tone="muted" size="md">
-        Something wrong? <TextLink to="/contact-us">Contact us</TextLink>
+        Something wrong?{' '}
+        <Text as={Link} link to="/contact-us">
+          Contact us
+        </Text>
       </Text>
     </PaymentOutcome>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
@@ -9,7 +9,6 @@ import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Stock at or below which the page says how many units are left. */
@@ -101,7 +100,9 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
             style={{ paddingInline: 'var(--space-4)' }}
           >
             <Text weight="strong">{count(added)} added to your cart</Text>
-            <TextLink to="/customer/cart">View cart →</TextLink>
+            <Text as={Link} link to="/customer/cart">
+              View cart →
+            </Text>
           </Row>
         )}
       </div>

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { Policy } from '#contract/content/policies.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 /** A policy with its first words only. */
 export type ShortPolicy = Pick<Policy, 'id' | 'title' | 'content'>
@@ -23,7 +23,9 @@ export function PoliciesInShort({ policies, storeUrl }: { policies: readonly Sho
     <List gap={2}>
       {policies.map(({ id, title, content }) => (
         <li key={id}>
-          <TextLink to={`${page}#policy-${id}`}>{title}</TextLink>
+          <Text as={Link} link to={`${page}#policy-${id}`}>
+            {title}
+          </Text>
           <Text as="p" tone="muted" size="md" anywhere>
             {content}
           </Text>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Opening } from '#contract/stores/opening.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
@@ -5,7 +6,6 @@ import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 /** The store that sells a product: its rating, opening hours and a button to follow it. */
 export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
@@ -15,9 +15,9 @@ export function SellerCard({ store, opening }: { store: StoreSummary; opening: O
         <StoreLogo store={store} />
         <div style={{ flex: 1 }}>
           <Text as="p" anywhere>
-            <TextLink tone="ink" weight="bold" to={`/storefront/${store.storeUrl}`}>
+            <Text as={Link} link tone="ink" weight="bold" to={`/storefront/${store.storeUrl}`}>
               {store.storeName}
-            </TextLink>
+            </Text>
           </Text>
           <Text as="p" tone="muted" size="sm">
             <StoreWords store={store} />

@@ -1,4 +1,4 @@
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
@@ -12,7 +12,6 @@ import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { useSavedProducts } from './use-saved-products.ts'
 
@@ -37,7 +36,10 @@ export default function WishlistPage() {
       {data && !signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
           Your wishlist is saved in this browser.{' '}
-          <TextLink to={loginOf('customer', '/customer/wishlist')}>Sign in</TextLink> to see it on all your devices.
+          <Text as={Link} link to={loginOf('customer', '/customer/wishlist')}>
+            Sign in
+          </Text>{' '}
+          to see it on all your devices.
         </Text>
       )}
       {data?.count === 0 && (
