@@ -10,7 +10,7 @@ export default function OwnLayout() {
   const nav = useInSight(useLocation().pathname)
   return (
     <main className={classes.frame}>
-      <Stack as="nav" gap={0.5} ref={nav} className={classes.nav} aria-label="Your account">
+      <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './storefront-footer.module.css'
@@ -22,7 +22,7 @@ const links = [
 
 export function StorefrontFooter() {
   return (
-    <footer className={classes.footer}>
+    <Stack as="footer" tone="muted" size="md" hideOn="print" className={classes.footer}>
       <Row gap={2} across={8} justify="between" wrap className={classes.inner}>
         <Row as="p" gap={2}>
           <Mark size={26} />
@@ -38,6 +38,6 @@ export function StorefrontFooter() {
         <DemoProgress />
         <SchemeSwitch />
       </Row>
-    </footer>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Bell } from '#web/shell/bell.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -21,22 +21,22 @@ interface Props {
 /** Header of public and customer pages: logo, search, account, cart and the row of categories. Works without scripts. */
 export function StorefrontHeader({ categories, tree }: Props) {
   return (
-    <header className={classes.header}>
+    <Stack as="header" hideOn="print" className={classes.header}>
       <SkipLink />
       <Row gap={5} className={classes.top}>
-        <Row as={Link} inline gap={2} to="/" style={{ minHeight: 44 }} aria-label="Bitmarte home">
+        <Row as={Link} inline gap={2} touch to="/" aria-label="Bitmarte home">
           <Mark />
-          <Text size="xl" weight="bold" className={classes.wide}>
+          <Text size="xl" weight="bold" hideOn="phone">
             Bitmarte
           </Text>
         </Row>
         <SearchBox />
-        <Text as={Link} to="/sell" size="md" weight="strong" className={`${classes.sell} ${classes.wide}`}>
+        <Text as={Link} to="/sell" size="md" weight="strong" hideOn="phone" className={classes.sell}>
           Sell here
         </Text>
         <CustomerMenu />
         <Bell />
-        <WishlistLink className={classes.wide} />
+        <WishlistLink />
         <CartLink />
       </Row>
       {categories.length > 0 && (
@@ -53,6 +53,6 @@ export function StorefrontHeader({ categories, tree }: Props) {
           ))}
         </Row>
       )}
-    </header>
+    </Stack>
   )
 }

@@ -10,9 +10,9 @@ export function CartLink() {
   return (
     <Row
       as={Link}
-      justify="center"
+      square={44}
       to="/customer/cart"
-      style={{ position: 'relative', width: 44, height: 44, marginInline: 'calc(-1 * var(--space-2))' }}
+      style={{ position: 'relative', marginInline: 'calc(-1 * var(--space-2))' }}
       aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
     >
       <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Messages', unlisted: true })
 
-/** What a customer and stores have written to each other. */
+/** Conversations of a customer with stores. */
 export default function MessagesPage() {
   return (
     <>

@@ -21,7 +21,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unl
 
 const limit = 12
 
-/** What can be reviewed and what was; `?product=` or `?store=` is the form for one. */
+/** Lists of reviews to write and written ones. `?product=` or `?store=` opens a form. */
 export default function ReviewsPage() {
   const url = useUrl()
   const [productId, storeId] = [url.get('product'), url.get('store')]
