@@ -73,7 +73,7 @@ test('is given to the account once, with what it cost and was saved, and stays w
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (!works) throw new TypeError('no network')
     sent.push(JSON.parse(String(init.body)))
-    browserCart.add(item(9, 1)) // In another tab, while it is on its way.
+    browserCart.add(item(9, 1)) // In another tab, during the request.
     const data = { cartItemsData: [{ variantId: id(1) }], savedItems: [] }
     return Response.json({ success: true, status: 200, message: 'OK', data })
   })

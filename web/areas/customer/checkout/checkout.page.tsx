@@ -87,7 +87,7 @@ export default function CheckoutPage() {
       </>
     )
 
-  // Problems are shown with a fix, and disappear once it is applied.
+  // The deliveries show these problems with a fix.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
   const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []

@@ -22,9 +22,9 @@ export function useBuying(initial: Draft) {
   const session = useSession('customer')
   const navigate = useNavigate()
 
-  // After the first render, which must equal the server's.
+  // Runs after the first render, which must equal the server's.
   useEffect(() => setDraft(before => ({ ...before, ...keptDraft() })), [])
-  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  // Enable the button again after Back from the provider's page.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     window.addEventListener('pageshow', reset)
@@ -41,7 +41,7 @@ export function useBuying(initial: Draft) {
     }
   }
 
-  /** Pays for the card, unless the form's fields found problems or the schema does. */
+  /** Starts the payment unless a field or the schema finds a problem. */
   const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)

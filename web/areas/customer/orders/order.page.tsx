@@ -143,7 +143,7 @@ function Order({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** How the order was paid and with what. */
+/** Payment of the order and its status. */
 function Payment({ order }: { order: CustomerOrder }) {
   const { paidTogether } = order
   return (

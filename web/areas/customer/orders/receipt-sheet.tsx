@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx'
 import { BoughtSums } from './bought-items.tsx'
 import classes from './receipt-sheet.module.css'
 
-/** `21 Nov 2026, 09:14`, in Lagos. */
+/** Formats a moment in Lagos time, such as `21 Nov 2026, 09:14`. */
 const dated = (moment: string) => `${day(moment)}, ${time(moment)}`
 
 /** The receipt for reading and printing: seller, buyer, items and payment. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notReordered } from '#contract/orders/order-shapes.ts'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
-test('what was added is counted, and what is missing said', () => {
+test('counts added items and mentions missing ones', () => {
   const missing = [
     { productId: 'p', productName: 'Drum', productVariants: [], wanted: 3, added: 1, reason: 'gone' as const },
   ]
