@@ -19,7 +19,7 @@ window.earlyCart={token,answer:fetch('/v1/cart/get-cart',{headers:{accept:'appli
 export function EarlyCart() {
   const { nonce } = usePage()
   const hydrated = useHydrated()
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the constant above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is the constant above
   return hydrated ? null : <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ask }} />
 }
 

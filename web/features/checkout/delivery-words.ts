@@ -1,7 +1,7 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { weekday } from '#web/ui/format.ts'
 
-/** Route, weight and vehicle, such as `Ikeja to Surulere, 1.2 kg, by bike`; names the zones if they differ. */
+/** Route with zones, weight and vehicle, such as `Ikeja to Surulere (zone 1), 1.2 kg, by bike`. */
 export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): string {
   const zones = from?.zone && to.zone && from.zone !== to.zone ? ` (zone ${from.zone} to ${to.zone})` : ''
   const zone = from?.zone && from.zone === to.zone ? ` (zone ${to.zone})` : zones

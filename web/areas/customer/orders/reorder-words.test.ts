@@ -11,7 +11,7 @@ test('counts added items and mentions missing ones', () => {
   expect(reorderedWords({ added: 0, missing })).toBe('Nothing could be added to your cart.')
 })
 
-test('every reason has words of its own', () => {
+test('every reason has its own text', () => {
   const { options } = notReordered.shape.reason
   expect(new Set(options.map(reason => missingWords({ reason, added: 0, wanted: 3 }))).size).toBe(options.length)
   expect(missingWords({ reason: 'not_enough', added: 2, wanted: 3 })).toBe('2 of 3, since no more are left.')
