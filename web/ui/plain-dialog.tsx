@@ -13,11 +13,21 @@ interface Props {
 export function PlainDialog({ ref, title, onClose, children }: Props) {
   const id = useId()
   return (
-    <dialog ref={ref} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
+    <Text
+      as="dialog"
+      ref={ref}
+      panel="float"
+      pad={5}
+      size="base"
+      weight="normal"
+      className={classes.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <Text as="h2" size="lg" id={id} style={{ marginBottom: 'var(--space-2)' }}>
         {title}
       </Text>
       {children}
-    </dialog>
+    </Text>
   )
 }

@@ -21,11 +21,21 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
   useEffect(() => panel.current?.hidePopover?.(), [key])
   return (
     <>
-      <Row as="button" inline gap={2} type="button" className={classes.open} popoverTarget={menu}>
+      <Row
+        as="button"
+        inline
+        gap={2}
+        type="button"
+        touch
+        size="md"
+        weight="strong"
+        className={classes.open}
+        popoverTarget={menu}
+      >
         <IconMenu2 size={18} stroke={2} aria-hidden="true" />
         Categories
       </Row>
-      <div id={menu} ref={panel} popover="auto" className={classes.menu}>
+      <Text as="div" id={menu} ref={panel} popover="auto" panel="float" size="md" className={classes.menu}>
         <div className={classes.columns}>
           {categories.map(({ id, name, below }) => (
             <div key={id} className={classes.column}>
@@ -43,7 +53,7 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
         <Text as={Link} tone="palm" weight="bold" to="/categories">
           All categories
         </Text>
-      </div>
+      </Text>
     </>
   )
 }

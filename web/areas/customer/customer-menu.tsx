@@ -7,6 +7,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { IconUser } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './customer-menu.module.css'
 
 /** Link to sign in, or the menu of the customer's account. A native popover, which works without scripts. */
@@ -23,12 +24,15 @@ export function CustomerMenu() {
           gap={1.5}
           justify="center"
           type="button"
-          className={classes.open}
+          touch
+          size="md"
+          weight="strong"
+          style={{ minWidth: 44, whiteSpace: 'nowrap' }}
           popoverTarget="customer-menu"
           aria-label={`Account of ${nameOf(session.user)}`}
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" />
-          <span className={classes.name}>{session.user.firstName ?? 'Account'}</span>
+          <Text hideOn="phone">{session.user.firstName ?? 'Account'}</Text>
         </Row>
       ) : (
         <Row
@@ -37,14 +41,17 @@ export function CustomerMenu() {
           gap={1.5}
           justify="center"
           to={loginOf('customer', pathname === '/' ? undefined : pathname + search)}
-          className={classes.open}
+          touch
+          size="md"
+          weight="strong"
+          style={{ minWidth: 44, whiteSpace: 'nowrap' }}
           aria-label="Sign in"
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" className={classes.icon} />
-          <span className={classes.name}>Sign in</span>
+          <Text hideOn="phone">Sign in</Text>
         </Row>
       )}
-      <div id="customer-menu" popover="auto" className={classes.menu}>
+      <Text as="div" id="customer-menu" popover="auto" panel="float" pad={2} className={classes.menu}>
         <p style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <Note>{nameOf(session?.user)}</Note>
         </p>
@@ -62,7 +69,7 @@ export function CustomerMenu() {
         <button type="button" onClick={signOut} popoverTarget="customer-menu">
           Sign out
         </button>
-      </div>
+      </Text>
     </>
   )
 }

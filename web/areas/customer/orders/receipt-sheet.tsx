@@ -20,7 +20,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { orders, payment, giftCards, cardAmount, refunds } = receipt
   const [first] = orders
   return (
-    <article className={classes.sheet}>
+    <Text as="article" panel="card" className={classes.sheet}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <div>
           <Row gap={2}>
@@ -127,7 +127,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <p>
         <Note>Each store is the seller of its products. Bitmarte processes the payment and arranges the delivery.</Note>
       </p>
-    </article>
+    </Text>
   )
 }
 
@@ -159,9 +159,9 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" data-figure className={classes.price}>
+            <Text as="th" scope="col" hideOn="phone" data-figure>
               Price
-            </th>
+            </Text>
             <th scope="col" data-figure>
               Amount
             </th>
@@ -178,9 +178,9 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
                   </div>
                 )}
               </td>
-              <td data-figure className={classes.price}>
+              <Text as="td" hideOn="phone" data-figure>
                 <Money amount={item.productPrice} />
-              </td>
+              </Text>
               <td data-figure>
                 <Money amount={item.total + item.discount} />
               </td>
