@@ -74,7 +74,8 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
               No matching reviews.{' '}
               <Text
                 as={Link}
-                link
+                tone="palm"
+                weight="strong"
                 to={reviewsLink(search, { reviewStars: null, reviewPictures: null })}
                 preventScrollReset
               >

@@ -47,7 +47,13 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (
-    <Text as="button" type="button" tone="palm" weight="strong" onClick={() => setOpen('list')}>
+    <Text
+      as="button"
+      type="button"
+      link
+      style={{ marginBlock: 'calc(-1 * var(--space-3))' }}
+      onClick={() => setOpen('list')}
+    >
       Change
     </Text>
   )

@@ -72,7 +72,12 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
       <span className="visually-hidden"> {stateLabels[state]}</span>
     </>
   )
-  if (!variantId) return <span className={className}>{content}</span>
+  if (!variantId)
+    return (
+      <span className={className} style={{ pointerEvents: 'none' }}>
+        {content}
+      </span>
+    )
   return (
     <Link
       to={withParams(search, { variant: variantId })}

@@ -36,7 +36,7 @@ export default function WishlistPage() {
       {data && !signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
           Your wishlist is saved in this browser.{' '}
-          <Text as={Link} link to={loginOf('customer', '/customer/wishlist')}>
+          <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/wishlist')}>
             Sign in
           </Text>{' '}
           to see it on all your devices.
