@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconMenu2 } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './categories-menu.module.css'
 
 export interface MenuCategory {
@@ -12,37 +13,47 @@ export interface MenuCategory {
 
 const menu = 'categories-menu'
 
-/** Two levels of the tree of categories. A native popover: it opens without scripts, and closes on another page. */
+/** Menu with main and sub categories. A native popover, which opens without scripts and closes on navigation. */
 export function CategoriesMenu({ categories }: { categories: readonly MenuCategory[] }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes on navigation
   useEffect(() => panel.current?.hidePopover?.(), [key])
   return (
     <>
-      <Row as="button" inline gap={2} type="button" className={classes.open} popoverTarget={menu}>
+      <Row
+        as="button"
+        inline
+        gap={2}
+        type="button"
+        touch
+        size="md"
+        weight="strong"
+        className={classes.open}
+        popoverTarget={menu}
+      >
         <IconMenu2 size={18} stroke={2} aria-hidden="true" />
         Categories
       </Row>
-      <div id={menu} ref={panel} popover="auto" className={classes.menu}>
+      <Text as="div" id={menu} ref={panel} popover="auto" panel="float" size="md" className={classes.menu}>
         <div className={classes.columns}>
           {categories.map(({ id, name, below }) => (
             <div key={id} className={classes.column}>
-              <Link to={`/category/${id}`} className={classes.top}>
+              <Text as={Link} tone="ink" weight="bold" to={`/category/${id}`}>
                 {name}
-              </Link>
+              </Text>
               {below.map(each => (
-                <Link key={each.id} to={`/category/${each.id}`}>
+                <Text as={Link} tone="muted" key={each.id} to={`/category/${each.id}`}>
                   {each.name}
-                </Link>
+                </Text>
               ))}
             </div>
           ))}
         </div>
-        <Link to="/categories" className={classes.all}>
+        <Text as={Link} tone="palm" weight="bold" to="/categories">
           All categories
-        </Link>
-      </div>
+        </Text>
+      </Text>
     </>
   )
 }

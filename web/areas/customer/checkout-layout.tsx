@@ -4,22 +4,27 @@ import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './checkout-layout.module.css'
 
-/** The frame of checkout: nothing leads away but the mark. */
+/** Frame of checkout. Only the logo leads away. */
 export default function CheckoutLayout() {
   return (
     <>
       <header className={classes.header}>
         <Row justify="between" className={classes.inner}>
-          <Link to="/" className={classes.brand}>
+          <Row as={Link} gap={2} to="/" style={{ minHeight: 44 }}>
             <Mark />
-            Bitmarte
-          </Link>
-          <span className={classes.secure}>
+            <Text size="xl" weight="bold">
+              Bitmarte
+            </Text>
+          </Row>
+          <Row gap={2}>
             <IconLock size={18} aria-hidden="true" />
-            Secure checkout
-          </span>
+            <Text tone="muted" size="sm" weight="strong">
+              Secure checkout
+            </Text>
+          </Row>
         </Row>
       </header>
       <main className={classes.page}>

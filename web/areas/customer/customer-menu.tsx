@@ -6,9 +6,11 @@ import { useSignOut } from '#web/shell/sign-out.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { IconUser } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './customer-menu.module.css'
 
-/** Sign in, or what is the customer's own. A native popover: no script of ours to open and close it. */
+/** Link to sign in, or the menu of the customer's account. A native popover, which works without scripts. */
 export function CustomerMenu() {
   const session = useSession('customer')
   const signOut = useSignOut()
@@ -20,29 +22,39 @@ export function CustomerMenu() {
           as="button"
           inline
           gap={1.5}
+          justify="center"
           type="button"
-          className={classes.open}
+          touch
+          size="md"
+          weight="strong"
+          style={{ minWidth: 44, whiteSpace: 'nowrap' }}
           popoverTarget="customer-menu"
           aria-label={`Account of ${nameOf(session.user)}`}
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" />
-          <span className={classes.name}>{session.user.firstName ?? 'Account'}</span>
+          <Text hideOn="phone">{session.user.firstName ?? 'Account'}</Text>
         </Row>
       ) : (
         <Row
           as={Link}
           inline
           gap={1.5}
+          justify="center"
           to={loginOf('customer', pathname === '/' ? undefined : pathname + search)}
-          className={classes.open}
+          touch
+          size="md"
+          weight="strong"
+          style={{ minWidth: 44, whiteSpace: 'nowrap' }}
           aria-label="Sign in"
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" className={classes.icon} />
-          <span className={classes.name}>Sign in</span>
+          <Text hideOn="phone">Sign in</Text>
         </Row>
       )}
-      <div id="customer-menu" popover="auto" className={classes.menu}>
-        <p className={classes.who}>{nameOf(session?.user)}</p>
+      <Text as="div" id="customer-menu" popover="auto" panel="float" pad={2} className={classes.menu}>
+        <p style={{ padding: 'var(--space-15) var(--space-2)' }}>
+          <Note>{nameOf(session?.user)}</Note>
+        </p>
         <Link to="/customer/orders">Orders</Link>
         <Link to="/customer/wishlist">Wishlist</Link>
         <Link to="/customer/following">Following</Link>
@@ -51,13 +63,13 @@ export function CustomerMenu() {
         <Link to="/customer/gift-cards">Gift cards</Link>
         <Link to="/customer/testimonial">Testimonial</Link>
         <Link to="/customer/account">Account</Link>
-        <div className={classes.scheme}>
+        <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <SchemeSwitch />
         </div>
         <button type="button" onClick={signOut} popoverTarget="customer-menu">
           Sign out
         </button>
-      </div>
+      </Text>
     </>
   )
 }

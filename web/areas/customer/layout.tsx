@@ -8,7 +8,7 @@ import { StorefrontHeader } from './storefront-header.tsx'
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
-/** A storefront without its row of categories is better than none. */
+/** Loads the categories of the header. A failure leaves the row empty. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api } = web(context)
   const none = () => ({ rows: [] })
@@ -24,7 +24,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export const shouldRevalidate = () => false
 
-/** The frame of every public and customer's page. */
+/** Frame of every public and customer page. */
 export default function CustomerLayout() {
   const { categories, tree } = useLoaderData<typeof loader>()
   return (

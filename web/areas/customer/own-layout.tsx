@@ -5,12 +5,12 @@ import { Stack } from '#web/ui/layout.tsx'
 import { useInSight } from '#web/ui/use-scroll-into-view.ts'
 import classes from './own.module.css'
 
-/** What is the customer's own: its pages side by side, for who is signed in. */
+/** Frame of the customer's account pages with their navigation. Asks guests to sign in. */
 export default function OwnLayout() {
   const nav = useInSight(useLocation().pathname)
   return (
     <main className={classes.frame}>
-      <Stack as="nav" gap={0.5} ref={nav} className={classes.nav} aria-label="Your account">
+      <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
@@ -22,7 +22,7 @@ export default function OwnLayout() {
         <NavLink to="/customer/testimonial">Testimonial</NavLink>
         <NavLink to="/customer/account">Account</NavLink>
       </Stack>
-      <div className={classes.main}>
+      <div style={{ minHeight: '60vh' }}>
         <RequireSession>
           <Outlet />
         </RequireSession>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { web } from '#web/shell/context.ts'
 
-/** What is somebody's own, and what shows the same things in another order. */
-const closed = [
+/** Private areas, and addresses that only filter or sort a list. */
+const disallowed = [
   '/customer/',
   '/merchant',
   '/admin',
@@ -24,7 +24,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const { url } = web(context)
   const lines = [
     'User-agent: *',
-    ...closed.map(path => `Disallow: ${path}`),
+    ...disallowed.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${url.origin}/sitemap.xml`,
     '',

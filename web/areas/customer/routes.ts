@@ -3,7 +3,7 @@ import { accountRoutes } from '../../features/accounts/routes.ts'
 
 const boundary = 'shell/page-boundary.tsx'
 
-/** Public pages and the customer's own. Pages with controls of Mantine stand below `controls`, which brings its styles. */
+/** Public and customer pages. Pages with Mantine's controls are below `controls`, which loads its styles. */
 export const customerRoutes: RouteConfigEntry[] = [
   route('robots.txt', 'areas/customer/robots.ts'),
   route('sitemap.xml', 'areas/customer/sitemap-index.ts'),

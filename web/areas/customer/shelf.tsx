@@ -6,24 +6,26 @@ import classes from './shelf.module.css'
 
 interface Props {
   title: string
-  /** A few words beside the title, such as when it ends. */
+  /** A few words beside the title, such as when a deal ends. */
   note?: ReactNode
-  /** Where the rest of it is. */
+  /** Address of the page with all of them. */
   all?: string
   label?: string
-  /** An empty one isn't there at all. */
+  /** False renders nothing, for a shelf without content. */
   shown: boolean
   children: ReactNode
 }
 
-/** A titled row of things on a public page. */
+/** A titled row of products or stores on a public page. */
 export function Shelf({ title, note, all, label = 'See all', shown, children }: Props) {
   if (!shown) return null
   return (
     <section className={classes.shelf}>
-      <Row gap={4} justify="between" className={classes.head}>
-        <Row gap={0} across={3} align="baseline" wrap className={classes.words}>
-          <h2>{title}</h2>
+      <Row gap={4} justify="between" style={{ marginBottom: 'var(--space-3)' }}>
+        <Row gap={0} across={3} align="baseline" wrap>
+          <Text as="h2" size="2xl" anywhere>
+            {title}
+          </Text>
           {note && (
             <Text as="p" tone="muted" size="md">
               {note}
@@ -31,9 +33,9 @@ export function Shelf({ title, note, all, label = 'See all', shown, children }: 
           )}
         </Row>
         {all && (
-          <Link to={all} className={classes.all} aria-label={`${label}: ${title}`}>
+          <Text as={Link} link size="md" to={all} style={{ flex: 'none' }} aria-label={`${label}: ${title}`}>
             {label}
-          </Link>
+          </Text>
         )}
       </Row>
       {children}

@@ -3,7 +3,7 @@ import { type SitemapPart, sitemapProductParts, sitemapStoreParts } from '#contr
 import { web } from '#web/shell/context.ts'
 import { sitemapIndexOf } from './sitemap-xml.ts'
 
-/** The sitemap's files: our own pages, then stores and products in parts that are named by where they begin and end. */
+/** Responds with the sitemap's files: our own pages, then stores and products in parts named by first and last ID. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const [stores, products] = await Promise.all([api(sitemapStoreParts), api(sitemapProductParts)])

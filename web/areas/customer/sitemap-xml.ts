@@ -1,7 +1,7 @@
 export interface SitemapEntry {
-  /** Path from the site's start. */
+  /** Path from the origin. */
   path: string
-  /** When it last changed, ISO 8601. */
+  /** Last change, ISO 8601. */
   changed?: string
 }
 
@@ -24,10 +24,10 @@ function xml(
   })
 }
 
-/** Pages of the site; a file of them has at most 50,000. */
+/** Responds with a file of at most 50,000 pages. */
 export const sitemapOf = (origin: string, pages: readonly SitemapEntry[]): Response =>
   xml('urlset', 'url', origin, pages)
 
-/** Other files of the sitemap. */
+/** Responds with an index of sitemap files. */
 export const sitemapIndexOf = (origin: string, files: readonly SitemapEntry[]): Response =>
   xml('sitemapindex', 'sitemap', origin, files)

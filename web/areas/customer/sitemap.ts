@@ -40,7 +40,7 @@ async function part(api: ApiCaller, name: string): Promise<SitemapEntry[] | unde
   return rows.map(({ id, updatedAt }) => ({ path: `/product/${id}`, changed: updatedAt }))
 }
 
-/** One file of the sitemap: `pages.xml`, or a part of the products or stores as the index names it. */
+/** Responds with one file of the sitemap: `pages.xml`, or a part of the products or stores from the index. */
 export const loader = async ({ context, params: { name = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const found = name === 'pages.xml' ? await pages(api) : await part(api, name)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './storefront-footer.module.css'
 
 const links = [
@@ -21,22 +22,22 @@ const links = [
 
 export function StorefrontFooter() {
   return (
-    <footer className={classes.footer}>
+    <Stack as="footer" tone="muted" size="md" hideOn="print" className={classes.footer}>
       <Row gap={2} across={8} justify="between" wrap className={classes.inner}>
         <Row as="p" gap={2}>
           <Mark size={26} />
           Every market in Nigeria, one cart.
         </Row>
-        <Row as="nav" gap={0} across={5} align="stretch" wrap className={classes.links} aria-label="More">
+        <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="More">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <Text as={Link} link key={to} to={to} tone="muted" weight="normal">
               {label}
-            </Link>
+            </Text>
           ))}
         </Row>
         <DemoProgress />
         <SchemeSwitch />
       </Row>
-    </footer>
+    </Stack>
   )
 }

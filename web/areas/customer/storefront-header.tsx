@@ -3,34 +3,37 @@ import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Bell } from '#web/shell/bell.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
 
 interface Props {
-  /** Those most sold from. */
+  /** The best-selling categories. */
   categories: readonly { id: string; name: string }[]
-  /** All of them, for the menu. */
+  /** All categories, for the menu. */
   tree: readonly MenuCategory[]
 }
 
-/** The mark, the search, the ways to sell, sign in and pay, and the row of categories. Works without scripts. */
+/** Header of public and customer pages: logo, search, account, cart and the row of categories. Works without scripts. */
 export function StorefrontHeader({ categories, tree }: Props) {
   return (
-    <header className={classes.header}>
+    <Stack as="header" hideOn="print" className={classes.header}>
       <SkipLink />
       <Row gap={5} className={classes.top}>
-        <Row as={Link} inline gap={2} to="/" className={classes.brand} aria-label="Bitmarte home">
+        <Row as={Link} inline gap={2} touch to="/" aria-label="Bitmarte home">
           <Mark />
-          <span className={classes.name}>Bitmarte</span>
+          <Text size="xl" weight="bold" hideOn="phone">
+            Bitmarte
+          </Text>
         </Row>
         <SearchBox />
-        <Row as={Link} inline to="/sell" className={classes.sell}>
+        <Text as={Link} to="/sell" size="md" weight="strong" hideOn="phone" className={classes.sell}>
           Sell here
-        </Row>
+        </Text>
         <CustomerMenu />
         <Bell />
         <WishlistLink />
@@ -50,6 +53,6 @@ export function StorefrontHeader({ categories, tree }: Props) {
           ))}
         </Row>
       )}
-    </header>
+    </Stack>
   )
 }

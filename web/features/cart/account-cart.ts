@@ -15,22 +15,22 @@ export type CartChange =
   | { kind: 'add'; item: BrowserItem }
   | { kind: 'set'; item: CartItem; quantity: number }
   | { kind: 'remove'; item: CartItem }
-  /** `lost` is something saved for later that was removed meanwhile. */
+  /** `lost` marks an item that the server no longer has, so that undo adds it again. */
   | { kind: 'move'; item: CartItem; saved: boolean; lost?: boolean }
 
-/** Written at each change of the account’s cart, so that the other tabs hear of it and ask again. */
+/** Local storage key that changes with the account’s cart, so that other tabs refetch. */
 const stamp = 'bitmarte_customer_cart_changed'
 
-/** Tells the other tabs that the account’s cart isn’t what it was. */
+/** Notifies other tabs of a change of the account’s cart. */
 export function tellOtherTabs() {
   try {
     localStorage.setItem(stamp, String(Date.now()))
   } catch {
-    // A browser that keeps nothing has them ask when they are looked at.
+    // Without local storage, other tabs refetch when they get the focus.
   }
 }
 
-/** Failures whose own sentence says what to do. */
+/** Failure codes whose message already says what to do. */
 const selfExplanatory: readonly string[] = ['cart_full', 'saved_full', 'product_not_found']
 
 const failureSentence = (change: CartChange, error: unknown): string => {
@@ -58,7 +58,7 @@ async function send(change: CartChange): Promise<Cart> {
   }
 }
 
-/** What the cart will be, as far as the browser can tell. */
+/** Computes the cart after a change, before the server responds. */
 function expected(cart: Cart, change: CartChange): Cart {
   if (change.kind === 'remove') return without(cart, change.item.id)
   if (change.kind === 'move') return moved(cart, change.item, change.saved)
@@ -68,14 +68,14 @@ function expected(cart: Cart, change: CartChange): Cart {
     : withItem(cart, change.item)
 }
 
-/** What is another answer once the cart is another. */
-const depending = ['cart.price', 'shippingfees.calculate', 'order.simulate']
+/** Endpoints whose response depends on the cart. */
+const dependentIds = ['cart.price', 'shippingfees.calculate', 'order.simulate']
 
 const refresh = (client: QueryClient, ids: readonly string[], predicate?: (query: Query) => boolean) => {
   for (const id of ids) void client.invalidateQueries({ queryKey: [id], predicate })
 }
 
-/** The cart of the signed-in customer. Changes show at once, go out one after another, and are taken back if refused. */
+/** The cart of the signed-in customer. Changes show at once, run one after another, and roll back on failure. */
 export function useAccountCart() {
   const client = useQueryClient()
   const session = useSession('customer')
@@ -85,7 +85,7 @@ export function useAccountCart() {
     queryKey,
     queryFn: async ({ signal }) => (await calls()).fetchCart(signal),
     enabled: signedIn,
-    // It may have changed at another device.
+    // Another device may have changed the cart.
     refetchOnWindowFocus: 'always',
   })
 
@@ -100,16 +100,16 @@ export function useAccountCart() {
       return { before }
     },
     onSuccess: cart => {
-      // An earlier answer than the last doesn't know what was changed since.
+      // Only the last response includes all changes.
       if (client.isMutating({ mutationKey }) === 1) {
         client.setQueryData(queryKey, cart)
-        refresh(client, [...depending, 'cart.get'], query => query.queryHash !== hashKey(queryKey))
+        refresh(client, [...dependentIds, 'cart.get'], query => query.queryHash !== hashKey(queryKey))
       }
       tellOtherTabs()
     },
     onError: (error, change, known) => {
       if (known?.before) client.setQueryData(queryKey, known.before)
-      // The session ended meanwhile: nothing that was put in is lost, and signing in moves it to the account.
+      // The session has ended: the browser keeps the item, and the next sign-in moves it to the account.
       const signedOut = error instanceof ApiFailure && error.code === 'token_not_valid'
       if (signedOut && change.kind === 'add' && browserCart.add(change.item))
         toast.info('You’ve been signed out. This browser keeps your cart.')
@@ -119,11 +119,11 @@ export function useAccountCart() {
 
   useEffect(() => {
     if (!signedIn) return
-    const again = () => refresh(client, ['cart.get', ...depending])
-    const listen = ({ key }: StorageEvent) => key === stamp && again()
+    const refetchAll = () => refresh(client, ['cart.get', ...dependentIds])
+    const listen = ({ key }: StorageEvent) => key === stamp && refetchAll()
     window.addEventListener('storage', listen)
-    // What this browser kept before, where signing in didn't move it.
-    void mergeBrowserCart().then(merged => (merged ? again() : undefined))
+    // Items from before sign-in that are not in the account yet.
+    void mergeBrowserCart().then(merged => (merged ? refetchAll() : undefined))
     return () => window.removeEventListener('storage', listen)
   }, [client, signedIn])
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('adds on top, sets in place, removes, and never holds more than 99 of one', () => {
+test('adds, sets in place, removes, and holds at most 99 of one item', () => {
   browserCart.add(item(1, 2))
   browserCart.add(item(2, 1))
   browserCart.add(item(1, 3))
@@ -36,14 +36,14 @@ test('adds on top, sets in place, removes, and never holds more than 99 of one',
   expect(browserCart.list()).toEqual([item(2, 4)])
 })
 
-test('holds 100 different things, and more of each of them', () => {
+test('holds 100 different items', () => {
   for (let each = 1; each <= 100; each++) expect(browserCart.add(item(each, 1))).toBe(true)
   expect(browserCart.add(item(101, 1))).toBe(false)
   expect(browserCart.add(item(5, 1))).toBe(true)
   expect(browserCart.list()).toHaveLength(100)
 })
 
-test('answers one list until it changes, and leaves out what isn’t an item', () => {
+test('returns the same list until it changes, and ignores invalid entries', () => {
   browserCart.add(item(1, 1))
   expect(browserCart.list()).toBe(browserCart.list())
   for (const text of ['{', 'null', '7', '[{"variantId":1}]', '[null]', JSON.stringify([item(1, 0)])]) {
@@ -66,14 +66,14 @@ test('saved items have a limit of their own, and adding one again starts a new c
   expect(browserCart.move(id(500), true)).toBe(true)
 })
 
-test('is given to the account once, with what it cost and was saved, and stays when that fails', async () => {
+test('merges into the account once with prices and saved items, and stays after a failure', async () => {
   const sent: unknown[] = []
   let works = false
   vi.stubGlobal('document', { cookie: 'bitmarte_customer_token=abc' })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (!works) throw new TypeError('no network')
     sent.push(JSON.parse(String(init.body)))
-    browserCart.add(item(9, 1)) // In another tab, while it is on its way.
+    browserCart.add(item(9, 1)) // In another tab, during the request.
     const data = { cartItemsData: [{ variantId: id(1) }], savedItems: [] }
     return Response.json({ success: true, status: 200, message: 'OK', data })
   })

@@ -1,8 +1,8 @@
 import { toast } from '#web/shell/toast.ts'
 
 /**
- * A signed-out cart in this browser. `price` is the unit price in naira when the item was added. Price and names show
- * what changed since, or what the item was once it is no longer sold. `saved` holds items saved for later.
+ * An item of a guest's cart. `price` is the unit price in naira when it was added. Price and names reveal later changes and
+ * describe products that are no longer sold. `saved` marks items saved for later.
  */
 export interface BrowserItem {
   productId: string
@@ -16,7 +16,7 @@ export interface BrowserItem {
   saved?: boolean
 }
 
-/** As in the account’s cart: so many different things, as many again saved for later, and so many of one. */
+/** Limits of the account’s cart: different items, the same number saved for later, and units of one item. */
 const most = 100
 export const mostOfOne = 99
 
@@ -26,7 +26,7 @@ const changes = ['storage', 'focus', 'pageshow'] as const
 const none: readonly BrowserItem[] = []
 let seen: { text: string | null; items: readonly BrowserItem[] } = { text: null, items: none }
 
-/** One list per state, since React compares what a store answers by identity; what isn't ours counts as none. */
+/** Reads the items. Returns the same array until they change, because React compares by identity. Ignores invalid entries. */
 function list(): readonly BrowserItem[] {
   const text = localStorage.getItem(key)
   if (text !== seen.text) seen = { text, items: read(text) }
@@ -68,7 +68,7 @@ function write(items: readonly BrowserItem[]) {
 
 const isSaved = (item: BrowserItem) => item.saved === true
 
-/** Puts so many of it in, 99 at most, where it stood before or last. Answers false where the cart, or what is saved, is full. */
+/** Sets the quantity of an item, at most 99, and keeps its position. Returns false if the cart or the saved list is full. */
 function set(item: BrowserItem): boolean {
   const items = [...list()]
   const at = items.findIndex(each => each.variantId === item.variantId)
@@ -79,16 +79,16 @@ function set(item: BrowserItem): boolean {
   return true
 }
 
-/** The cart of a browser in which no customer is signed in. */
+/** A guest's cart in local storage. */
 export const browserCart = {
   list,
   set,
-  /** Puts on top of what is there, not counting what is saved for later. Answers false where the cart is full. */
+  /** Adds to the quantity in the cart. Returns false if the cart is full. */
   add: (item: BrowserItem): boolean => {
     const before = list().find(each => each.variantId === item.variantId && !isSaved(each))?.quantity ?? 0
     return set({ ...item, quantity: before + item.quantity })
   },
-  /** Saves an item for later as it is, or puts it back. Answers false where there is no room. */
+  /** Saves an item for later, or moves it back. Returns false if the list is full. */
   move: (variantId: string, saved: boolean): boolean => {
     const item = list().find(each => each.variantId === variantId)
     return item ? set({ ...item, saved }) : true
@@ -96,7 +96,7 @@ export const browserCart = {
   remove: (variantId: string) => write(list().filter(item => item.variantId !== variantId)),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    // Other tabs tell by `storage`; a page that was frozen meanwhile, or kept for Back, hears nothing and looks again.
+    // Other tabs fire `storage`. A page that was frozen or cached for Back misses that, so it checks on focus.
     for (const event of changes) window.addEventListener(event, listener)
     return () => {
       listeners.delete(listener)
@@ -116,11 +116,11 @@ async function merge(): Promise<boolean> {
       ...{ productId, variantId, quantity, saved },
       seenPrice: price,
     }))
-    const answer = await mergeIntoCart(items)
-    const there = new Set([...answer.cartItemsData, ...answer.savedItems].map(item => item.variantId))
+    const cart = await mergeIntoCart(items)
+    const inAccount = new Set([...cart.cartItemsData, ...cart.savedItems].map(item => item.variantId))
     const texts = new Set(sent.map(item => JSON.stringify(item)))
-    write(list().filter(item => !texts.has(JSON.stringify(item)))) // What came in meanwhile goes the next time.
-    const left = sent.filter(item => !there.has(item.variantId)).map(item => item.name)
+    write(list().filter(item => !texts.has(JSON.stringify(item)))) // Items added meanwhile stay for the next merge.
+    const left = sent.filter(item => !inAccount.has(item.variantId)).map(item => item.name)
     if (left.length > 0) toast.info(`Not added to your account’s cart because unavailable: ${left.join(', ')}.`)
     return true
   } catch {
@@ -129,8 +129,8 @@ async function merge(): Promise<boolean> {
 }
 
 /**
- * Moves it into the account of who has just signed in, once however many ask, and tells what had left the shop. What
- * can’t be moved now stays for the next time. Answers whether the account’s cart changed.
+ * Moves a guest's cart into the account after sign-in, and names unavailable products in a toast. Concurrent calls share
+ * one merge. After a failure the items stay. Returns true if the account’s cart changed.
  */
 export function mergeBrowserCart(): Promise<boolean> {
   merging ??= merge().finally(() => {

@@ -4,14 +4,14 @@ import { call } from '#web/shell/api.ts'
 import { tokenOf } from '#web/shell/session.ts'
 import { takeEarlyCart } from './early-cart.tsx'
 
-// Loaded when a cart is.
+// Loads together with a cart, with the contract's schemas.
 
 const kind = 'customer'
 
 export const fetchCart = async (signal: AbortSignal): Promise<Cart> =>
   (await takeEarlyCart(tokenOf(kind))) ?? call(getCart, undefined, { kind, signal })
 
-/** Merges what a browser kept into the account’s cart. */
+/** Merges a guest's items into the account’s cart. */
 export const mergeIntoCart = (items: AddToCartBody['items']): Promise<Cart> =>
   call(addToCart, { body: { items, mode: 'merge' } }, { kind })
 
@@ -23,12 +23,12 @@ export const takeOutOfCart = (itemId: string): Promise<Cart> => call(removeFromC
 export const moveItem = (id: string, saved: boolean): Promise<Cart> =>
   call(saveForLater, { params: { id }, body: { saved } }, { kind })
 
-/** One call answers so many products. */
-const atOnce = 100
+/** Largest number of products per request. */
+const batchSize = 100
 
-/** Those of the products that are on sale. */
+/** Fetches the products that are still on sale. */
 export const fetchProducts = async (ids: readonly string[], signal: AbortSignal): Promise<Product[]> => {
   if (ids.length === 0) return []
-  const { rows } = await call(getProducts, { body: { ids: ids.slice(0, atOnce) } }, { kind, signal })
-  return [...rows, ...(await fetchProducts(ids.slice(atOnce), signal))]
+  const { rows } = await call(getProducts, { body: { ids: ids.slice(0, batchSize) } }, { kind, signal })
+  return [...rows, ...(await fetchProducts(ids.slice(batchSize), signal))]
 }

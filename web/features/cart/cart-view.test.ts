@@ -78,13 +78,13 @@ describe('a browser’s cart', () => {
     expect(cart.count).toBe(item.quantity)
   })
 
-  test('what isn’t loaded yet is left out and not called gone', () => {
+  test('leaves out products that are still loading', () => {
     expect(browserCartOf([kept(1), kept(2)], [product(1)], false).cartItemsData.map(item => item.name)).toEqual([
       'Product 1',
     ])
   })
 
-  test('goes store by store, each where its first item stood', () => {
+  test('groups items by store, in the order of first items', () => {
     const products = [product(1), product(2, { storeId: 2 }), product(3)]
     const cart = browserCartOf([kept(1), kept(2, 1, 10.1, 2), kept(3)], products, true)
     expect(byStore(cart.cartItemsData).map(group => [group.storeName, group.items.map(item => item.name)])).toEqual([
@@ -97,17 +97,17 @@ describe('a browser’s cart', () => {
 describe('a change', () => {
   const cart = browserCartOf([kept(1, 3, 9), kept(2, 1)], [product(1, { left: 4 }), product(2, { price: 0.2 })], true)
 
-  test('of quantity counts again, and has seen the price of now', () => {
+  test('of quantity updates the total and accepts the current price', () => {
     const changed = withQuantity(cart, id(101), 4)
     expect(changed.cartItemsData[0]?.problem).toBeUndefined()
     expect(changed).toMatchObject({ count: 5, total: 40.6 })
   })
 
-  test('to more than the stock is a problem', () => {
+  test('above the stock is a problem', () => {
     expect(withQuantity(cart, id(101), 5).cartItemsData[0]).toMatchObject({ problem: 'not_enough', available: false })
   })
 
-  test('taken back leaves the cart as it was', () => {
+  test('undone restores the cart', () => {
     const [first] = cart.cartItemsData
     if (!first) throw new Error('The cart is empty')
     const removed = without(cart, first.id)
@@ -116,7 +116,7 @@ describe('a change', () => {
   })
 })
 
-test('what is saved for later counts nowhere, and comes back as it was', () => {
+test('saved items count nowhere and return unchanged', () => {
   const products = [product(1), product(2, { price: 0.2 })]
   const cart = browserCartOf([kept(1, 3), { ...kept(2, 2, 0.2), saved: true }], products, true)
   expect(cart).toMatchObject({ count: 3, total: 30.3, savedItems: [{ name: 'Product 2' }] })
@@ -129,7 +129,7 @@ test('what is saved for later counts nowhere, and comes back as it was', () => {
   expect(without(later, first.id).savedItems).toHaveLength(1)
 })
 
-test('kobo add up without a rest', () => {
+test('sums are exact to the kobo', () => {
   const products = [product(1, { price: 0.1 }), product(2, { price: 0.2 })]
   expect(totalOf(browserCartOf([kept(1, 1, 0.1), kept(2, 1, 0.2)], products, true).cartItemsData)).toBe(0.3)
 })

@@ -4,14 +4,14 @@ import type { BrowserItem } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** What one costs now, in naira. */
+/** Current unit price in naira. */
 export const priceOf = (item: CartItem): number => item.pricing[0]?.sellingPrice ?? 0
 
-/** What can be bought of these, in naira. */
+/** Price of the available items in naira. */
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + (item.available ? item.productVariant.quantity * kobo(priceOf(item)) : 0), 0) / 100
 
-/** What the cart and what is saved for later are, as far as the browser can tell. */
+/** The part of a cart that the browser can compute for guests. */
 export type CartView = Pick<Cart, 'cartItemsData' | 'savedItems' | 'count' | 'total'>
 
 const withItems = <T extends CartView>(cart: T, items: CartItem[], saved = cart.savedItems): T => ({
@@ -95,7 +95,7 @@ export function browserCartOf(kept: readonly BrowserItem[], products: readonly P
 const inStores = (items: readonly CartItem[]): CartItem[] =>
   [...Map.groupBy(items, item => item.storeId).values()].flat()
 
-/** The cart with so many of an item. Whoever changes it has seen what it costs now. */
+/** Returns the cart with a new quantity of an item, at its current price. */
 export const withQuantity = <T extends CartView>(cart: T, id: string, quantity: number): T =>
   withItems(
     cart,
@@ -113,11 +113,11 @@ export const withQuantity = <T extends CartView>(cart: T, id: string, quantity: 
 
 const others = (items: readonly CartItem[], id: string) => items.filter(item => item.id !== id)
 
-/** The cart without an item, wherever it stood. */
+/** Returns the cart without an item, also if it was saved for later. */
 export const without = <T extends CartView>(cart: T, id: string): T =>
   withItems(cart, others(cart.cartItemsData, id), others(cart.savedItems, id))
 
-/** The cart with an item that was taken out of it. */
+/** Returns the cart with an item added. */
 export const withItem = <T extends CartView>(cart: T, item: CartItem): T =>
   withItems(
     cart,
@@ -125,7 +125,7 @@ export const withItem = <T extends CartView>(cart: T, item: CartItem): T =>
     cart.savedItems.filter(({ variantId }) => variantId !== item.variantId),
   )
 
-/** The cart with an item saved for later, or back in it. */
+/** Returns the cart with an item saved for later or moved back. */
 export const moved = <T extends CartView>(cart: T, item: CartItem, saved: boolean): T =>
   saved
     ? withItems(cart, others(cart.cartItemsData, item.id), [...others(cart.savedItems, item.id), item])
@@ -138,7 +138,7 @@ export interface StoreGroup {
   items: CartItem[]
 }
 
-/** What comes from one store, which is one order and one delivery. */
+/** Groups items by store. Each group becomes one order and one delivery. */
 export const byStore = (items: readonly CartItem[]): StoreGroup[] =>
   [...Map.groupBy(items, item => item.storeId)].flatMap(([storeId, of]) =>
     of[0] ? [{ storeId, storeName: of[0].storeName, storeUrl: of[0].storeUrl, items: of }] : [],

@@ -19,18 +19,18 @@ export interface CartState {
   error: unknown
   retry: () => void
   signedIn: boolean
-  /** Where the account's cart goes. */
+  /** Delivery address of the account's cart. */
   addressId: string | null
-  /** Puts on top of what is there. Answers whether it went well. */
+  /** Adds to the quantity in the cart. Resolves to false on failure. */
   add: (item: BrowserItem) => Promise<boolean>
-  /** Also brings back what was removed, and accepts a price that changed. */
+  /** Sets the quantity and accepts a changed price. Also restores a removed item. */
   setQuantity: (item: CartItem, quantity: number) => void
   remove: (item: CartItem) => void
-  /** Saves for later, or puts back. Also brings back what was removed from what is saved. */
+  /** Saves an item for later, or moves it back. Also restores a removed saved item. */
   move: (item: CartItem, saved: boolean) => void
 }
 
-/** How many things are in the cart, of the account where a customer is signed in and of this browser otherwise. */
+/** Number of units in the cart: the account's, or the browser's for guests. */
 export function useCartCount(): number {
   const { signedIn, query } = useAccountCart()
   const kept = useBrowserItems()
@@ -39,8 +39,8 @@ export function useCartCount(): number {
 }
 
 /**
- * The cart: the account’s where a customer is signed in, and this browser’s before, priced as of now. What a person
- * changes shows at once; a refusal takes it back and says so in a toast.
+ * The cart at current prices: the account’s, or the browser’s for guests. Changes show at once; a failure rolls them back
+ * and shows a toast.
  */
 export function useCart(): CartState {
   const hydrated = useHydrated()
@@ -61,8 +61,8 @@ export function useCart(): CartState {
       setQuantity: (item, quantity) => change.mutate({ kind: 'set', item, quantity }),
       remove: item => change.mutate({ kind: 'remove', item }),
       move: (item, saved) => {
-        const there = [...(query.data?.cartItemsData ?? []), ...(query.data?.savedItems ?? [])]
-        change.mutate({ kind: 'move', item, saved, lost: !there.some(({ id }) => id === item.id) })
+        const known = [...(query.data?.cartItemsData ?? []), ...(query.data?.savedItems ?? [])]
+        change.mutate({ kind: 'move', item, saved, lost: !known.some(({ id }) => id === item.id) })
       },
     }
   return { ...browser, signedIn, addressId: null }
@@ -86,8 +86,8 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId
     setQuantity: (item, quantity) => keep(keptOf(item, quantity), browserCart.set),
     remove: item => browserCart.remove(item.id),
     move: (item, saved) => {
-      const there = kept.some(each => each.variantId === item.variantId)
-      if (there) tryTo(() => browserCart.move(item.variantId, saved), saved)
+      const exists = kept.some(each => each.variantId === item.variantId)
+      if (exists) tryTo(() => browserCart.move(item.variantId, saved), saved)
       else keep({ ...keptOf(item, item.productVariant.quantity), price: item.seenPrice, saved }, browserCart.set)
     },
   }
@@ -101,7 +101,7 @@ const keptOf = (item: CartItem, quantity: number): BrowserItem => {
 const keep = (item: BrowserItem, put: (item: BrowserItem) => boolean): boolean =>
   tryTo(() => put(item), item.saved === true)
 
-/** A browser may refuse to keep anything more. */
+/** Stores an item. Shows a toast if the list is full or local storage fails. */
 function tryTo(put: () => boolean, saved: boolean): boolean {
   try {
     const fits = put()

@@ -15,7 +15,7 @@ test.each([
   expect(arrivalOf(days, now)).toBe(said)
 })
 
-test('late in the evening of Lagos the day is that of Lagos', () => {
+test('late in the evening the day is that of Lagos', () => {
   expect(arrivalOf({ from: 2, to: 2 }, new Date('2026-11-21T23:30:00Z'))).toBe('arrives Tue 24 Nov')
 })
 
@@ -44,6 +44,6 @@ test('the route names zone, weight and vehicle', () => {
   )
 })
 
-test('deliveries are counted in words', () => {
+test('the title counts deliveries in words', () => {
   expect([0, 1, 2, 12].map(deliveriesTitle)).toEqual(['To download', 'One delivery', 'Two deliveries', '12 deliveries'])
 })

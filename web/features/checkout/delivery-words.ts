@@ -1,7 +1,7 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { weekday } from '#web/ui/format.ts'
 
-/** `Ikeja to Surulere, 1.2 kg, by bike`; the zones too where the delivery leaves one. */
+/** Route with zones, weight and vehicle, such as `Ikeja to Surulere (zone 1), 1.2 kg, by bike`. */
 export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): string {
   const zones = from?.zone && to.zone && from.zone !== to.zone ? ` (zone ${from.zone} to ${to.zone})` : ''
   const zone = from?.zone && from.zone === to.zone ? ` (zone ${to.zone})` : zones
@@ -9,10 +9,10 @@ export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): s
   return [way, `${weight(chargeableWeight)} kg`, vehicle && `by ${vehicle.toLowerCase()}`].filter(Boolean).join(', ')
 }
 
-/** Kilograms with at most one decimal, never nothing. */
+/** Kilograms with at most one decimal, at least 0.1. */
 const weight = (kg: number) => Math.max(0.1, Math.round(kg * 10) / 10)
 
-/** `arrives today`, `arrives tomorrow`, `arrives Mon 23 Nov`, `arrives Mon 23 to Wed 25 Nov`. */
+/** Expected arrival: `arrives today`, `arrives Mon 23 Nov` or `arrives Mon 23 to Wed 25 Nov`. */
 export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new Date()): string | undefined {
   if (!days) return undefined
   if (days.to === 0) return 'arrives today'
@@ -29,6 +29,6 @@ export const awayWords = (storeName: string, until: string): string =>
 
 const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** `Two deliveries`; `To download` where nothing is sent. */
+/** Title such as `Two deliveries`, or `To download` for digital goods only. */
 export const deliveriesTitle = (count: number): string =>
   count === 0 ? 'To download' : `${words[count] ?? count} ${count === 1 ? 'delivery' : 'deliveries'}`

@@ -1,38 +1,42 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
-import classes from './fee-explained.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'
 
-/** How a store's delivery fee comes about, for who asks. Nothing where nothing is carried. */
+/** Breakdown of a store's delivery fee, folded. Renders nothing for digital goods. */
 export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
   const { reckoning } = shipping
   if (!reckoning) return null
   const of = { ...shipping, reckoning }
   return (
-    <details className={classes.fee}>
-      <summary>
+    <details>
+      <Row as="summary" inline tone="palm" size="md" weight="strong" className="fold">
         Fee breakdown<span className="visually-hidden"> for {shipping.storeName}</span>
-      </summary>
-      <Stack gap={2} className={classes.body}>
+      </Row>
+      <Stack gap={2} panel="sunken" pad={3} size="md">
         <p>
           {weightWords(of)} {vehicleWords(of)} {zoneWords(of)}
         </p>
-        <Stack as="dl" gap={1} className={classes.sum}>
+        <Stack as="dl" gap={1}>
           {feeLines(of).map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <Row gap={4} justify="between" key={label}>
+              <Text as="dt" tone="muted">
+                {label}
+              </Text>
               <dd>
                 <Money amount={amount} />
               </dd>
-            </div>
+            </Row>
           ))}
-          <div className={classes.total}>
-            <dt>Delivery</dt>
+          <Row gap={4} justify="between" style={{ paddingTop: 'var(--space-15)', borderTop: '1px solid var(--line)' }}>
+            <Text as="dt" weight="strong">
+              Delivery
+            </Text>
             <dd>
               <Money amount={shipping.shippingFee} />
             </dd>
-          </div>
+          </Row>
         </Stack>
       </Stack>
     </details>

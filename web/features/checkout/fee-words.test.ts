@@ -23,28 +23,28 @@ const shipping = {
   reckoning,
 }
 
-describe('how a fee comes about', () => {
-  test('says what weighs: the goods, or the room that they take', () => {
+describe('fee breakdown', () => {
+  test('explains weight and volume', () => {
     expect(weightWords(shipping)).toBe('It weighs 1.24 kg.')
     const bulky = { ...shipping, chargeableWeight: 12, reckoning: { ...reckoning, volumeWeight: 12 } }
     expect(weightWords(bulky)).toBe('It weighs 1.24 kg, but its volume counts as 12 kg.')
   })
 
-  test('says with what it comes, and whether the store brings it', () => {
+  test('names the vehicle and the carrier', () => {
     expect(vehicleWords(shipping)).toBe('It comes by bike, the smallest that carries it (up to 20 kg).')
     expect(vehicleWords({ ...shipping, reckoning: { ...reckoning, rates: 'store' } })).toBe(
       'Delivered by Ada Fabrics by bike, the smallest that carries it (up to 20 kg).',
     )
   })
 
-  test('says between which zones', () => {
+  test('names the zones', () => {
     expect(zoneWords(shipping)).toBe('From Ikeja, in zone Lagos, to Ido, in zone South West.')
     expect(zoneWords({ ...shipping, to: { zone: 'Lagos', state: 'Lagos', lga: 'Surulere' } })).toBe(
       'From Ikeja to Surulere, both in zone Lagos.',
     )
   })
 
-  test('has lines that add up to the fee', () => {
+  test('has lines that sum to the fee', () => {
     const flat = { ...shipping, shippingFee: 1500, reckoning: { ...reckoning, byWeight: 0 } }
     const less = { ...shipping, shippingFee: 1249.6, discount: 300, reckoning: { ...reckoning, discountName: 'Detty' } }
     expect(feeLines(shipping)).toEqual([

@@ -6,23 +6,23 @@ type Explained = Pick<
   'from' | 'to' | 'vehicle' | 'chargeableWeight' | 'shippingFee' | 'discount' | 'storeName'
 > & { reckoning: FeeBreakdown }
 
-/** `1.24 kg`: to the gram, since the fee depends on it. */
+/** Formats a weight to the gram, such as `1.24 kg`. */
 export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
 
-/** What counts as the weight, and why. */
+/** Sentence about the chargeable weight. */
 export function weightWords({ reckoning, chargeableWeight }: Explained): string {
   const { weight, volumeWeight } = reckoning
   if (volumeWeight <= weight) return `It weighs ${kilograms(chargeableWeight)}.`
   return `It weighs ${kilograms(weight)}, but its volume counts as ${kilograms(volumeWeight)}.`
 }
 
-/** Who brings it, with what. */
+/** Sentence about the carrier and vehicle. */
 export function vehicleWords({ reckoning, vehicle, storeName }: Explained): string {
-  const who = reckoning.rates === 'store' ? `Delivered by ${storeName}` : 'It comes'
-  return `${who} by ${vehicle?.toLowerCase()}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
+  const carrier = reckoning.rates === 'store' ? `Delivered by ${storeName}` : 'It comes'
+  return `${carrier} by ${vehicle?.toLowerCase()}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
 }
 
-/** Between which zones. */
+/** Sentence about the zones. */
 export function zoneWords({ from, to }: Explained): string {
   const start = from ? `${from.lga}, in zone ${from.zone}` : ''
   return from?.zone === to.zone
@@ -30,7 +30,7 @@ export function zoneWords({ from, to }: Explained): string {
     : `From ${start}, to ${to.lga}, in zone ${to.zone}.`
 }
 
-/** The sum, line by line; the amounts add up to the fee. */
+/** Lines of the fee, whose amounts in naira sum to it. */
 export function feeLines(of: Explained): { label: string; amount: number }[] {
   const { base, perKg, byWeight, discountName } = of.reckoning
   return [

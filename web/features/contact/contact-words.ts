@@ -1,6 +1,6 @@
 import type { ContactTopic } from '#contract/content/contact.ts'
 
-/** What a message can be about, in the order that a form offers. */
+/** Labels of the topics, in the order of the form. */
 export const topicLabels: Readonly<Record<ContactTopic, string>> = {
   order: 'An order',
   payment: 'A payment or refund',
@@ -19,7 +19,7 @@ export const fieldLabels: Readonly<Record<ContactField, string>> = {
   message: 'Your message',
 }
 
-/** What stands in the way of a message, with what was typed, so that a page without scripts can show it again. */
+/** Errors of a refused message, with the typed text for a page without scripts. */
 export interface ContactRefusal {
   message: string
   errors: Partial<Record<ContactField, string>>

@@ -3,8 +3,8 @@ import { giftCardCode } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import plainField from '#web/ui/plain-field.module.css'
 import { Text } from '#web/ui/text.tsx'
-import classes from './code-form.module.css'
 
 interface Props {
   label: string
@@ -12,30 +12,31 @@ interface Props {
   action: string
   busy: boolean
   failure: ApiFailure | null
-  /** `code` is right in its form. `done` empties the field. */
+  /** Receives a valid code. `done` empties the field. */
   onCode: (code: string, done: () => void) => void
 }
 
-/** Field for a gift card code. Invalid characters show an error before they count as an attempt. */
+/** Field for a gift card code. Checks the format before it counts as an attempt. */
 export function CodeForm({ label, action, busy, failure, onCode }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
-  const [asked, setAsked] = useState('')
-  const wrong = refused ?? (asked === typed && !busy ? failure?.sentence : undefined)
+  const [submitted, setSubmitted] = useState('')
+  const wrong = refused ?? (submitted === typed && !busy ? failure?.sentence : undefined)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const read = giftCardCode.safeParse(typed)
     setRefused(read.success ? undefined : read.error.issues[0]?.message)
-    setAsked(typed)
+    setSubmitted(typed)
     if (read.success) onCode(read.data, () => setTyped(''))
   }
   return (
-    <Stack as="form" gap={1.5} className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={1.5} className={plainField.field} onSubmit={onSubmit} noValidate>
       <label htmlFor={id}>{label}</label>
-      <Row gap={2} align="stretch" wrap className={classes.row}>
+      <Row gap={2} align="stretch" wrap>
         <input
           id={id}
+          style={{ flex: '1 1 190px', width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

@@ -1,7 +1,7 @@
 import type { GiftCardStatus } from '#contract/money/gift-cards.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
-/** What each status of a gift card is called, and its tone. */
+/** Label and tone of each status of a gift card. */
 export const giftCardStatuses: Readonly<Record<GiftCardStatus, { label: string; tone: Tone }>> = {
   pending: { label: 'Not paid', tone: 'waits' },
   active: { label: 'Active', tone: 'moves' },

@@ -4,22 +4,24 @@ import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RemovePicture } from '#web/ui/remove-picture.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconCamera, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-field.module.css'
 
 interface Props {
   value: readonly Picture[]
   onChange: (pictures: Picture[]) => void
-  /** How many it takes. */
+  /** The largest number of pictures. */
   most: number
-  /** Who sees them. */
+  /** A sentence that says who sees the pictures. */
   seenBy: string
   name?: string
 }
 
-/** Some pictures, from a phone's camera or from files, sent one after another as they are chosen, each to be taken out again. */
+/** Field for several pictures from the camera or from files. Uploads them one by one as they are chosen. */
 export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds' }: Props) {
   const [waiting, setWaiting] = useState(0)
   const upload = useChange(uploadPicture, { success: false })
@@ -50,7 +52,9 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
   }
   return (
     <fieldset>
-      <legend className={classes.legend}>Pictures</legend>
+      <Text as="legend" size="md" weight="strong">
+        Pictures
+      </Text>
       <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures}>
         {value.map((picture, at) => (
           <li key={picture.id}>
@@ -97,9 +101,9 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
           </>
         )}
       </Row>
-      <p className={classes.note}>
+      <Note>
         {most === 1 ? 'One, of 10 MB at most.' : `Up to ${most}, 10 MB each.`} {seenBy}
-      </p>
+      </Note>
     </fieldset>
   )
 }

@@ -3,8 +3,8 @@ import { type ReportReason, reportReasons, reportReview } from '#contract/conten
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './report-review.module.css'
 
 const words: Readonly<Record<ReportReason, string>> = {
   spam: 'It is an advert or spam',
@@ -14,7 +14,7 @@ const words: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** Why, and a word more. Closes once it is sent. */
+/** Form with the reason of a report and a note. Calls `onClose` once the report is sent or has failed. */
 export default function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
@@ -30,11 +30,11 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
     else setMissing(true)
   }
   return (
-    <Stack as="form" gap={1} className={classes.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={3} onSubmit={send} noValidate>
       <fieldset>
         <legend className="visually-hidden">Reason</legend>
         {reportReasons.map(each => (
-          <Row as="label" gap={2} key={each} className={classes.reason}>
+          <Row as="label" gap={2} key={each} style={{ minHeight: 44 }}>
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
             {words[each]}
           </Row>
@@ -45,11 +45,15 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
           Choose what fits best.
         </Text>
       )}
-      <Stack as="label" gap={1} className={classes.note}>
-        Anything more we should know
-        <textarea rows={3} maxLength={500} value={note} onChange={event => setNote(event.currentTarget.value)} />
-      </Stack>
-      <Row gap={2} align="stretch" justify="end" className={classes.buttons}>
+      <PlainTextarea
+        name={`note-${reviewId}`}
+        label="Anything more we should know"
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
         <Action type="submit" look="main" busy={report.isPending}>
           Report it

@@ -2,18 +2,19 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
 
-// Loaded when somebody reports, with the schemas of the contract: reading takes neither.
+// Loads with the contract's schemas only when somebody reports, so that pages with reviews stay light.
 const ReportForm = lazy(() => import('./report-form.tsx'))
 
 interface Props {
   reviewId: string
-  /** Who reports: a reader, or the store that it is about. */
+  /** User kind of the reporter: a reader, or the store that the review is about. */
   by?: 'customer' | 'merchant'
 }
 
-/** Tells the administrators of a review that should not stand; to sign in first, for who isn't. */
+/** Reports a review to the administrators. Signed out, a link to the sign-in page. */
 export function ReportReview({ reviewId, by = 'customer' }: Props) {
   const session = useSession(by)
   const { pathname, search } = useLocation()
@@ -29,20 +30,18 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
     setOpen(true)
     dialog.current?.showModal()
   }
-  const title = `report-${reviewId}`
   return (
     <>
       <button type="button" className={classes.report} onClick={show}>
         Report
       </button>
-      <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={() => setOpen(false)}>
-        <h3 id={title}>Reason?</h3>
+      <PlainDialog ref={dialog} title="Reason?" onClose={() => setOpen(false)}>
         {open && (
           <Suspense fallback={<p role="status">Loading</p>}>
             <ReportForm reviewId={reviewId} onClose={() => dialog.current?.close()} />
           </Suspense>
         )}
-      </dialog>
+      </PlainDialog>
     </>
   )
 }

@@ -2,25 +2,26 @@ import type { ReactNode } from 'react'
 import type { Review } from '#contract/content/reviews.ts'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './review-card.module.css'
 
 interface Props {
   review: Review
-  /** Who answers. */
+  /** The store that answered. */
   storeName: string
-  /** Beside the stars, such as what was reviewed. */
+  /** Content above the stars, such as the product. */
   head?: ReactNode
-  /** What a reader can do with it. */
+  /** The reader's action, such as a report. */
   act?: ReactNode
-  /** Below it all. */
+  /** Content below the review. */
   foot?: ReactNode
 }
 
-/** A review with its pictures and the store's answer. Each picture is a link to the whole of it. */
+/** A review with its pictures and the store's answer. Each picture links to the full one. */
 export function ReviewCard({ review, storeName, head, act, foot }: Props) {
   const { stars, title, text, hostedImages, reviewer, bought, answer, createdAt, editedAt } = review
   const options = bought.map(({ option }) => option).join(', ')
@@ -29,40 +30,48 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
       {head}
       <div>
         <Rating value={stars} />
-        {title && <p className={classes.title}>{title}</p>}
+        {title && (
+          <Text as="p" weight="bold" anywhere>
+            {title}
+          </Text>
+        )}
       </div>
-      <p className={classes.text}>{text}</p>
+      <Text as="p" anywhere lines className={classes.text}>
+        {text}
+      </Text>
       {hostedImages.length > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures}>
+        <Row as="ul" gap={2} align="stretch" wrap>
           {hostedImages.map(picture => (
             <li key={picture.id}>
               <a href={picture.url} target="_blank" rel="noreferrer">
-                <PictureImg picture={picture} sizes="88px" />
+                <Thumb picture={picture} size={88} />
               </a>
             </li>
           ))}
         </Row>
       )}
-      <Row gap={0.5} across={3} wrap className={classes.who}>
-        <Text tone="ink" weight="strong">
+      <Row gap={0.5} across={3} wrap>
+        <Text size="sm" weight="strong">
           {reviewer}
         </Text>
-        <Row as="span" inline gap={1} className={classes.bought}>
-          <IconCircleCheck size={16} aria-hidden="true" />
+        <Text as={Row} inline gap={1} tone="palm" size="sm" anywhere>
+          <IconCircleCheck size={16} style={{ flex: 'none' }} aria-hidden="true" />
           Bought{options && ` · ${options}`}
-        </Row>
-        <span>
+        </Text>
+        <Note>
           <When at={createdAt} />
           {editedAt && ' · edited'}
-        </span>
-        {act && <div className={classes.act}>{act}</div>}
+        </Note>
+        {act && <div style={{ marginLeft: 'auto' }}>{act}</div>}
       </Row>
       {answer && (
         <div className={classes.answer}>
-          <p className={classes.from}>
+          <Text as="p" size="sm" weight="strong">
             {storeName} answered · <When at={answer.createdAt} />
-          </p>
-          <p className={classes.text}>{answer.text}</p>
+          </Text>
+          <Text as="p" anywhere lines className={classes.text}>
+            {answer.text}
+          </Text>
         </div>
       )}
       {foot}

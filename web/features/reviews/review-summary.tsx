@@ -3,30 +3,35 @@ import type { ReviewSummary as Summary } from '#contract/content/reviews.ts'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './review-summary.module.css'
-import { askedIn, reviewsLink } from './reviews-query.ts'
+import { filtersOf, reviewsLink } from './reviews-query.ts'
 
 const reviews = (number: number) => `${count(number)} ${number === 1 ? 'review' : 'reviews'}`
 
-/** What all reviews say together: the average, and a bar for each number of stars that narrows the list to it. */
+/** Average rating, and a bar for each number of stars that filters the list. */
 export function ReviewSummary({ summary }: { summary: Summary }) {
   const { search } = useUrl()
-  const { stars: chosen } = askedIn(search)
+  const { stars: chosen } = filtersOf(search)
   return (
     <Stack gap={3}>
       {summary.rating !== null && (
         <Row as="p" gap={3}>
-          <span className={classes.figure}>{summary.rating.toFixed(1)}</span>
-          <Stack as="span" className={classes.words}>
+          <Text size="3xl" weight="bold" figures className={classes.figure}>
+            {summary.rating.toFixed(1)}
+          </Text>
+          <Stack as="span">
             <Rating value={summary.rating} />
-            <span>{reviews(summary.count)}</span>
+            <Text tone="muted" size="md">
+              {reviews(summary.count)}
+            </Text>
           </Stack>
         </Row>
       )}
       <ul>
-        {summary.stars.map(({ stars, count: given }) => {
-          const share = summary.count ? (given / summary.count) * 100 : 0
+        {summary.stars.map(({ stars, count: ratings }) => {
+          const share = summary.count ? (ratings / summary.count) * 100 : 0
           return (
             <li key={stars}>
               <Link
@@ -42,9 +47,9 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
                 <span className={classes.track}>
                   <span className={classes.share} style={{ width: `${share}%` }} />
                 </span>
-                <span className={classes.given}>
-                  {count(given)}
-                  <span className="visually-hidden"> {given === 1 ? 'review' : 'reviews'}</span>
+                <span style={{ textAlign: 'end' }}>
+                  {count(ratings)}
+                  <span className="visually-hidden"> {ratings === 1 ? 'review' : 'reviews'}</span>
                 </span>
               </Link>
             </li>

@@ -14,18 +14,18 @@ test.each([
     { limit: 10, offset: 0, stars: undefined, withPictures: undefined, sort: 'newest' },
   ],
   ['reviewPage=99999999', { limit: 10, offset: 999_990, stars: undefined, withPictures: undefined, sort: 'newest' }],
-])('?%s asks for', (text, query) => {
+])('query of ?%s', (text, query) => {
   expect(reviewsQueryIn(at(text))).toEqual(query)
 })
 
-test('a link starts at the first page of the reviews and leaves the rest of the address', () => {
+test('a link resets the page of reviews and keeps other parameters', () => {
   expect(reviewsLink(at('variant=a&page=2&reviewPage=3'), { reviewStars: 5 })).toBe(
     '?variant=a&page=2&reviewStars=5#reviews',
   )
   expect(reviewsLink(at('reviewStars=5'), { reviewStars: null })).toBe('.#reviews')
 })
 
-test('another variant has the same reviews, another page of them has not', () => {
+test('another variant keeps the reviews, another page does not', () => {
   const url = (search: string) => new URL(`https://bitmarte.ng/product/x${search}`)
   expect(sameReviews(url('?variant=a&reviewStars=5'), url('?variant=b&reviewStars=5'))).toBe(true)
   expect(sameReviews(url('?reviewStars=5'), url('?reviewStars=5&reviewPage=2'))).toBe(false)

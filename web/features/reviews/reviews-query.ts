@@ -6,7 +6,7 @@ export const pageSize = 10
 /** The list's offset ends at a million. */
 const lastPage = 1_000_000 / pageSize
 
-/** How a person orders reviews, by the words of the links. */
+/** Labels of the sort orders. */
 export const sortLabels: Readonly<Record<ReviewSort, string>> = {
   newest: 'Newest',
   highest: 'Most stars',
@@ -15,19 +15,16 @@ export const sortLabels: Readonly<Record<ReviewSort, string>> = {
 
 const isSort = (value: string): value is ReviewSort => Object.hasOwn(sortLabels, value)
 
-/** Where a reader stands in a list of reviews. */
-export interface Asked {
+/** Filters, sort order and page of a list of reviews. */
+export interface ReviewFilters {
   stars: number | undefined
   withPictures: boolean
   sort: ReviewSort
   page: number
 }
 
-/**
- * What an address asks of the reviews on its page. Their parameters have names of their own, since a page has other
- * lists; what isn't a choice is passed over.
- */
-export function askedIn(search: URLSearchParams): Asked {
+/** Reads the filters from an address and ignores invalid values. The parameter names are unique on a page with other lists. */
+export function filtersOf(search: URLSearchParams): ReviewFilters {
   const stars = search.get('reviewStars') ?? ''
   const sort = search.get('reviewSort') ?? ''
   return {
@@ -38,9 +35,9 @@ export function askedIn(search: URLSearchParams): Asked {
   }
 }
 
-/** The query of a call that lists reviews, for what an address asks: a loader's part. */
+/** The query of the endpoint for the filters in an address, for loaders. */
 export function reviewsQueryIn(search: URLSearchParams) {
-  const { stars, withPictures, sort, page } = askedIn(search)
+  const { stars, withPictures, sort, page } = filtersOf(search)
   return {
     limit: pageSize,
     offset: (page - 1) * pageSize,
@@ -52,10 +49,10 @@ export function reviewsQueryIn(search: URLSearchParams) {
 
 const own = ['reviewStars', 'reviewPictures', 'reviewSort', 'reviewPage']
 
-/** Whether two addresses ask for the same reviews, so that nothing has to be loaded again. */
+/** True if two addresses show the same reviews, so that the loaded ones can stay. */
 export const sameReviews = (one: URL, other: URL): boolean =>
   own.every(name => one.searchParams.get(name) === other.searchParams.get(name))
 
-/** The link to the same page with the reviews narrowed or ordered otherwise, from their first page. */
+/** Link to the first page of reviews with changed filters or order. */
 export const reviewsLink = (search: URLSearchParams, changes: Changes): string =>
   `${withParams(search, { page: search.get('page'), reviewPage: null, ...changes })}#reviews`

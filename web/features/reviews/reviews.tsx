@@ -2,24 +2,26 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReviewList, ReviewSort } from '#contract/content/reviews.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import choiceClasses from '#web/ui/choice.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ReportReview } from './report-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import classes from './reviews.module.css'
-import { askedIn, pageSize, reviewsLink, sortLabels } from './reviews-query.ts'
+import { filtersOf, pageSize, reviewsLink, sortLabels } from './reviews-query.ts'
 
 interface Props {
-  /** What a loader got with `reviewsQueryIn` of the page's address. */
+  /** Reviews that the loader fetched with `reviewsQueryIn` of the address. */
   reviews: ReviewList
   storeName: string
 }
 
-/** What those who received a product say of it: summary, filters, list and pages. Works without scripts. */
+/** Reviews of a product: summary, filters, list and pages. Works without scripts. */
 export function ProductReviews({ productId, ...rest }: Props & { productId: string }) {
   return (
     <Reviews {...rest} write={`/customer/reviews?product=${productId}`}>
@@ -28,7 +30,7 @@ export function ProductReviews({ productId, ...rest }: Props & { productId: stri
   )
 }
 
-/** What those who got an order from a store say of it. */
+/** Reviews of a store by customers who received an order from it. */
 export function StoreReviews({ storeId, ...rest }: Props & { storeId: string }) {
   return (
     <Reviews {...rest} write={`/customer/reviews?store=${storeId}`}>
@@ -42,16 +44,14 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
   const { summary } = reviews
   if (summary.count === 0)
     return (
-      <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
-        <h2 id="reviews-title">Reviews</h2>
+      <Frame>
         <EmptyState title="No reviews yet" action={<ActionLink to={write}>Write a review</ActionLink>}>
           {children}
         </EmptyState>
-      </section>
+      </Frame>
     )
   return (
-    <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
+    <Frame>
       <div className={classes.columns}>
         <Stack gap={4} className={classes.side}>
           <ReviewSummary summary={summary} />
@@ -70,26 +70,47 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
             />
           ))}
           {reviews.rows.length === 0 && (
-            <p className={classes.none}>
+            <Text as="p" tone="muted">
               No matching reviews.{' '}
-              <Link to={reviewsLink(search, { reviewStars: null, reviewPictures: null })} preventScrollReset>
+              <Text
+                as={Link}
+                tone="palm"
+                weight="strong"
+                to={reviewsLink(search, { reviewStars: null, reviewPictures: null })}
+                preventScrollReset
+              >
                 Show all {count(summary.count)}
-              </Link>
-            </p>
+              </Text>
+            </Text>
           )}
           <Pager count={reviews.count} limit={pageSize} param="reviewPage" list="reviews" />
         </div>
       </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id="reviews"
+      style={{ marginTop: 'var(--space-12)', scrollMarginTop: 'var(--space-16)' }}
+      aria-labelledby="reviews-title"
+    >
+      <Text as="h2" size="2xl" id="reviews-title">
+        Reviews
+      </Text>
+      {children}
     </section>
   )
 }
 
 const sorts = Object.keys(sortLabels) as ReviewSort[]
 
-/** Links, so that they work without scripts and stand in the address. */
-function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList }) {
+/** Filters and sort order as links, which work without scripts. */
+function Filters({ reviews: { summary, count: matching } }: { reviews: ReviewList }) {
   const { search } = useUrl()
-  const { stars, withPictures, sort } = askedIn(search)
+  const { stars, withPictures, sort } = filtersOf(search)
   return (
     <Row gap={1} across={5} justify="between" wrap>
       <Row as="nav" gap={2} align="stretch" wrap aria-label="Which reviews">
@@ -107,17 +128,21 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
           </Chip>
         )}
       </Row>
-      {(fitting > 1 || sort !== 'newest') && (
-        <Row as="nav" gap={0} across={4} align="stretch" wrap className={classes.sorts} aria-label="Sort reviews">
+      {(matching > 1 || sort !== 'newest') && (
+        <Row as="nav" gap={0} across={4} align="stretch" wrap aria-label="Sort reviews">
           {sorts.map(each => (
-            <Link
+            <Text
+              as={Link}
+              link
               key={each}
+              size="md"
+              className={classes.sort}
               to={reviewsLink(search, { reviewSort: each === 'newest' ? null : each })}
               aria-current={each === sort ? 'true' : undefined}
               preventScrollReset
             >
               {sortLabels[each]}
-            </Link>
+            </Text>
           ))}
         </Row>
       )}
@@ -127,16 +152,8 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
 
 function Chip({ to, on, children }: { to: string; on: boolean; children: ReactNode }) {
   return (
-    <Row
-      as={Link}
-      inline
-      gap={1.5}
-      to={to}
-      className={classes.chip}
-      aria-current={on ? 'true' : undefined}
-      preventScrollReset
-    >
-      {children}
-    </Row>
+    <Link to={to} className={choiceClasses.choice} aria-current={on ? 'true' : undefined} preventScrollReset>
+      <span>{children}</span>
+    </Link>
   )
 }

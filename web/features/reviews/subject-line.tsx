@@ -1,43 +1,42 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnReview, Reviewable } from '#contract/content/reviews.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
-import classes from './subject-line.module.css'
 
 type Subject = Pick<Reviewable, 'productId' | 'productName' | 'picture' | 'storeName' | 'storeUrl'>
 
 interface Props {
   of: Subject
-  /** Below its name. */
+  /** Text below the name. */
   note?: ReactNode
-  /** At the line's end. */
+  /** Button at the end of the line. */
   action?: ReactNode
 }
 
-/** The address of the form for a review, whether it is there already or not. */
+/** Address of the form for a review, new or existing. */
 export const formOf = ({ productId, storeId }: Pick<OwnReview, 'productId' | 'storeId'>): string =>
   `/customer/reviews?${productId === null ? `store=${storeId}` : `product=${productId}`}`
 
-/** What a review is about: a product, or a store. */
+/** The product or store that a review is about. */
 export function SubjectLine({ of, note, action }: Props) {
   return (
-    <div className={classes.line}>
+    <Row gap={3}>
       <Thumb picture={of.picture} size={56} />
-      <Stack>
-        {of.productId === null ? (
-          <Link to={`/storefront/${of.storeUrl}`} className={classes.name}>
-            {of.storeName}, the store
-          </Link>
-        ) : (
-          <Link to={`/product/${of.productId}`} className={classes.name}>
-            {of.productName}
-          </Link>
-        )}
+      <Stack style={{ flex: 1 }}>
+        <Text
+          as={Link}
+          to={of.productId === null ? `/storefront/${of.storeUrl}` : `/product/${of.productId}`}
+          weight="strong"
+          anywhere
+        >
+          {of.productId === null ? `${of.storeName}, the store` : of.productName}
+        </Text>
         {note && <Note>{note}</Note>}
       </Stack>
       {action}
-    </div>
+    </Row>
   )
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('saves once, the latest first, and takes out', () => {
+test('saves once, the latest first, and removes', () => {
   for (const last of [1, 2, 1]) expect(browserWishlist.save(id(last))).toBe(true)
   expect(browserWishlist.list()).toEqual([id(1), id(2)])
   expect(browserWishlist.list()).toBe(browserWishlist.list())
@@ -29,21 +29,21 @@ test('holds 500 products', () => {
   expect(browserWishlist.list()).toHaveLength(500)
 })
 
-test('what isn’t ours counts as none', () => {
+test('ignores invalid entries', () => {
   for (const text of ['{', 'null', '7', '{"a":1}', '[7]', '["x"]']) {
     localStorage.setItem('bitmarte_customer_wishlist', text)
     expect(browserWishlist.list()).toEqual([])
   }
 })
 
-test('is given to the account once, and stays when that fails', async () => {
+test('merges into the account once, and stays after a failure', async () => {
   const sent: unknown[] = []
   let works = false
   vi.stubGlobal('document', { cookie: 'bitmarte_customer_token=abc' })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (!works) throw new TypeError('no network')
     sent.push(JSON.parse(String(init.body)))
-    // Saved while the others are on their way: it isn’t lost.
+    // A product saved during the request must survive.
     browserWishlist.save(id(3))
     return Response.json({ success: true, status: 200, message: 'OK', data: { ids: [] } })
   })

@@ -1,6 +1,6 @@
 import { call } from '#web/shell/api.ts'
 
-/** As in the account’s wishlist: so many products. */
+/** Limit of the account’s wishlist. */
 const most = 500
 
 const key = 'bitmarte_customer_wishlist'
@@ -10,7 +10,7 @@ let seen: { text: string | null; ids: readonly string[] } = { text: null, ids: n
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The latest first. One list per state, since React compares what a store answers by identity. */
+/** Product IDs, the latest first. Returns the same array until they change, because React compares by identity. */
 function list(): readonly string[] {
   const text = localStorage.getItem(key)
   if (text !== seen.text) seen = { text, ids: read(text) }
@@ -32,10 +32,10 @@ function write(ids: readonly string[]) {
   for (const listener of listeners) listener()
 }
 
-/** What a browser keeps of a wishlist before its owner signs in: ids of products. */
+/** A guest's wishlist in local storage: product IDs. */
 export const browserWishlist = {
   list,
-  /** Answers false where the wishlist is full. */
+  /** Returns false if the wishlist is full. */
   save: (productId: string): boolean => {
     const others = list().filter(id => id !== productId)
     if (others.length >= most) return false
@@ -69,8 +69,8 @@ async function merge(): Promise<boolean> {
 }
 
 /**
- * Moves it into the account of who has just signed in, once however many ask. What can’t be moved now stays for the next
- * time. Answers whether the account’s wishlist changed.
+ * Moves a guest's wishlist into the account after sign-in. Concurrent calls share one merge. After a failure the products
+ * stay. Returns true if the account’s wishlist changed.
  */
 export function mergeBrowserWishlist(): Promise<boolean> {
   merging ??= merge().finally(() => {

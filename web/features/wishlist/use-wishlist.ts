@@ -20,7 +20,7 @@ const accountIds = (session: Session | undefined) => ({
   staleTime: 60_000,
 })
 
-/** How many products are saved: in the account where a customer is signed in, and in this browser otherwise. */
+/** Number of saved products: in the account, or in the browser for guests. */
 export function useSavedCount(): number {
   const client = useQueryClient()
   const session = useSession('customer')
@@ -29,7 +29,7 @@ export function useSavedCount(): number {
   const signedIn = session !== undefined
   useEffect(() => {
     if (!signedIn) return
-    // What this browser stored before.
+    // Products from before sign-in.
     void mergeBrowserWishlist().then(async merged => {
       if (merged) for (const of of ['wishlist.ids', 'wishlist.list']) await client.invalidateQueries({ queryKey: [of] })
     })
@@ -37,7 +37,7 @@ export function useSavedCount(): number {
   return signedIn ? (data ?? 0) : kept.length
 }
 
-/** Whether a product is saved, and how to change that. It shows at once, and is taken back if it is refused. */
+/** State of a product on the wishlist, with a toggle. Changes show at once and roll back on failure. */
 export function useSaved(productId: string): { saved: boolean; toggle: () => void } {
   const client = useQueryClient()
   const session = useSession('customer')
@@ -64,7 +64,7 @@ function changeBrowser(productId: string, save: boolean) {
   }
 }
 
-/** Changes go out one after another, so that the last answer knows of all of them. */
+/** Runs changes one after another, so that the last response includes all of them. */
 let queue: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -86,7 +86,7 @@ async function changeAccount(client: QueryClient, session: Session, productId: s
     })
     .catch((error: unknown) => {
       show(!save)
-      // The session ended meanwhile: the browser keeps it, and signing in moves it to the account.
+      // The session has ended: the browser keeps the product, and the next sign-in moves it to the account.
       if (save && error instanceof ApiFailure && error.code === 'token_not_valid') changeBrowser(productId, true)
       else toast.bad(sentenceOf(error))
     })

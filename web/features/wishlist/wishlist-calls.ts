@@ -2,7 +2,7 @@ import { getProducts, type Product } from '#contract/catalog/catalog.ts'
 import { addToWishlist, listWishlist, listWishlistIds, removeFromWishlist } from '#contract/content/wishlist.ts'
 import { call } from '#web/shell/api.ts'
 
-// Loaded when a wishlist is: with the schemas of the contract, which no page needs to be read.
+// Loads with the contract's schemas only when a page needs a wishlist.
 
 const kind = 'customer'
 
@@ -18,6 +18,6 @@ export const unsave = async (productId: string): Promise<string[]> =>
 export const fetchSaved = (query: { limit: number; offset: number }, signal: AbortSignal) =>
   call(listWishlist, { query }, { kind, signal })
 
-/** Those of the products that are on sale. */
+/** Fetches the products that are still on sale. */
 export const fetchProducts = async (ids: string[], signal: AbortSignal): Promise<Product[]> =>
   ids.length === 0 ? [] : (await call(getProducts, { body: { ids } }, { kind, signal })).rows

@@ -1,20 +1,26 @@
 import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Heart } from './save-button.tsx'
 import { useSavedCount } from './use-wishlist.ts'
-import classes from './wishlist-link.module.css'
 
-/** The way to the wishlist, with how many products are in it. On a phone it is in the menu and the footer instead. */
+/** Link to the wishlist with its number of products. On a phone the menu and the footer have it. */
 export function WishlistLink() {
   const count = useSavedCount()
   return (
-    <Link
+    <Row
+      as={Link}
       to="/customer/wishlist"
-      className={classes.link}
+      square={44}
+      hideOn="phone"
+      style={{
+        position: 'relative',
+        margin: '0 calc(-1 * var(--space-3)) 0 calc(-1 * var(--space-2))',
+      }}
       aria-label={`Wishlist, ${count} ${count === 1 ? 'product' : 'products'}`}
     >
       <Heart />
       <CountBadge count={count} quiet />
-    </Link>
+    </Row>
   )
 }

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
-import lists from '#web/features/gift-cards/my-card.module.css'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
-import { List, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './gift-card-drawer.module.css'
 
 const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], string>> = {
@@ -106,7 +106,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
       {card.changes.length > 0 && (
         <section>
           <h3>Changes</h3>
-          <List className={lists.events}>
+          <List lined={2}>
             {card.changes.map(({ actor, status, reason, at }) => (
               <li key={at}>
                 <Stack as="span">
@@ -125,24 +125,26 @@ function Detail({ card }: { card: GiftCardDetail }) {
       {card.movements.length > 0 && (
         <section>
           <h3>Money</h3>
-          <List className={lists.events}>
+          <List lined={2}>
             {card.movements.map(({ kind, amount, orders, at }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they only grow, and one checkout may move the same twice at once
-              <li key={card.movements.length - place}>
+              <Row as="li" gap={3} align="baseline" justify="between" key={card.movements.length - place}>
                 <Stack as="span">
                   <span>
                     {movements[kind]}
                     {orders.map(order => (
                       <span key={order.id}>
                         {' '}
-                        <Link to={`/admin/orders/${order.id}`}>{order.orderName}</Link>
+                        <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${order.id}`}>
+                          {order.orderName}
+                        </Text>
                       </span>
                     ))}
                   </span>
                   <Note>{dayAndTime(at)}</Note>
                 </Stack>
                 <Money amount={amount} />
-              </li>
+              </Row>
             ))}
           </List>
         </section>

@@ -1,10 +1,9 @@
 import type { MetaFunction } from 'react-router'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { Action } from '#web/ui/action.tsx'
-import { Row } from '#web/ui/layout.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
 
@@ -12,10 +11,9 @@ export default function AccountPage() {
   const signOut = useSignOut()
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Account</h1>
+      <OwnHeader title="Account">
         <Action onClick={signOut}>Sign out</Action>
-      </Row>
+      </OwnHeader>
       <OwnAccount />
     </>
   )

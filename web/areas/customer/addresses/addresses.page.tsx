@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type Address, listAddresses } from '#contract/identity/addresses.ts'
 import { loadFailed } from '#contract/messages.ts'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AddressCard } from './address-card.tsx'
 
@@ -27,13 +27,10 @@ export default function AddressesPage() {
   )
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Addresses</h1>
-        {data && data.count > 0 && add}
-      </Row>
+      <OwnHeader title="Addresses">{data && data.count > 0 && add}</OwnHeader>
       {error && <ErrorState message={loadFailed.addresses} requestId={error.requestId} onRetry={refetch} />}
       {!data && !error && (
-        <Grid gap={4} min={300} className={classes.cards}>
+        <Grid gap={4} min={300}>
           <SkeletonBox height={150} />
           <SkeletonBox height={150} />
         </Grid>
@@ -44,7 +41,7 @@ export default function AddressesPage() {
         </EmptyState>
       )}
       {data && (
-        <Grid as="ul" gap={4} min={300} className={classes.cards}>
+        <Grid as="ul" gap={4} min={300}>
           {data.rows.map(address => (
             <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
           ))}

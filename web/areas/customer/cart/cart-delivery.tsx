@@ -4,28 +4,34 @@ import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './cart-delivery.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
+
+const lineAbove = { paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }
 
 interface Props {
   storeId: string
-  /** Where the cart goes; nothing is asked before it is chosen. */
+  /** Chosen delivery address. Without one there is no request. */
   addressId: string | null | undefined
-  /** Whether the account's cart has something of the store that can be bought. */
+  /** True if the account's cart has available items of the store. */
   enabled: boolean
 }
 
-/** What it costs to bring a store's part of the cart, and why. Nothing until that is known: the cart stands without it. */
+/** Delivery fee and date of a store's items, with the fee breakdown. Empty while they load or if loading fails. */
 export function CartDelivery({ storeId, addressId, enabled }: Props) {
   const { data } = useQuery(shippingFeesOf(addressId ?? undefined, { enabled }))
   const shipping = enabled ? data?.rows.find(row => row.storeId === storeId) : undefined
   if (!shipping) return null
   const { from, to, shippingFee, reckoning, problem } = shipping
   if (problem)
-    return <p className={classes.none}>We can’t deliver this to {to.lga}. Choose another address at checkout.</p>
+    return (
+      <Text as="p" tone="clay" style={{ marginTop: 'var(--space-3)' }}>
+        We can’t deliver this to {to.lga}. Choose another address at checkout.
+      </Text>
+    )
   if (!from || !reckoning) return null
   return (
-    <Stack gap={0.5} className={classes.delivery}>
+    <Stack gap={0.5} style={{ marginTop: 'var(--space-3)', ...lineAbove }}>
       <Row as="p" gap={4} align="stretch" justify="between">
         <span>
           Delivery to {to.lga} <Note>{arrivalOf(shipping.expectedDays)}</Note>

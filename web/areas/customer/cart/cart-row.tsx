@@ -17,27 +17,27 @@ interface Props {
   onRemove: () => void
 }
 
-/** An item of the cart, with what stands in its way and what to do about it. */
+/** An item of the cart, with what blocks its purchase and how to fix that. */
 export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
   const [pricing] = item.pricing
-  const there = problem !== 'gone'
-  const countable = there && problem !== 'sold_out'
+  const exists = problem !== 'gone'
+  const countable = exists && problem !== 'sold_out'
   return (
     <li className={`${classes.row} ${item.available ? '' : classes.blocked}`}>
       <Thumb picture={picture} size={88} className={classes.picture} />
-      <div className={classes.words}>
-        <p className={classes.name}>
-          {there ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
-        </p>
+      <div>
+        <Text as="p" weight="strong" anywhere>
+          {exists ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
+        </Text>
         {options.length > 0 && (
           <Text as="p" tone="muted" size="sm">
             {options.map(each => each.option).join(', ')}
           </Text>
         )}
-        {there && pricing && (quantity > 1 || !item.available) && (
+        {exists && pricing && (quantity > 1 || !item.available) && (
           <Text as="p" tone="muted" size="sm">
             <Money amount={pricing.sellingPrice} /> each
           </Text>
@@ -55,7 +55,7 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
             max={Math.max(item.left, quantity)}
           />
         )}
-        <Row as="span" align="stretch" className={classes.ways}>
+        <Row as="span" align="stretch" className={classes.actions}>
           <Action look="quiet" onClick={onSave} aria-label={`Save for later: ${name}`}>
             Save for later
           </Action>
@@ -65,7 +65,7 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
         </Row>
       </Row>
       {problem && (
-        <Row gap={1} across={4} justify="between" wrap className={classes.problem}>
+        <Row gap={1} across={4} justify="between" wrap touch panel="clay" className={classes.problem}>
           <Problem item={item} onQuantity={onQuantity} />
         </Row>
       )}

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { count, naira } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -15,24 +16,24 @@ const checkout = '/customer/checkout'
 interface Props {
   /** Undefined while loading. */
   cart: CartView | undefined
-  /** What coupons make of it; absent where nobody is signed in. */
+  /** Price with coupons; undefined for guests. */
   price: CartPrice | undefined
-  /** What delivery costs to the address that was chosen last; absent until it is known. */
+  /** Delivery fees to the chosen address; undefined while loading. */
   fees?: ShippingFees
   signedIn: boolean
 }
 
-/** What the cart comes to, less what coupons take off if that is of the cart as it is now. */
+/** Price of the cart. Applies coupons only if they were computed for the current cart. */
 const soFar = (cart: CartView, price: CartPrice | undefined) =>
   price?.subtotal === cart.total ? price : { discount: 0, total: cart.total, appliedGiftCards: [] }
 
-/** What bringing all of it costs; absent where that isn't known of every store. */
+/** Total delivery fee; undefined unless the fee of every store is known. */
 const deliveryOf = (stores: number, fees: ShippingFees | undefined): number | undefined =>
   fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
 
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
 
-/** What the cart comes to, and the way on. Stands on the page before the cart is known. */
+/** Summary of the cart with the link to checkout. Also shows while the cart loads. */
 export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const bought = cart?.cartItemsData.filter(item => item.available) ?? []
   const blocked = cart ? blockedOf(cart) : 0
@@ -43,18 +44,18 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="Order summary">
-      <Stack gap={2} className={classes.lines} aria-busy={!cart}>
-        <p>
+      <Stack gap={2} aria-busy={!cart}>
+        <Line>
           <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
           {cart && <Money amount={cart.total} />}
-        </p>
+        </Line>
         {sums && sums.discount > 0 && (
-          <p className={classes.off}>
+          <Line tone="palm">
             <span>Coupons</span>
             <Money amount={-sums.discount} />
-          </p>
+          </Line>
         )}
-        <p>
+        <Line>
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
           {delivery === undefined ? (
             <Text tone="muted" size="md">
@@ -63,46 +64,50 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
           ) : (
             <Money amount={delivery} />
           )}
-        </p>
-        <p className={classes.total}>
+        </Line>
+        <Line size="lg" weight="bold" style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}>
           <span>{delivery === undefined ? 'Total so far' : 'Total'}</span>
           {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
-        </p>
+        </Line>
         {cards > 0 && (
           <Text as="p" tone="muted" size="md">
             Your gift cards pay up to {naira(cards)} of it at checkout.
           </Text>
         )}
       </Stack>
-      <div className={classes.go}>
+      <Stack hideOn="narrow" style={{ marginTop: 'var(--space-4)' }}>
         <ToCheckout cart={cart} signedIn={signedIn} full />
-      </div>
+      </Stack>
       {blocked > 0 && (
-        <p className={classes.late}>
+        <Text as="p" tone="clay" size="md" weight="strong" style={{ marginTop: 'var(--space-3)' }}>
           {blocked === 1 ? 'One thing' : `${blocked} items`} in your cart can’t be bought. Change, save for later or
           remove to continue.
-        </p>
+        </Text>
       )}
     </Section>
   )
 }
 
-/** The way on at the foot of a phone or tablet, in place of the summary’s. */
+/** Total and link to checkout at the bottom of a phone or tablet. */
 export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartView }) {
   const bought = cart.cartItemsData.filter(item => item.available)
   const delivery = deliveryOf(byStore(bought).length, fees)
   return (
-    <div className={classes.bar}>
-      <span>
+    <Row gap={4} justify="between" hideOn="wide" className={classes.bar}>
+      <Stack as="span">
         <Text tone="muted" size="md">
           {delivery === undefined ? 'Total so far' : 'Total'}
         </Text>
         <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
-      </span>
+      </Stack>
       <ToCheckout cart={cart} signedIn={signedIn} />
-    </div>
+    </Row>
   )
 }
+
+const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
+  <Row as="p" gap={4} align="baseline" justify="between" {...props} />
+)
 
 function ToCheckout({ cart, signedIn, full }: Pick<Props, 'cart' | 'signedIn'> & { full?: boolean }) {
   const look = { look: 'main', pill: true, large: true, full } as const

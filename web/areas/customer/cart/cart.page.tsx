@@ -1,4 +1,4 @@
-import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
+import '#web/features/cart/cart-calls.ts' // Loads with the page instead of after it.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
@@ -32,15 +32,15 @@ import { shippingFeesOf } from './shipping-fees.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your cart', unlisted: true })
 
-/** What was just done to an item, and what takes it back. */
+/** The last change to an item, and how to undo it. */
 interface Undoable {
   item: CartItem
   did: 'Removed' | 'Saved for later:'
-  /** Absent where it can't be taken back. */
+  /** Undefined if the change can't be undone. */
   undo: (() => void) | undefined
 }
 
-/** What somebody is about to buy, store by store. Lives in the browser before login and in the account after it. */
+/** The cart by store: in the browser for guests, in the account after sign-in. */
 export default function CartPage() {
   const cartState = useCart()
   const { cart, error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
@@ -57,7 +57,7 @@ export default function CartPage() {
   }
   const takeOut = (item: CartItem, wasSaved = false) => {
     const back = () => (wasSaved ? move(item, true) : setQuantity(item, item.productVariant.quantity))
-    // What has left the shop can't be put back.
+    // A product that is no longer sold can't go back into the cart.
     setDone({ item, did: 'Removed', undo: item.problem === 'gone' ? undefined : back })
     remove(item)
   }
@@ -72,8 +72,10 @@ export default function CartPage() {
   return (
     <main className={classes.page}>
       <EarlyCart />
-      <h1 className={classes.title}>Your cart</h1>
-      <p className={classes.lead}>One payment for all stores. We hold it until each order is delivered.</p>
+      <h1>Your cart</h1>
+      <Text as="p" tone="muted" style={{ margin: 'var(--space-1) 0 var(--space-5)' }}>
+        One payment for all stores. We hold it until each order is delivered.
+      </Text>
       <noscript>
         <p>Your cart needs JavaScript. Enable it for this page.</p>
       </noscript>
@@ -115,7 +117,7 @@ export default function CartPage() {
         </div>
       )}
       {cart && items.length === 0 && <Viewed />}
-      {done && isOver(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
+      {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
       {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />}
     </main>
   )
@@ -124,14 +126,14 @@ export default function CartPage() {
 const idsOf = (items: readonly CartItem[], which: 'storeId' | 'productId') =>
   [...new Set(items.map(item => item[which]))].toSorted()
 
-/** Whether it was done, and not taken back. */
-function isOver({ item, did }: Undoable, { cart }: CartState): boolean {
+/** True once the cart shows the change, and until it is undone. */
+function isDone({ item, did }: Undoable, { cart }: CartState): boolean {
   const isIt = (other: CartItem) => other.variantId === item.variantId
   const [inCart, saved] = [cart?.cartItemsData.some(isIt), cart?.savedItems.some(isIt)]
   return did === 'Removed' ? !inCart && !saved : !inCart && saved === true
 }
 
-/** The page's frame, the same for everybody, before it is known whose cart it is. */
+/** Frame of the page until the cart loads, the same for every visitor. */
 const Waiting = () => (
   <div className={classes.waiting}>
     <Columns side={<CartSummary cart={undefined} price={undefined} signedIn={false} />}>
@@ -170,16 +172,18 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
 
 function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
   return (
-    <Stack gap={4} className={classes.side}>
+    <Stack gap={4} style={{ position: 'sticky', top: 20 }}>
       {children}
       <Section title="Coupons">
         {signedIn ? (
           <CouponCodes coupons={coupons} />
         ) : (
-          <p className={classes.hint}>
-            <Link to={loginOf('customer', '/customer/cart')}>Sign in</Link> to use a coupon code and see store offers.
-            Your cart stays with you.
-          </p>
+          <Text as="p" tone="muted" size="md">
+            <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/cart')}>
+              Sign in
+            </Text>{' '}
+            to use a coupon code and see store offers. Your cart stays with you.
+          </Text>
         )}
       </Section>
     </Stack>
@@ -213,7 +217,7 @@ function Viewed() {
   )
 }
 
-/** Takes the focus that the row had which is gone, so that one key brings it back. */
+/** Message with an undo button. Takes over the focus from the removed row. */
 function Undo({ item, did, undo }: Undoable) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])

@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** Something saved for later, with what became of it meanwhile. */
+/** An item saved for later, with changes of its price and stock. */
 export function SavedRow({ item, onMove, onRemove }: Props) {
   const { name, productId, variantId, problem, storeName, productVariant } = item
   const [picture] = item.hostedImages
@@ -25,14 +25,14 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
   return (
     <li className={`${classes.row} ${buyable ? '' : classes.blocked}`}>
       <Thumb picture={picture} size={88} className={classes.picture} />
-      <div className={classes.words}>
-        <p className={classes.name}>
+      <div>
+        <Text as="p" weight="strong" anywhere>
           {problem === 'gone' ? name : <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link>}
-        </p>
+        </Text>
         <Text as="p" tone="muted" size="sm">
           {[...productVariant.options.map(({ option }) => option), storeName].filter(Boolean).join(' · ')}
         </Text>
-        <Meanwhile item={item} />
+        <Changes item={item} />
       </div>
       <div className={classes.total}>
         {problem !== 'gone' && pricing && <Money amount={pricing.sellingPrice} was={pricing.price} strong />}
@@ -43,15 +43,17 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
             Move to cart
           </Action>
         )}
-        <Action look="quiet" className={classes.remove} onClick={onRemove} aria-label={`Remove ${name}`}>
-          Remove
-        </Action>
+        <span className={classes.actions}>
+          <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+            Remove
+          </Action>
+        </span>
       </Row>
     </li>
   )
 }
 
-function Meanwhile({ item }: { item: CartItem }) {
+function Changes({ item }: { item: CartItem }) {
   const { problem, seenPrice, left } = item
   if (problem === 'gone') return <Note late>No longer available.</Note>
   if (problem === 'sold_out') return <Note late>Sold out for now.</Note>

@@ -1,7 +1,7 @@
 import { calculateShippingFee, type ShippingFees } from '#contract/logistics/shipping.ts'
 import { call } from '#web/shell/api.ts'
 
-// Loaded when fees are asked for: with the schemas of the contract, which no page needs to be read.
+// Loads with the contract's schemas only when a page needs fees.
 
 export const fetchShippingFees = (addressId: string, signal: AbortSignal): Promise<ShippingFees> =>
   call(calculateShippingFee, { query: { addressId } }, { kind: 'customer', signal })

@@ -20,20 +20,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the fees somewhere for a moment, as a page does that is opened and left. */
+/** Subscribes to the fees and unsubscribes again, like a page that opens and closes. */
 async function show(...given: Parameters<typeof shippingFeesOf>): Promise<void> {
   const leave = new QueryObserver(client, shippingFeesOf(...given)).subscribe(() => undefined)
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   leave()
 }
 
-test('fees aren’t asked for where they aren’t wanted, nor without an address', async () => {
+test('fees are requested only if enabled and with an address', async () => {
   await show('a', { enabled: false })
   await show(undefined, { enabled: true })
   expect(asked).toEqual([])
 })
 
-test('fees are kept for a minute, each address’s by itself', async () => {
+test('fees are cached for a minute per address', async () => {
   await show('a', { enabled: true })
   expect(asked).toEqual(['/v1/shippingfees/calculate-shipping-fee?addressId=a'])
   vi.advanceTimersByTime(59_000)

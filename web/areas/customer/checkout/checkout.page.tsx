@@ -19,7 +19,6 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './checkout.module.css'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
 import { GiftCardPicker } from './gift-card-picker.tsx'
@@ -32,7 +31,7 @@ export default function CheckoutPage() {
   const url = useUrl()
   const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
-  const [asked, setAsked] = useState<CheckoutPrice>()
+  const [submitted, setSubmitted] = useState<CheckoutPrice>()
   const cart = useQuery(queryOf(getCart))
   const addresses = useQuery(queryOf(listAddresses))
   const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
@@ -52,10 +51,10 @@ export default function CheckoutPage() {
   const pay = useChange(startPayment, {
     success: false,
     failure: false,
-    // Where nothing is left to pay there is no page of the provider's.
+    // With nothing to pay there is no page of the provider.
     onSuccess: ({ data }) =>
       location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
-    // The page shows at once what has changed.
+    // Show at once what changed.
     onFailure: () =>
       Promise.all(
         [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id].map(id =>
@@ -64,7 +63,7 @@ export default function CheckoutPage() {
       ),
   })
 
-  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  // Enable the button again after Back from the provider's page.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => persisted && pay.reset()
     window.addEventListener('pageshow', reset)
@@ -88,7 +87,7 @@ export default function CheckoutPage() {
       </>
     )
 
-  // Problems are shown with a fix, and disappear once it is applied.
+  // The deliveries show these problems with a fix.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
   const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
@@ -100,7 +99,7 @@ export default function CheckoutPage() {
   const onPay = () => {
     if (!price.data) return
     const { addressId, total, due, stores } = price.data
-    setAsked(price.data)
+    setSubmitted(price.data)
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
@@ -144,20 +143,20 @@ export default function CheckoutPage() {
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
           >
-            {failure && <PayFailure failure={failure} asked={asked} now={price.isFetching ? undefined : price.data} />}
+            {failure && (
+              <PayFailure failure={failure} submitted={submitted} now={price.isFetching ? undefined : price.data} />
+            )}
           </PriceCard>
         }
       >
         <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
         {deliveries()}
         <Section step={3} title="Coupons and gift cards">
-          <Stack gap={5} className={classes.savings}>
+          <Stack gap={5}>
             <CouponCodes coupons={coupons} />
-            <div>
-              {price.data?.stores.map(({ storeId }) => (
-                <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
-              ))}
-            </div>
+            {price.data?.stores.map(({ storeId }) => (
+              <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
+            ))}
             <GiftCardPicker pays={price.data?.giftCards} />
           </Stack>
         </Section>

@@ -10,16 +10,16 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './deliver-to.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   chosen: Address | undefined
   onChoose: (id: string) => void
-  /** Nothing is sent: the address is only for the receipt. */
+  /** True if nothing is shipped and the address is only for the receipt. */
   digital: boolean
 }
 
-/** The step that says where it goes: the chosen address, and in its place the others, a new one, or one to mend. */
+/** Checkout step with the delivery address: the chosen one, the list, or a form to add or edit one. */
 export function DeliverTo({ chosen, onChoose, digital }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listAddresses))
   const [open, setOpen] = useState<'list' | 'new' | Address>()
@@ -47,17 +47,29 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (
-    <Action look="quiet" className={classes.change} onClick={() => setOpen('list')}>
+    <Text
+      as="button"
+      type="button"
+      link
+      style={{ marginBlock: 'calc(-1 * var(--space-3))' }}
+      onClick={() => setOpen('list')}
+    >
       Change
-    </Action>
+    </Text>
   )
   return (
     <Section step={1} title={digital ? 'Your details' : 'Deliver to'} aside={change}>
-      {digital && <p className={classes.digital}>Nothing is shipped. This address is for your receipt.</p>}
+      {digital && (
+        <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-3)' }}>
+          Nothing is shipped. This address is for your receipt.
+        </Text>
+      )}
       {content()}
     </Section>
   )
 }
+
+const chosenLook = { borderColor: 'var(--palm)', background: 'var(--palm-soft)' }
 
 interface ChoicesProps {
   rows: readonly Address[]
@@ -73,8 +85,8 @@ function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps
     <Stack as="fieldset" gap={2}>
       <legend className="visually-hidden">Addresses</legend>
       {rows.map(address => (
-        <Row gap={1} key={address.id} className={classes.choice}>
-          <label>
+        <Row gap={1} key={address.id} panel="line" style={address.id === chosen?.id ? chosenLook : undefined}>
+          <Row as="label" gap={3} align="start" grow pad={3}>
             <input
               type="radio"
               name="address"
@@ -82,7 +94,7 @@ function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps
               onChange={() => onChoose(address.id)}
             />
             <AddressLines of={address} />
-          </label>
+          </Row>
           <Action look="quiet" onClick={() => onEdit(address)} aria-label={`Edit the address of ${address.fullName}`}>
             Edit
           </Action>

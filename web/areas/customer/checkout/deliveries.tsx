@@ -4,7 +4,7 @@ import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/check
 import { arrivalOf, awayWords, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Action } from '#web/ui/action.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -14,7 +14,7 @@ import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './deliveries.module.css'
 import { Problems } from './problems.tsx'
 
-/** Notes to the stores, by store. */
+/** Notes to the stores, by store ID. */
 export type Notes = Readonly<Record<string, string>>
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onNote: (storeId: string, note: string) => void
 }
 
-/** The step that says what comes from whom, how and when. */
+/** Checkout step with the items, carrier and date of each store's delivery. */
 export function Deliveries({ price, notes, onNote }: Props) {
   if (!price)
     return (
@@ -34,13 +34,13 @@ export function Deliveries({ price, notes, onNote }: Props) {
     )
   const { stores, problems } = price
   const isOf = (storeId: string) => (problem: CheckoutProblem) => problem.storeId === storeId
-  const ofNone = problems.filter(problem => !stores.some(store => store.storeId === problem.storeId))
+  const otherProblems = problems.filter(problem => !stores.some(store => store.storeId === problem.storeId))
   return (
     <Section
       step={2}
       title={stores.length ? deliveriesTitle(stores.filter(store => !isDigital(store)).length) : 'Deliveries'}
     >
-      <Problems problems={ofNone} />
+      <Problems problems={otherProblems} />
       {stores.map(store => (
         <Delivery
           key={store.storeId}
@@ -54,7 +54,7 @@ export function Deliveries({ price, notes, onNote }: Props) {
   )
 }
 
-/** Whether all of what a store sells is downloaded. */
+/** True if all items of a store are digital goods. */
 const isDigital = ({ items }: StorePrice): boolean => items.every(item => item.IsDigitalProduct)
 
 interface DeliveryProps {
@@ -72,24 +72,19 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   const arrival = arrivalOf(shipping.expectedDays)
   return (
     <Stack as="article" gap={2} className={classes.delivery} aria-label={storeName}>
-      <div className={classes.row}>
-        <Thumb picture={picture} size={56} className={classes.picture} />
-        <div className={classes.words}>
+      <Row gap={3} align="start">
+        <Thumb picture={picture} size={56} />
+        <Stack gap={0.5} grow>
           <Text as="h3" size="base">
             {storeName}
           </Text>
-          <ul className={classes.items}>
+          <Text as={List} size="md">
             {items.map(item => (
               <li key={item.id}>
                 {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
               </li>
             ))}
-          </ul>
-        </div>
-        {!shipping.problem && !digital && (
-          <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
-        )}
-        <div className={classes.way}>
+          </Text>
           {digital ? (
             <Note>Download available right after payment</Note>
           ) : (
@@ -97,8 +92,11 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           )}
           {shipping.awayUntil && <Note>{awayWords(storeName, shipping.awayUntil)}</Note>}
           <FeeExplained shipping={shipping} />
-        </div>
-      </div>
+        </Stack>
+        {!shipping.problem && !digital && (
+          <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
+        )}
+      </Row>
       <Problems problems={problems} />
       {writing ? (
         <Textarea

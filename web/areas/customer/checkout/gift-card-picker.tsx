@@ -7,16 +7,15 @@ import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './gift-card-picker.module.css'
 
 interface Props {
-  /** What each card pays, in naira, as the price says it; absent until there is one. */
+  /** Naira that each card pays; undefined while the price loads. */
   pays?: readonly { id: string; amount: number }[]
 }
 
 const stale = [listAppliedGiftCards.id, listMyGiftCards.id, simulateOrder.id]
 
-/** Gift cards at checkout: those applied with what each pays, one's own others to apply, and a code to type. */
+/** Gift cards at checkout: applied cards with their amounts, other cards of the customer, and a field for a code. */
 export function GiftCardPicker({ pays }: Props) {
   const applied = useQuery(queryOf(listAppliedGiftCards))
   const mine = useQuery(queryOf(listMyGiftCards))
@@ -33,8 +32,8 @@ export function GiftCardPicker({ pays }: Props) {
       {rows.length > 0 && (
         <List gap={2} aria-label="Applied gift cards">
           {rows.map(({ id, last4, balance }) => (
-            <Row as="li" gap={3} key={id} className={classes.card}>
-              <Stack as="span" className={classes.what}>
+            <Row as="li" gap={3} key={id} touch>
+              <Stack as="span" grow>
                 <span>Gift card •••• {last4}</span>
                 <Note>{pays ? whatItPays(paid(id), balance) : `Balance ${naira(balance)}`}</Note>
               </Stack>
@@ -53,8 +52,8 @@ export function GiftCardPicker({ pays }: Props) {
       {others && others.length > 0 && (
         <List gap={2} aria-label="Your other gift cards">
           {others.map(({ id, last4, balance }) => (
-            <Row as="li" gap={3} key={id} className={classes.card}>
-              <Stack as="span" className={classes.what}>
+            <Row as="li" gap={3} key={id} touch>
+              <Stack as="span" grow>
                 <span>Gift card •••• {last4}</span>
                 <Note>{naira(balance)} on it</Note>
               </Stack>

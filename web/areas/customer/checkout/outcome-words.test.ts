@@ -15,7 +15,7 @@ const outcome = (of: Partial<CheckoutOutcome>): CheckoutOutcome => ({
 })
 const held = { authorization_url: 'https://pay.example/1', heldUntil: '2026-11-21T09:15:00Z' }
 
-test('in every state there is a sentence, and a step or another look', () => {
+test('every state has a sentence, and a next step or a retry', () => {
   for (const state of checkoutState.options) {
     const text = outcomeText(outcome({ state }), false)
     expect(text.lead.length, state).toBeGreaterThan(20)
@@ -34,7 +34,7 @@ test.each([
   expect(text.lead).toMatch(/not charged|nothing was charged/)
 })
 
-test('money that goes back is named, as much as came, and so is why', () => {
+test('a refund names its amount and reason', () => {
   const refund = { amount: 19_000, reason: 'Another amount came.', doneAt: null }
   const { lead } = outcomeText(outcome({ state: 'refunding', refund }), false)
   expect(lead).toContain('₦19,000.00')

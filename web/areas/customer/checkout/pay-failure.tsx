@@ -5,15 +5,15 @@ import { changesOf } from './price-changes.ts'
 
 interface Props {
   failure: ApiFailure
-  /** The price that was asked to be paid when it failed. */
-  asked: CheckoutPrice | undefined
-  /** The price of now, once it is known. */
+  /** Price of the failed attempt. */
+  submitted: CheckoutPrice | undefined
+  /** Current price; undefined while loading. */
   now: CheckoutPrice | undefined
 }
 
-/** Why paying didn't begin, what changed since the price was shown, and what to do. You were not charged. */
-export function PayFailure({ failure, asked, now }: Props) {
-  const changes = asked && now ? changesOf(asked, now) : []
+/** Failed start of a payment, with changes of the price and the next step. */
+export function PayFailure({ failure, submitted, now }: Props) {
+  const changes = submitted && now ? changesOf(submitted, now) : []
   return (
     <Alert color="clay" role="alert" title={failure.message} mb="md">
       {changes.map(change => (

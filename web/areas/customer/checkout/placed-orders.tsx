@@ -9,31 +9,33 @@ import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import classes from './placed-orders.module.css'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 
-/** What came of a payment: a card per store’s order that leads to it. */
+/** Orders of a payment, each a card with a link. */
 export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   return (
-    <List gap={3} className={classes.list} aria-label="Your orders">
+    <List gap={3} style={{ width: '100%', textAlign: 'start' }} aria-label="Your orders">
       {orders.map(order => (
-        <Stack as="li" gap={3} key={order.id} className={classes.card}>
-          <div className={classes.head}>
+        <Stack as="li" gap={3} key={order.id} panel="card" pad={4}>
+          <Row gap={1} across={3} align="start" justify="between" wrap>
             <div>
-              <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
+              <Text as={Link} weight="bold" to={`/customer/orders/${order.id}`} className="card-link">
                 Order {order.orderName}
-              </Link>
+              </Text>
               <p>{order.storeName}</p>
             </div>
             <Money amount={order.total} strong />
-          </div>
-          <Row gap={2} align="stretch" className={classes.pictures}>
-            {order.hostedImages.slice(0, 4).map(picture => (
-              <PictureImg key={picture.id} picture={picture} sizes="56px" className={classes.picture} />
-            ))}
           </Row>
-          <div className={classes.foot}>
+          {order.hostedImages.length > 0 && (
+            <Row gap={2}>
+              {order.hostedImages.slice(0, 4).map(picture => (
+                <Thumb key={picture.id} picture={picture} size={56} />
+              ))}
+            </Row>
+          )}
+          <Row gap={1} across={3} wrap>
             <StatusBadge tone={badgeTones[order.bitmarteOrderStatus.tone]}>
               {customerStatus[order.bitmarteOrderStatus.code_name]}
             </StatusBadge>
@@ -42,14 +44,14 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </Note>
-          </div>
+          </Row>
         </Stack>
       ))}
     </List>
   )
 }
 
-/** How it was paid. Says nothing of the card while that isn’t known: the orders are there all the same. */
+/** Amounts paid by card and with gift cards. Leaves out the card until its transaction is known. */
 export function PaidWith({ outcome: { reference, due, total } }: { outcome: CheckoutOutcome }) {
   const byCard = queryOf(createTransaction, { body: { reference } })
   const { data } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })

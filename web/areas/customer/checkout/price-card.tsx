@@ -1,45 +1,52 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
-import classes from './price-card.module.css'
 import { linesOf } from './price-lines.ts'
 
 interface Props {
-  /** Absent until it is known where it goes. */
+  /** Undefined until an address is chosen. */
   price: CheckoutPrice | undefined
-  /** What the cart holds and costs, known before the price is. */
+  /** Size and price of the cart, which load before the full price. */
   cart: { count: number; total: number } | undefined
-  /** A newer price is on its way. */
+  /** True while a newer price loads. */
   updating: boolean
   paying: boolean
   onPay: () => void
-  /** What went wrong with paying. */
+  /** Failure of the payment. */
   children?: ReactNode
 }
 
-/** The whole price, and the one button that pays it. */
+/** The price line by line and the pay button. */
 export function PriceCard({ price, cart, updating, paying, onPay, children }: Props) {
   return (
-    <div className={classes.sticky}>
+    <div style={{ position: 'sticky', top: 20 }}>
       <Section title="Order summary">
-        <dl className={classes.sums} aria-busy={updating}>
+        <Stack
+          as="dl"
+          gap={4}
+          style={{ marginBottom: 'var(--space-4)', opacity: updating ? 0.45 : 1 }}
+          aria-busy={updating}
+        >
           {price ? (
             <>
               {linesOf(price).map(({ key, label, amount }) => (
-                <Line key={key} label={label} off={amount < 0}>
+                <Line key={key} label={label} tone={amount < 0 ? 'palm' : undefined}>
                   <Money amount={amount} />
                 </Line>
               ))}
-              <div className={classes.total}>
-                <dt>To pay</dt>
-                <dd>
-                  <Money amount={price.due} />
-                </dd>
-              </div>
+              <Line
+                label="To pay"
+                size="xl"
+                weight="bold"
+                style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}
+              >
+                <Money amount={price.due} />
+              </Line>
             </>
           ) : (
             <>
@@ -51,12 +58,12 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
               </Line>
             </>
           )}
-        </dl>
+        </Stack>
         {children}
         <Action look="main" pill large full busy={paying} disabled={!price?.payable || updating} onClick={onPay}>
           {actOf(price)}
         </Action>
-        <p className={classes.small}>
+        <p style={{ marginTop: 'var(--space-2)' }}>
           <Note>{whatHappens(price)}</Note>
         </p>
       </Section>
@@ -79,11 +86,16 @@ function whatHappens(price: CheckoutPrice | undefined): string {
   return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
 }
 
-function Line({ label, off, children }: { label: string; off?: boolean; children: ReactNode }) {
+interface LineProps extends Omit<ComponentProps<typeof Row>, 'as'> {
+  label: string
+  children: ReactNode
+}
+
+function Line({ label, children, ...looks }: LineProps) {
   return (
-    <div className={off ? classes.off : undefined}>
+    <Row gap={3} align="baseline" justify="between" {...looks}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   )
 }

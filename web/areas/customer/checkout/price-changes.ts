@@ -6,7 +6,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const itemsOf = ({ stores }: CheckoutPrice) =>
   new Map(stores.flatMap(store => store.items.map(item => [item.id, item] as const)))
 
-/** Parts of the whole price, and the sentence that tells one from before and of now. */
+/** Parts of the price, each with the sentence for its change. */
 const parts: readonly [of: (price: CheckoutPrice) => number, tell: (was: string, is: string) => string][] = [
   [({ discount }) => discount, (was, is) => `Coupons took ${was} off, and take ${is} off now.`],
   [({ shippingFee }) => shippingFee, (was, is) => `Delivery was ${was}, and is ${is} now.`],

@@ -47,7 +47,7 @@ const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
   ...of,
 })
 
-test('the lines name each thing once, and sum to what is due', () => {
+test('lines are unique and sum to the amount due', () => {
   const lines = linesOf(price())
   expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
     ['3 items', 3000],

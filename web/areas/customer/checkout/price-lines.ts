@@ -1,6 +1,6 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 
-/** A line of the whole price, in naira; what is taken off is below zero. */
+/** A line of the price in naira. Discounts are negative. */
 export interface PriceLine {
   key: string
   label: string
@@ -10,7 +10,7 @@ export interface PriceLine {
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** The whole price line by line, which sum to what is due; what is downloaded has no delivery. A coupon that counts at several stores is one line. */
+/** Lines of the price, which sum to the amount due. Digital goods have no delivery. A coupon of several stores is one line. */
 export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftCards }: CheckoutPrice): PriceLine[] {
   const delivering = stores.filter(({ items }) => items.some(item => !item.IsDigitalProduct))
   const pieces = stores.flatMap(store => store.items).reduce((sum, item) => sum + item.quantity, 0)

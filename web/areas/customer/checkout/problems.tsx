@@ -7,14 +7,13 @@ import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
-import classes from './problems.module.css'
 
 /** Problems that block payment, each with a fix, and notices without one. */
 export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {
   if (problems.length === 0) return null
   return (
     <div role="alert">
-      <List gap={2} className={classes.list}>
+      <List gap={2} style={{ marginBottom: 'var(--space-3)' }}>
         {problems.map(problem => (
           <Row
             as="li"
@@ -23,10 +22,11 @@ export function Problems({ problems }: { problems: readonly CheckoutProblem[] })
             justify="between"
             wrap
             key={`${problem.code} ${problem.itemId ?? problem.storeId}`}
-            className={classes.problem}
+            panel="clay"
+            style={{ padding: 'var(--space-2) var(--space-3)' }}
           >
             <span>{problem.message}</span>
-            <WayOut problem={problem} />
+            <Fix problem={problem} />
           </Row>
         ))}
       </List>
@@ -34,10 +34,10 @@ export function Problems({ problems }: { problems: readonly CheckoutProblem[] })
   )
 }
 
-/** What a change of the cart makes stale here. */
+/** Endpoints to invalidate after a change of the cart. */
 const stale = [simulateOrder.id, getCart.id, priceCart.id]
 
-function WayOut({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
+function Fix({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
   const cart = useQuery(queryOf(getCart))
   const options = { invalidates: stale, onSuccess: tellOtherTabs }
   const remove = useChange(removeFromCart, { ...options, failure: toasts.cartRemoveFailed })

@@ -17,11 +17,12 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { refusalOf } from '#web/shell/refusal.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Grid, List, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './contact-us.module.css'
 
-/** A form of this page is far below it; what says nothing of its length isn't read at all. */
+/** The largest accepted request body. The action refuses requests without a Content-Length too. */
 const mostBytes = 64 * 1024
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -46,7 +47,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   return redirect('/contact-us?sent=yes')
 }
 
-/** Without a network what was typed stays, and so does the page. */
+/** Keeps the page and the typed text when the network is down. */
 export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) => {
   try {
     return await serverAction<typeof action>()
@@ -62,40 +63,61 @@ export const meta: MetaFunction = args =>
     description: 'Contact Bitmarte about an order, a payment, a delivery or selling here. We reply by e-mail.',
   })
 
+const link = { tone: 'palm', weight: 'strong', style: { textDecoration: 'underline' } } as const
+
 export default function ContactUsPage() {
   const [search] = useSearchParams()
   const refusal = useActionData<ContactRefusal>()
   return (
-    <main className={classes.page}>
-      <Stack gap={2} className={classes.words}>
+    <Grid as="main" gap={6} across={12} columns={2} narrow={1} align="start" style={{ marginTop: 'var(--space-2)' }}>
+      <Stack gap={2}>
         <h1>Contact us</h1>
-        <p>Send us a message and we’ll reply by e-mail.</p>
-        <h2>Often faster</h2>
-        <ul>
+        <Text as="p" tone="muted">
+          Send us a message and we’ll reply by e-mail.
+        </Text>
+        <Text as="h2" size="base" className={classes.faster} style={{ marginTop: 'var(--space-4)' }}>
+          Often faster
+        </Text>
+        <Text as={List} gap={2} tone="muted" className={classes.faster}>
           <li>
-            <Link to="/customer/orders">Your orders</Link> show where each delivery is, and let you cancel before
-            pickup.
+            <Text as={Link} {...link} to="/customer/orders">
+              Your orders
+            </Text>{' '}
+            show where each delivery is, and let you cancel before pickup.
           </li>
           <li>
-            A store’s page has its <Link to="/stores">policies</Link> on returns and sending.
+            A store’s page has its{' '}
+            <Text as={Link} {...link} to="/stores">
+              policies
+            </Text>{' '}
+            on returns and sending.
           </li>
           <li>
-            <Link to="/sell">What selling costs</Link> stands on a page of its own.
+            <Text as={Link} {...link} to="/sell">
+              What selling costs
+            </Text>{' '}
+            stands on a page of its own.
           </li>
-        </ul>
+        </Text>
       </Stack>
       {search.has('sent') ? (
-        <Stack gap={3} align="start" className={classes.card} role="status">
-          <Adire seed="letter" tone="palm" columns={4} rows={2} className={classes.cloth} />
+        <Stack gap={3} align="start" panel="card" style={{ padding: 'var(--inset)' }} role="status">
+          <Adire
+            seed="letter"
+            tone="palm"
+            columns={4}
+            rows={2}
+            style={{ width: 96, height: 48, borderRadius: 'var(--radius-md)' }}
+          />
           <h2>{done.messageSent}</h2>
           <p>If you don’t hear from us within a day, check your spam folder, or write again with another e-mail.</p>
           <ActionLink to="/">Back to the shop</ActionLink>
         </Stack>
       ) : (
-        <Stack gap={3} align="start" className={classes.card}>
+        <Stack panel="card" style={{ padding: 'var(--inset)' }}>
           <ContactForm refusal={refusal} />
         </Stack>
       )}
-    </main>
+    </Grid>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/money/gift-card-limits.ts'
+import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
@@ -9,6 +10,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PlainInput, PlainTextarea } from '#web/ui/plain-field.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './buy-form.module.css'
 import { amountOf, amountProblem, type Draft } from './draft.ts'
 import { designNames, tones } from './gift-card-face.tsx'
@@ -31,18 +33,14 @@ const labels: Readonly<Record<string, string>> = {
 
 interface Props {
   buying: ReturnType<typeof useBuying>
-  /** The first and last day that a gift can be sent on. */
+  /** First and last day for sending a gift, such as `2026-12-31`. */
   days: { first: string; last: string }
 }
 
-/** What a card is worth, what it looks like, whom it is for and when it comes. */
+/** Form to buy a gift card: amount, design, recipient and day. */
 export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, days }: Props) {
   const hydrated = useHydrated()
-  const summary = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(false)
-  useEffect(() => {
-    if (refusal) summary.current?.focus()
-  }, [refusal])
   const wrong = refusal?.wrong ?? {}
   const amount = amountOf(draft.amount)
   const field = (name: keyof Draft & keyof typeof labels) => ({
@@ -56,30 +54,16 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
     <Stack
       as="form"
       gap={6}
-      method="post" // Never in the address, should it be sent before scripts arrive.
+      method="post" // Keeps the fields out of the address if the form is sent before the scripts load.
       noValidate
       onSubmit={event => {
         event.preventDefault()
         void pay(problemsIn(event.currentTarget))
       }}
     >
-      {refusal && (
-        <div ref={summary} tabIndex={-1} role="alert" className={classes.summary}>
-          {Object.keys(wrong).length === 0 ? (
-            refusal.message
-          ) : (
-            <ul>
-              {Object.entries(wrong).map(([name, words]) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{labels[name] ?? name}</a>: {words}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      <Stack as="fieldset" gap={2} className={classes.group}>
-        <legend>How much</legend>
+      {refusal && <FormProblems message={refusal.message ?? ''} errors={wrong} labels={labels} />}
+      <Stack as="fieldset" gap={2}>
+        <Legend>How much</Legend>
         <Row gap={2} align="stretch" wrap>
           {presets.map(preset => (
             <Choice
@@ -106,11 +90,11 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           }
         />
       </Stack>
-      <Stack as="fieldset" gap={2} className={classes.group}>
-        <legend>Its cloth</legend>
-        <Grid gap={2} columns={4} className={classes.designs}>
+      <Stack as="fieldset" gap={2}>
+        <Legend>Its cloth</Legend>
+        <Grid gap={2} min={100}>
           {giftCardDesigns.map(design => (
-            <Stack as="label" gap={1.5} align="center" key={design} className={classes.design}>
+            <Text as="label" size="md" weight="strong" key={design} className={classes.design}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -121,12 +105,12 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               />
               <Adire seed={`gift card ${design}`} tone={tones[design]} columns={5} rows={2} className={classes.cloth} />
               {designNames[design]}
-            </Stack>
+            </Text>
           ))}
         </Grid>
       </Stack>
-      <Stack as="fieldset" gap={2} className={classes.group}>
-        <legend>Who it is for</legend>
+      <Stack as="fieldset" gap={2}>
+        <Legend>Who it is for</Legend>
         <Row gap={2} align="stretch" wrap>
           <Choice
             name="for"
@@ -147,7 +131,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
       </Stack>
       {draft.for === 'gift' && (
         <>
-          <Grid gap={4} columns={2} className={classes.pair}>
+          <Grid gap={4} min={220} align="start">
             <PlainInput {...field('recipientName')} autoComplete="off" maxLength={80} />
             <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
             <PlainInput {...field('senderName')} autoComplete="name" maxLength={80} />
@@ -159,8 +143,8 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             maxLength={300}
             note={`${draft.message.length} of 300 characters`}
           />
-          <Stack as="fieldset" gap={2} className={classes.group}>
-            <legend>When to send it</legend>
+          <Stack as="fieldset" gap={2}>
+            <Legend>When to send it</Legend>
             <Row gap={2} align="stretch" wrap>
               <Choice
                 name="when"
@@ -209,3 +193,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
     </Stack>
   )
 }
+
+const Legend = ({ children }: { children: string }) => (
+  <Text as="legend" size="lg" weight="bold" style={{ marginBottom: 'var(--space-2)' }}>
+    {children}
+  </Text>
+)

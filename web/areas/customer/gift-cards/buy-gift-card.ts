@@ -3,11 +3,11 @@ import { call } from '#web/shell/api.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
 import { amountProblem, bodyOf, type Draft } from './draft.ts'
 
-// Loaded when somebody buys: with the schemas of the contract, which nobody needs to look at the page.
+// Loads with the contract's schemas only when somebody buys, so that the page stays light.
 
 export type Wrong = Partial<Record<string, string>>
 
-/** The error of each wrong field, the field's own where it has one; undefined when the draft can be sent. */
+/** Validates a draft and returns errors by field, or undefined. A field's own problem wins over the schema's. */
 export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong | undefined {
   const checked = purchaseBody.safeParse(bodyOf(draft))
   const issues =
@@ -19,13 +19,13 @@ export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong 
   return Object.keys(wrong).length > 0 ? wrong : undefined
 }
 
-/** The first sentence for each field, in the order that they come. */
+/** First error of each field. */
 export function wrongOf(errors: readonly { field: string; message: string }[]): Wrong {
   const wrong: Wrong = {}
   for (const { field, message } of errors) wrong[field] ??= message
   return wrong
 }
 
-/** Answers the page where it is paid. Throws ApiFailure. */
+/** Buys a gift card and returns the address of the payment page. Throws ApiFailure. */
 export const buy = async (draft: Draft, idempotencyKey: string): Promise<string> =>
   (await call(purchaseGiftCard, { body: bodyOf(draft) }, { kind: 'customer', idempotencyKey })).authorization_url

@@ -14,19 +14,19 @@ const draft: Draft = {
   sendOn: '2026-12-24',
 }
 
-test('an amount is read as people write it', () => {
+test('amounts parse as people write them', () => {
   expect(['10000', '₦10,000', ' 10 000 ', '1500.50'].map(amountOf)).toEqual([10_000, 10_000, 10_000, 1500.5])
   for (const typed of ['', 'ten', '-5', '1e5', '1.2.3', '10,00', '1.500,50']) expect(amountOf(typed)).toBeNaN()
 })
 
-test('an amount that can’t be a card’s is refused with what to write', () => {
+test('invalid amounts are refused with a hint', () => {
   expect(amountProblem('₦10,000')).toBeUndefined()
   expect(amountProblem('10,00')).toBe('Write an amount in whole naira, such as 45,000.')
   expect(amountProblem('999')).toBe('At least ₦1,000.')
   expect(amountProblem('500,001')).toBe('At most ₦500,000.')
 })
 
-test('a draft becomes what the call takes: no day unless one is chosen, no receiver for oneself', () => {
+test('a draft becomes a request body: a day only if chosen, a recipient only for gifts', () => {
   expect(purchaseBody.parse(bodyOf(draft))).not.toHaveProperty('sendOn')
   expect(purchaseBody.parse(bodyOf({ ...draft, when: 'day' }))).toMatchObject({ sendOn: '2026-12-24' })
   expect(bodyOf({ ...draft, for: 'self' })).toEqual({ for: 'self', amount: 10_000, design: 'clay' })

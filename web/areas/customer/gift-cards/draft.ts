@@ -2,7 +2,7 @@ import { type GiftCardDesign, giftCardAmounts } from '#contract/money/gift-card-
 import type { PurchaseBody } from '#contract/money/gift-cards.ts'
 import { nairaRules, readNumber } from '#contract/read-number.ts'
 
-/** What a person has filled in to buy a card, as typed. */
+/** Fields of the form to buy a gift card, as typed. */
 export interface Draft {
   for: 'self' | 'gift'
   amount: string
@@ -17,12 +17,12 @@ export interface Draft {
 
 const kept = 'bitmarte.gift-card'
 
-/** Keeps what was typed in this tab: over signing in, paying and coming back. Never in the address, since it names people. */
+/** Keeps the draft in this tab while the customer signs in and pays. The address would expose the names in it. */
 export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(kept, JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing: the form is empty after signing in.
+    // Session storage is unavailable, so the form is empty after signing in.
   }
 }
 
@@ -37,14 +37,14 @@ export function keptDraft(): Partial<Draft> {
 
 export const forgetDraft = (): void => sessionStorage.removeItem(kept)
 
-/** Naira of what was typed, such as `₦10,000`; NaN for what is no amount. */
+/** Parses typed text such as `₦10,000` into naira; NaN if it isn't an amount. */
 export const amountOf = (typed: string): number => readNumber(typed, nairaRules).value ?? Number.NaN
 
-/** Why what was typed isn't the amount of a card. */
+/** Validation error of a typed amount. */
 export const amountProblem = (typed: string): string | undefined =>
   readNumber(typed, { unit: '₦', min: giftCardAmounts.least, max: giftCardAmounts.most }).problem
 
-/** What the call takes of a draft. */
+/** The body of the purchase request for a draft. */
 export function bodyOf(draft: Draft): PurchaseBody {
   const { design, when, sendOn } = draft
   const amount = amountOf(draft.amount)

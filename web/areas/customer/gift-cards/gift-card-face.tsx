@@ -1,9 +1,11 @@
 import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
 import { Adire, type AdireTone } from '#web/ui/adire.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './gift-card-face.module.css'
 
-/** Each design's cloth. */
+/** Cloth of each design. */
 export const tones: Readonly<Record<GiftCardDesign, AdireTone>> = {
   palm: 'palm',
   indigo: 'indigo',
@@ -22,30 +24,42 @@ interface Props {
   design: GiftCardDesign
   /** Naira. */
   amount: number
-  /** Whom it is for and from, or another line. */
+  /** The line below the amount, such as the recipient and sender. */
   who?: string
-  /** The last four of its code. */
+  /** Last four characters of the code. */
   last4?: string
 }
 
-/** A gift card as it looks: its cloth and what it is worth. */
+/** The picture of a gift card: cloth, amount and one line of text. */
 export function GiftCardFace({ design, amount, who, last4 }: Props) {
   return (
     <div className={`${classes.card} ${classes[design]}`}>
-      <Adire seed={`gift card ${design}`} tone={tones[design]} columns={10} rows={6} className={classes.cloth} />
+      <Adire
+        seed={`gift card ${design}`}
+        tone={tones[design]}
+        columns={10}
+        rows={6}
+        style={{ position: 'absolute', inset: 0 }}
+      />
       <div className={classes.words}>
-        <span className={classes.brand}>Bitmarte gift card</span>
+        <Text size="sm" weight="bold" className={classes.brand}>
+          Bitmarte gift card
+        </Text>
         <div>
-          <div className={classes.amount}>{naira(amount).replace(/\.00$/, '')}</div>
-          <div className={classes.line}>
-            <span className={classes.who}>{who}</span>
+          <Text as="div" size="3xl" weight="bold" figures className={classes.amount}>
+            {naira(amount).replace(/\.00$/, '')}
+          </Text>
+          <Row gap={4} align="baseline" justify="between">
+            <Text size="md" cut>
+              {who}
+            </Text>
             {last4 && (
-              <span className={classes.code}>
+              <Text size="md" figures style={{ flex: 'none', letterSpacing: '0.06em' }}>
                 <span className="visually-hidden">Code ending in {last4}</span>
                 <span aria-hidden="true">•••• {last4}</span>
-              </span>
+              </Text>
             )}
-          </div>
+          </Row>
         </div>
       </div>
     </div>

@@ -4,8 +4,9 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { amountOf } from './draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
@@ -14,7 +15,7 @@ import { useBuying } from './use-buying.ts'
 
 const aDay = 86_400_000
 
-/** `?amount=5000&design=clay` begins with those, for a link that says so. */
+/** A link such as `?amount=5000&design=clay` preselects an amount and a design. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { searchParams } = web(context).url
   const amount = amountOf(searchParams.get('amount') ?? '')
@@ -58,30 +59,38 @@ export default function GiftCardsPage() {
       : []
   return (
     <main>
-      <div className={classes.head}>
+      <Stack gap={1.5} style={{ maxWidth: '40em', marginBottom: 'var(--space-6)' }}>
         <h1>Gift cards</h1>
-        <p>Every market in Nigeria in one card. Choose an amount and a design, and we email it on the day.</p>
-      </div>
-      <div className={classes.columns}>
-        <Stack gap={5} align="start" className={classes.preview}>
+        <Text as="p" tone="muted" size="lg">
+          Every market in Nigeria in one card. Choose an amount and a design, and we email it on the day.
+        </Text>
+      </Stack>
+      <Grid gap={8} across={12} columns={2} narrow={1} align="start">
+        <Stack gap={5} className={classes.preview}>
           <GiftCardFace design={draft.design} amount={worth > 0 ? worth : 0} who={names.filter(Boolean).join(', ')} />
-          {draft.for === 'gift' && draft.message && <p className={classes.message}>“{draft.message}”</p>}
-          <Stack as="dl" gap={3} className={classes.facts}>
+          {draft.for === 'gift' && draft.message && (
+            <Text as="p" size="lg" lines anywhere>
+              “{draft.message}”
+            </Text>
+          )}
+          <Stack as="dl" gap={3} className={classes.last}>
             {facts.map(([what, words]) => (
               <div key={what}>
-                <dt>{what}</dt>
+                <Text as="dt" weight="bold">
+                  {what}
+                </Text>
                 <dd>
                   <Note>{words}</Note>
                 </dd>
               </div>
             ))}
           </Stack>
-          <ActionLink to="/customer/gift-cards" className={classes.claim}>
+          <ActionLink to="/customer/gift-cards" className={classes.last}>
             Have a code? Redeem it
           </ActionLink>
         </Stack>
         <BuyForm buying={buying} days={days} />
-      </div>
+      </Grid>
     </main>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { GiftCardEvent, MyGiftCard } from '#contract/money/gift-cards.ts'
 import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
-import classes from '#web/features/gift-cards/my-card.module.css'
 import { day, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -16,13 +15,13 @@ const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
   held: 'Reserved while you pay',
 }
 
-/** A card of one's own: what is left on it, until when, and what became of the rest. */
+/** The customer's gift card: balance, expiry date and history. */
 export function MyCard({ card }: { card: MyGiftCard }) {
   const { id, design, amount, balance, held, last4, status, from, message, expiresAt, history } = card
   const over = status !== 'active'
   return (
-    <Stack as="li" gap={3} className={classes.card}>
-      <div className={over ? classes.over : undefined}>
+    <Stack as="li" gap={3} panel="card" pad={4} style={{ alignContent: 'start' }}>
+      <div style={over ? { filter: 'grayscale(0.7)' } : undefined}>
         <GiftCardFace design={design} amount={balance} who={`of ${naira(amount)}`} last4={last4} />
       </div>
       <Row gap={3} justify="between">
@@ -36,25 +35,29 @@ export function MyCard({ card }: { card: MyGiftCard }) {
           <Note>from {from}</Note>
         </Text>
       )}
-      <details className={classes.history}>
-        <summary>History</summary>
-        <List className={classes.events}>
+      <details>
+        <Text as="summary" tone="palm" weight="strong" style={{ lineHeight: '44px' }}>
+          History
+        </Text>
+        <List lined={2}>
           {history.map(({ kind, amount: moved, orders, at }) => (
-            <li key={`${id} ${kind} ${at} ${moved}`}>
+            <Row as="li" gap={3} align="baseline" justify="between" key={`${id} ${kind} ${at} ${moved}`}>
               <Stack as="span">
                 <span>
                   {words[kind]}
                   {orders.map(order => (
                     <span key={order.id}>
                       {' '}
-                      <Link to={`/customer/orders/${order.id}`}>{order.orderName}</Link>
+                      <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${order.id}`}>
+                        {order.orderName}
+                      </Text>
                     </span>
                   ))}
                 </span>
                 <Note>{day(at)}</Note>
               </Stack>
               <Money amount={moved} />
-            </li>
+            </Row>
           ))}
         </List>
       </details>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { claimGiftCard, listAppliedGiftCards, listMyGiftCards } from '#contract/money/gift-cards.ts'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -17,17 +17,14 @@ import { GivenCards } from './sent-gift-cards.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
 
-/** One's own cards with what is left on them, a code to put in, and the gifts that one bought. */
+/** The customer's gift cards, a field to redeem a code, and the gifts that the customer bought. */
 export default function MyGiftCardsPage() {
   const { data, error, refetch } = useQuery(queryOf(listMyGiftCards))
   const claim = useChange(claimGiftCard, { invalidates: [listMyGiftCards.id, listAppliedGiftCards.id], failure: false })
   const buy = <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Gift cards</h1>
-        {buy}
-      </Row>
+      <OwnHeader title="Gift cards">{buy}</OwnHeader>
       <Stack gap={4}>
         <Section
           title="Have a code?"
@@ -56,7 +53,7 @@ export default function MyGiftCardsPage() {
           />
         )}
         {!data && !error && (
-          <Grid gap={4} min={300} className={classes.cards}>
+          <Grid gap={4} min={300}>
             <SkeletonBox height={290} />
             <SkeletonBox height={290} />
           </Grid>
@@ -67,7 +64,7 @@ export default function MyGiftCardsPage() {
           </EmptyState>
         )}
         {data && data.count > 0 && (
-          <Grid as="ul" gap={4} min={300} className={classes.cards}>
+          <Grid as="ul" gap={4} min={300}>
             {data.rows.map(card => (
               <MyCard key={card.id} card={card} />
             ))}

@@ -32,7 +32,7 @@ test('every state has a text and, unless it retries by itself, a next step', () 
       }
 })
 
-test('it says where a card is that was paid', () => {
+test('the text says where a paid card is', () => {
   const lead = (card: Partial<GiftCardOutcome['card']>) =>
     purchaseText(outcome({ state: 'paid', card: { ...outcome().card, ...card } }), false).lead
   expect(lead({})).toContain('Thank you. We’ll email ₦5,000.00 to Bísí at bisi@test.ng on Thu 24 Dec, 08:00.')

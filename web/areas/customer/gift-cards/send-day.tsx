@@ -1,4 +1,4 @@
 import '#web/shell/styles-kit.ts'
 
-// Loaded with the calendar's code and styles only when somebody chooses a day, so that the page stays light.
+// Loads the calendar's code and styles only when somebody chooses a day, so that the page stays light.
 export { DayField as SendDay } from '#web/ui/day-field.tsx'

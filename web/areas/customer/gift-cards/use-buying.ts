@@ -13,7 +13,7 @@ interface Refusal {
   wrong: Wrong
 }
 
-/** What is typed to buy a card, kept in the tab, and what paying for it meets. */
+/** State of the form: the draft, which the tab keeps, the payment and its errors. */
 export function useBuying(initial: Draft) {
   const [draft, setDraft] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -22,9 +22,9 @@ export function useBuying(initial: Draft) {
   const session = useSession('customer')
   const navigate = useNavigate()
 
-  // After the first render, which has to be the server's.
+  // Runs after the first render, which must equal the server's.
   useEffect(() => setDraft(before => ({ ...before, ...keptDraft() })), [])
-  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  // Enable the button again after Back from the provider's page.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     window.addEventListener('pageshow', reset)
@@ -41,7 +41,7 @@ export function useBuying(initial: Draft) {
     }
   }
 
-  /** Pays for the card, unless the form's fields found problems or the schema does. */
+  /** Starts the payment unless a field or the schema finds a problem. */
   const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)
@@ -53,7 +53,7 @@ export function useBuying(initial: Draft) {
     }
     if (!session) return navigate(loginOf('customer', '/gift-cards'))
     const text = JSON.stringify(draft)
-    // The same again when what was sent may have arrived.
+    // An unchanged draft keeps its key, because the earlier request may have arrived.
     if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() }
     try {
       location.assign(await buy(draft, attempt.current.key))

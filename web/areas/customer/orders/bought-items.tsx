@@ -17,7 +17,7 @@ type Bought = Pick<
   | 'deliveryAddress'
 > & { weight?: number; vehicle?: string }
 
-/** What was bought and what it cost: items, coupons, the delivery and how it came to cost that. */
+/** Items of an order with coupons, delivery fee and total. */
 export function BoughtItems({ order }: { order: Bought }) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function BoughtItems({ order }: { order: Bought }) {
   )
 }
 
-/** The amounts below the items of an order, down to its total; `goods` says first what those cost before discounts. */
+/** Amounts of an order down to its total. `goods` starts with the price of the products before discounts. */
 export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>; goods?: boolean }) {
   const { coupons, discount, shippingFee, shippingDiscount } = order
   return (

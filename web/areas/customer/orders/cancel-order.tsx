@@ -6,14 +6,14 @@ import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
-/** The way out of an order while there is one. */
+/** Button to cancel an order, if its status allows it. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const stale = [getCustomerOrder.id, listCustomerOrders.id]
   const cancel = useChange(cancelCustomerOrder, {
     invalidates: stale,
-    // Somebody was faster: the page shows where it is now.
+    // The status changed meanwhile: show the current one.
     onFailure: () => client.invalidateQueries({ queryKey: [getCustomerOrder.id] }),
   })
   if (!order.moves.some(move => move.code_name === 'cancelled')) return dialog

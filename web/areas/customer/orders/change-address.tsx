@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
@@ -10,13 +10,13 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './change-address.module.css'
+import { Text } from '#web/ui/text.tsx'
 
-/** Lets a customer send an order to another of their addresses, while nobody has picked it up. */
+/** Changes the delivery address of an order before pickup. */
 export function ChangeAddress({ order }: { order: CustomerOrder }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
   const [open, setOpen] = useState(false)
   const show = () => {
     setOpen(true)
@@ -27,10 +27,9 @@ export function ChangeAddress({ order }: { order: CustomerOrder }) {
       <Action look="quiet" onClick={show}>
         Change
       </Action>
-      <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={() => setOpen(false)}>
-        <h2 id={title}>Change delivery address</h2>
+      <PlainDialog ref={dialog} title="Change delivery address" onClose={() => setOpen(false)}>
         {open && <Choose order={order} onDone={() => dialog.current?.close()} />}
-      </dialog>
+      </PlainDialog>
     </>
   )
 }
@@ -66,9 +65,9 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
           <AddressLines of={address} />
         </ChoiceCard>
       ))}
-      <p className={classes.wrong} role="alert">
+      <Text as="p" tone="clay" role="alert" hidden={!change.error}>
         {change.error?.message}
-      </p>
+      </Text>
       <Row gap={2} align="stretch" justify="end" wrap>
         <ActionLink to="/customer/addresses" look="quiet">
           Your addresses

@@ -1,7 +1,6 @@
 import { getCustomerOrder, renewDeliveryToken } from '#contract/orders/orders.ts'
 import { spacedToken } from '#web/features/orders/customer-words.ts'
 import { useChange } from '#web/shell/query.ts'
-import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -11,11 +10,11 @@ import classes from './delivery-code.module.css'
 interface Props {
   orderId: string
   token: string
-  /** Until when wrong tries keep it from being used. */
+  /** End of the lock after too many wrong attempts. */
   lockedUntil: string | null
 }
 
-/** The code that the customer gives at the door, as large as it is important. */
+/** The delivery token, which the customer gives at the door. */
 export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
   const [confirm, dialog] = useConfirm()
   const renew = useChange(renewDeliveryToken, { invalidates: [getCustomerOrder.id] })
@@ -29,19 +28,21 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
     if (yes) renew.mutate({ params: { id: orderId } })
   }
   return (
-    <Stack as="section" gap={1} className={classes.panel} aria-label="Delivery code">
+    <Stack as="section" gap={1} align="start" pad={5} className={classes.panel} aria-label="Delivery code">
       {dialog}
       <p>Give this code to the rider at your door</p>
-      <p className={classes.code}>{spacedToken(token)}</p>
+      <Text as="p" size="3xl" weight="bold" figures style={{ letterSpacing: '0.12em', lineHeight: 1.25 }}>
+        {spacedToken(token)}
+      </Text>
       <p>The store is paid only after it is used. Never share it before.</p>
       {lockedUntil && (
         <Text as="p" weight="bold">
           Too many wrong attempts. It works again at {time(lockedUntil)}.
         </Text>
       )}
-      <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>
+      <button type="button" disabled={renew.isPending} aria-busy={renew.isPending} onClick={onRenew}>
         Get a new code
-      </Action>
+      </button>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 
 type Way = Pick<CustomerOrder, 'pickup' | 'deliveryAddress'> & { weight?: number; vehicle?: string }
 
-/** `Ikeja to Surulere, 1.2 kg, by bike`: what a delivery’s price is made of. */
+/** Route, weight and vehicle of a delivery, such as `Ikeja to Surulere, 1.2 kg, by bike`. */
 export function deliveryWay({ pickup, deliveryAddress, weight, vehicle }: Way): string {
   const states = pickup.state === deliveryAddress.stateOrRegion ? '' : `, ${deliveryAddress.stateOrRegion}`
   const kilograms = weight === undefined ? '' : `${Math.max(0.1, Math.round(weight * 10) / 10)} kg`

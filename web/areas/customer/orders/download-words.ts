@@ -1,7 +1,7 @@
 import type { Download } from '#contract/orders/digital-goods.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 
-/** How what was bought stands: `9 of 10 downloads left`, or why there is none. */
+/** State of a download, such as `9 of 10 downloads left`, or why it is unavailable. */
 export function standingOf({ state, left }: Pick<Download, 'state' | 'left'>): string {
   switch (state) {
     case 'open':

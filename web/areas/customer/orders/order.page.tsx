@@ -3,7 +3,6 @@ import { Link, type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
-import classes from '#web/areas/customer/order.module.css'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
@@ -17,7 +16,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { phone } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -34,18 +33,18 @@ import { YourFiles } from './your-files.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
-/** Milliseconds between two looks at an order that is still to come. */
+/** Milliseconds between refetches of an order that can still change. */
 const refetchIntervalMs = 20_000
 
-/** Something may still happen to an order by itself: on its way, or to its money. */
-const goesOn = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
+/** True while the status of an order or of its payment can change by itself. */
+const canChange = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
   !isOver(bitmarteOrderStatus.code_name) || paymentStatus === 'refunding' || paymentStatus === 'refund-failed'
 
 export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCustomerOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? refetchIntervalMs : false),
+    refetchInterval: ({ state }) => (state.data && canChange(state.data) ? refetchIntervalMs : false),
   })
   if (data) return <Order order={data} />
   if (error?.status === 404 || error?.status === 422)
@@ -75,15 +74,15 @@ function Order({ order }: { order: CustomerOrder }) {
     <>
       <title>{`Order ${order.orderName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Orders', to: '/customer/orders' }, { label: `Order ${order.orderName}` }]} />
-      <header className={classes.head}>
+      <header style={{ marginBlock: 'var(--space-2) var(--space-4)' }}>
         <Text as="h1" size="2xl">
           {title}
         </Text>
-        <p className={classes.lead}>
+        <Text as="p" tone="muted" size="lg">
           {lead} {expectedOf(order) && <>{expectedOf(order)}.</>}
-        </p>
+        </Text>
       </header>
-      <div className={classes.columns}>
+      <Grid gap={4} across={6} min={440} fill align="start">
         <Stack gap={4}>
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
@@ -115,7 +114,11 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderType !== 'digital' && (
             <Section title="Deliver to" aside={order.addressCanChange && <ChangeAddress order={order} />}>
               <AddressLines of={order.deliveryAddress} />
-              {order.orderNote && <p className={classes.note}>Your note: {order.orderNote}</p>}
+              {order.orderNote && (
+                <Text as="p" anywhere style={{ marginTop: 'var(--space-2)' }}>
+                  Your note: {order.orderNote}
+                </Text>
+              )}
             </Section>
           )}
         </Stack>
@@ -135,19 +138,19 @@ function Order({ order }: { order: CustomerOrder }) {
             Placed <When at={order.createdAt} exact />
           </Note>
         </Stack>
-      </div>
+      </Grid>
     </>
   )
 }
 
-/** How the order was paid and with what. */
+/** Payment of the order and its status. */
 function Payment({ order }: { order: CustomerOrder }) {
   const { paidTogether } = order
   return (
     <Section title="Payment" aside={<MoneyBadge order={order} />}>
       <PaidWith order={order} />
       {paidTogether.length > 0 && (
-        <p className={classes.note}>
+        <p style={{ marginTop: 'var(--space-2)' }}>
           <Note>
             Paid together with{' '}
             {paidTogether.map(({ id, orderName, storeName }, at) => (
@@ -166,11 +169,11 @@ function Payment({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** Whom to ask about an order. */
+/** Contacts for questions about an order. */
 function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
   return (
     <Section title="Questions">
-      <p className={classes.note}>
+      <p style={{ marginTop: 'var(--space-2)' }}>
         <ActionLink to={`/customer/messages?order=${id}`}>Contact the store</ActionLink>
       </p>
       {storePhoneNumber && (

@@ -3,14 +3,13 @@ import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { orderTab } from '#contract/orders/order-statuses.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { customerTabs } from '#web/features/orders/customer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -38,9 +37,7 @@ export default function OrdersPage() {
   const narrowed = tab !== 'all' || search !== ''
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Orders</h1>
-      </Row>
+      <OwnHeader title="Orders" />
       <Section flush>
         <TabsWithCounts label="Orders by status" param="tab" tabs={tabs} />
         <ListBar>

@@ -3,63 +3,73 @@ import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
 import { day, naira, phone, time } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { BoughtSums } from './bought-items.tsx'
 import classes from './receipt-sheet.module.css'
 
-/** `21 Nov 2026, 09:14`, in Lagos. */
+/** Formats a moment in Lagos time, such as `21 Nov 2026, 09:14`. */
 const dated = (moment: string) => `${day(moment)}, ${time(moment)}`
 
-/** A receipt as it is printed: who sold and who bought, every line, and how it was paid. */
+/** The receipt for reading and printing: seller, buyer, items and payment. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { orders, payment, giftCards, cardAmount, refunds } = receipt
   const [first] = orders
   return (
-    <article className={classes.sheet}>
-      <header className={classes.head}>
+    <Text as="article" panel="card" className={classes.sheet}>
+      <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <div>
-          <Row gap={2} className={classes.brand}>
-            <Mark size={28} /> Bitmarte
+          <Row gap={2}>
+            <Mark size={28} />
+            <Text size="xl" weight="bold">
+              Bitmarte
+            </Text>
           </Row>
           <Note>The market of Nigeria’s stores</Note>
         </div>
-        <Stack gap={1} align="end" className={classes.end}>
+        <Stack gap={1}>
           <Text as="h2" size="2xl">
             Receipt
           </Text>
           <MoneyBadge order={receipt} />
         </Stack>
-      </header>
-      <dl className={classes.facts}>
+      </Row>
+      <Grid as="dl" gap={3} across={6} min={170} fill style={{ marginTop: 'var(--space-5)' }}>
         <div>
-          <dt>Bought by</dt>
-          <dd>
+          <dt>
+            <Note>Bought by</Note>
+          </dt>
+          <Text as="dd" anywhere>
             {receipt.customerName}
             <br />
             {receipt.customerEmail}
-          </dd>
+          </Text>
         </div>
         <div>
-          <dt>Date</dt>
+          <dt>
+            <Note>Date</Note>
+          </dt>
           <dd>{first && dated(first.createdAt)}</dd>
         </div>
         {payment && (
           <div>
-            <dt>Reference</dt>
-            <Text as="dd" size="sm">
+            <dt>
+              <Note>Reference</Note>
+            </dt>
+            <Text as="dd" size="sm" anywhere>
               {payment.reference}
             </Text>
           </div>
         )}
-      </dl>
+      </Grid>
       {orders.map(order => (
         <SoldBy key={order.id} order={order} />
       ))}
-      <Stack as="section" gap={2} className={classes.paid} aria-label="Payment">
+      <Stack as="section" gap={2} className={classes.part} aria-label="Payment">
         {orders.length > 1 && (
           <Sums>
             <Sum label="Products" amount={receipt.subtotal} />
@@ -117,15 +127,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <p>
         <Note>Each store is the seller of its products. Bitmarte processes the payment and arranges the delivery.</Note>
       </p>
-    </article>
+    </Text>
   )
 }
 
 function SoldBy({ order }: { order: ReceiptOrder }) {
   const { pickup, deliveryAddress, storePhoneNumber } = order
   return (
-    <section className={classes.order} aria-label={`Order ${order.orderName}`}>
-      <div className={classes.parties}>
+    <section className={classes.part} aria-label={`Order ${order.orderName}`}>
+      <Grid gap={3} across={8} min={220} fill>
         <div>
           <Note>Sold by</Note>
           <h3>{order.storeName}</h3>
@@ -144,13 +154,17 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
             </div>
           )}
         </div>
-      </div>
-      <table className={classes.lines}>
+      </Grid>
+      <Table style={{ margin: 'var(--space-4) 0 0', fontSize: 'inherit' }}>
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
+            <Text as="th" scope="col" hideOn="phone" data-figure>
+              Price
+            </Text>
+            <th scope="col" data-figure>
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -164,16 +178,16 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
                   </div>
                 )}
               </td>
-              <td>
+              <Text as="td" hideOn="phone" data-figure>
                 <Money amount={item.productPrice} />
-              </td>
-              <td>
+              </Text>
+              <td data-figure>
                 <Money amount={item.total + item.discount} />
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <BoughtSums order={order} />
     </section>
   )

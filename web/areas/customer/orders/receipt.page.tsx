@@ -11,12 +11,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './receipt.module.css'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Receipt', unlisted: true })
 
-/** The receipt of an order, or with `?of=payment` of all that was paid together, to be read and printed. */
+/** The receipt of an order, or with `?of=payment` of all orders in one payment. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const whole = useUrl().get('of') === 'payment'
@@ -28,7 +27,7 @@ export default function ReceiptPage() {
   return (
     <>
       <h1 className="visually-hidden">Receipt</h1>
-      <Row gap={3} justify="between" wrap className={classes.bar}>
+      <Row gap={3} justify="between" wrap hideOn="print" style={{ marginBottom: 'var(--space-4)' }}>
         <Breadcrumbs
           crumbs={[
             { label: 'Orders', to: '/customer/orders' },

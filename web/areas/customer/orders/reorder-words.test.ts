@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notReordered } from '#contract/orders/order-shapes.ts'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
-test('what was added is counted, and what is missing said', () => {
+test('counts added items and mentions missing ones', () => {
   const missing = [
     { productId: 'p', productName: 'Drum', productVariants: [], wanted: 3, added: 1, reason: 'gone' as const },
   ]
@@ -11,7 +11,7 @@ test('what was added is counted, and what is missing said', () => {
   expect(reorderedWords({ added: 0, missing })).toBe('Nothing could be added to your cart.')
 })
 
-test('every reason has words of its own', () => {
+test('every reason has its own text', () => {
   const { options } = notReordered.shape.reason
   expect(new Set(options.map(reason => missingWords({ reason, added: 0, wanted: 3 }))).size).toBe(options.length)
   expect(missingWords({ reason: 'not_enough', added: 2, wanted: 3 })).toBe('2 of 3, since no more are left.')

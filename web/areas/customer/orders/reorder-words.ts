@@ -1,13 +1,13 @@
 import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
 
-/** `3 items are in your cart.` */
+/** Result of a reorder, such as `3 items are in your cart`. */
 export function reorderedWords({ added, missing }: Pick<Reordered, 'added' | 'missing'>): string {
   if (added === 0) return 'Nothing could be added to your cart.'
   const put = added === 1 ? '1 item is in your cart' : `${added} items are in your cart`
   return missing.length ? `${put}. Some items could not be added.` : `${put}, at today’s prices.`
 }
 
-/** Why something isn’t in the cart, or not all that was wanted. */
+/** Reason why an item is missing from the cart, or has a lower quantity. */
 export function missingWords({ reason, added, wanted }: Pick<NotReordered, 'reason' | 'added' | 'wanted'>): string {
   switch (reason) {
     case 'gone':

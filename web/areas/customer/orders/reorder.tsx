@@ -6,17 +6,21 @@ import { useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './reorder.module.css'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
-/** Puts an order’s goods into the cart once more. */
+/** Adds the products of an order to the cart again. */
 export function useReorder(order: Pick<CustomerOrder, 'id'>) {
-  // The second click of a double click comes before the button is seen to be busy.
+  // The second click of a double click arrives before the button is disabled.
   const running = useRef(false)
-  const ended = () => {
+  const onSettled = () => {
     running.current = false
   }
-  const change = useChange(reorder, { invalidates: [getCart.id], success: false, onSuccess: ended, onFailure: ended })
+  const change = useChange(reorder, {
+    invalidates: [getCart.id],
+    success: false,
+    onSuccess: onSettled,
+    onFailure: onSettled,
+  })
   const start = () => {
     if (running.current) return
     running.current = true
@@ -36,17 +40,17 @@ export function ReorderButton({ again }: { again: ReturnType<typeof useReorder> 
 const nameOf = ({ productName, productVariants }: NotReordered) =>
   [productName, ...productVariants.map(({ option }) => option)].join(', ')
 
-/** What was put into the cart, and what couldn’t be. */
+/** Result of a reorder: the added products and the unavailable ones. */
 export function ReorderResult({ result }: { result: Reordered | undefined }) {
   return (
     <div role="status">
       {result && (
-        <Stack gap={2} align="start" className={classes.result}>
+        <Stack gap={2} align="start" panel="palm" pad={4}>
           <Text as="p" weight="strong">
             {reorderedWords(result)}
           </Text>
           {result.missing.length > 0 && (
-            <ul className={classes.missing}>
+            <ul style={{ paddingLeft: 'var(--space-4)' }}>
               {result.missing.map(item => (
                 <li key={nameOf(item)}>
                   <strong>{nameOf(item)}</strong>: {missingWords(item)}

@@ -11,9 +11,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './return-entry.module.css'
 
-/** On a delivered order: the way to send it back while there is time, and what of it goes back already. */
+/** Returns of a delivered order, and a link to a new one within the return window. */
 export function ReturnEntry({ order }: { order: CustomerOrder }) {
   const delivered = order.deliveredAt !== null && order.orderType === 'standard'
   const { data } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: delivered })
@@ -22,19 +21,19 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   return (
     <Section title="Problem with your order?">
       {returns.length > 0 && (
-        <List gap={2} className={classes.returns} aria-label="Returns of this order">
+        <List gap={2} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, status }) => (
-            <li key={id}>
+            <Row as="li" gap={1} across={3} justify="between" wrap key={id} style={{ minHeight: 44 }}>
               <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
                 {type === 'return' ? 'Return' : 'Replacement'} {returnName}
               </Text>
               <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
-            </li>
+            </Row>
           ))}
         </List>
       )}
       {canReturn && (
-        <Row gap={2} across={3} wrap className={classes.entry}>
+        <Row gap={2} across={3} wrap>
           <ActionLink to={`/customer/orders/${order.id}/return`}>
             {returns.length > 0 ? 'Return more items' : 'Return or replace'}
           </ActionLink>

@@ -8,10 +8,10 @@ import { day, fileSize } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { standingOf } from './download-words.ts'
-import classes from './your-files.module.css'
 
-/** What of an order is downloaded, with a button for each; nothing where all of it is sent. */
+/** Downloads of an order, each with a button. Renders nothing for an order without digital goods. */
 export function YourFiles({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(queryOf(listDownloads, { params: { id: orderId } }))
   if (error && !data)
@@ -24,7 +24,7 @@ export function YourFiles({ orderId }: { orderId: string }) {
   const until = data.rows.find(({ state }) => state === 'open' || state === 'used')?.until
   return (
     <Section title="Your files" aside={until && <Note>until {day(until)}</Note>}>
-      <List>
+      <List lined={3}>
         {data.rows.map(row => (
           <File key={row.itemId} orderId={orderId} file={row} />
         ))}
@@ -36,16 +36,18 @@ export function YourFiles({ orderId }: { orderId: string }) {
 function File({ orderId, file }: { orderId: string; file: Download }) {
   const client = useQueryClient()
   const open = useChange(downloadGoods, {
-    // It is saved by the browser, which stays on this page.
+    // The browser saves the file and stays on this page.
     onSuccess: ({ data }) => location.assign(data.url),
     onFailure: () => client.invalidateQueries({ queryKey: [listDownloads.id] }),
     invalidates: [listDownloads.id],
   })
   const { itemId, name, fileName, bytes, state } = file
   return (
-    <Row as="li" gap={3} across={4} justify="between" wrap className={classes.file}>
-      <Stack gap={0.5} className={classes.words}>
-        <strong>{name}</strong>
+    <Row as="li" gap={3} across={4} justify="between" wrap>
+      <Stack gap={0.5}>
+        <Text weight="bold" anywhere>
+          {name}
+        </Text>
         <Note>
           {fileName}, {fileSize(bytes)}
         </Note>

@@ -10,13 +10,12 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
-import classes from './buy-box.module.css'
 
-/** At or below so many, how many are left is said. */
+/** Stock at or below which the page says how many units are left. */
 const few = 5
 const checkout = '/customer/checkout'
 
-/** How many, into the cart or on to the checkout. Keyed by its variant, so that another one starts at 1. */
+/** Quantity, 'Add to cart' and 'Buy now'. Give it the variant as its key, so that the quantity starts at 1 again. */
 export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
   const [typed, setTyped] = useState<TypedNumber>(1)
   const quantity = numberOf(typed)
@@ -28,7 +27,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
   const put = async (then: 'adding' | 'buying') => {
     setDoing(then)
     const { id: productId, name, store } = product
-    const went = await add({
+    const isAdded = await add({
       productId,
       variantId: variant.id,
       quantity,
@@ -39,23 +38,25 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       storeUrl: store.storeUrl,
     })
     setDoing(undefined)
-    if (!went) return
+    if (!isAdded) return
     setAdded(added + quantity)
-    // A guest signs in on the way, which brings the cart along.
+    // A guest signs in first, which keeps the cart.
     if (then === 'buying') await navigate(signedIn ? checkout : loginOf('customer', checkout))
   }
   return (
     <Stack gap={2}>
       {variant.inStock ? (
         <>
-          <p className={variant.quantity <= few ? classes.few : classes.stock}>{leftWords(variant)}</p>
+          <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} size="md" weight="strong">
+            {leftWords(variant)}
+          </Text>
           <Row gap={3} align="stretch">
             <QuantityStepper label={product.name} value={typed} onChange={setTyped} max={variant.quantity} />
             <Action
               look="main"
               pill
               large
-              className={classes.wide}
+              style={{ flex: 1 }}
               onClick={() => put('adding')}
               busy={doing === 'adding'}
               disabled={Number.isNaN(quantity)}
@@ -65,13 +66,15 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
           </Row>
         </>
       ) : (
-        <p className={classes.few}>{product.inStock ? 'This one is sold out' : 'Sold out'}</p>
+        <Text as="p" tone="clay" size="md" weight="strong">
+          {product.inStock ? 'This one is sold out' : 'Sold out'}
+        </Text>
       )}
       <Row gap={3} align="stretch">
         <Action
           pill
           large
-          className={classes.wide}
+          style={{ flex: 1 }}
           onClick={() => put('buying')}
           busy={doing === 'buying'}
           disabled={!variant.inStock || Number.isNaN(quantity)}
@@ -87,9 +90,19 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       </noscript>
       <div role="status">
         {added > 0 && (
-          <Row as="p" gap={0} across={4} justify="between" wrap className={classes.added}>
-            <span>{count(added)} added to your cart</span>
-            <Link to="/customer/cart">View cart →</Link>
+          <Row
+            as="p"
+            gap={0}
+            across={4}
+            justify="between"
+            wrap
+            panel="palm"
+            style={{ paddingInline: 'var(--space-4)' }}
+          >
+            <Text weight="strong">{count(added)} added to your cart</Text>
+            <Text as={Link} link to="/customer/cart">
+              View cart →
+            </Text>
           </Row>
         )}
       </div>

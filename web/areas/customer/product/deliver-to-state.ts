@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The state that somebody looks at deliveries to, remembered in this browser. */
+/** Local storage key of the state for delivery estimates. */
 const key = 'bitmarte_customer_deliver_to'
 const listeners = new Set<() => void>()
-/** Where the browser keeps nothing, it is remembered until the page is left. */
+/** Fallback without local storage, until the page is closed. */
 let kept: string | undefined
 
 function read(): string {
@@ -19,7 +19,7 @@ export function rememberState(state: string) {
   try {
     localStorage.setItem(key, state)
   } catch {
-    // Kept above.
+    // `kept` has the state.
   }
   for (const listener of listeners) listener()
 }
@@ -31,5 +31,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The remembered state; empty on the server, in the first render, and before one was chosen. */
+/** The remembered state; empty on the server, in the first render and before a choice. */
 export const useRememberedState = (): string => useSyncExternalStore(subscribe, read, () => '')

@@ -13,23 +13,23 @@ import { estimateWords } from './estimate-words.ts'
 
 const calls = () => import('./estimate-calls.ts')
 
-/** The parameter of the address that names the state, where there are no scripts. */
+/** Search parameter with the state, for pages without scripts. */
 export const stateParam = 'deliverTo'
 
 interface Props {
   variantId: string
   states: readonly string[]
-  /** For the state that the address names. */
+  /** Estimate for the state in the address. */
   known: { variantId: string; state: string; estimate: Estimate } | null
-  /** The day in Lagos that days are counted from. */
+  /** The current day in Lagos, from which delivery days count. */
   today: string
-  /** Where it is sent from. */
+  /** Place that the product ships from. */
   from: string
 }
 
 /**
- * What it costs to bring one of a variant to a state, and when it arrives. The state is that of the address, of this
- * browser's memory, or of a customer's default address; choosing another is remembered.
+ * Delivery fee and date of one unit of a variant. The state comes from the address, from local storage or from the
+ * customer's default address. Local storage keeps the choice.
  */
 export function DeliveryEstimate({ variantId, states, known, today, from }: Props) {
   const hydrated = useHydrated()
@@ -58,15 +58,18 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
     rememberState(next)
   }
   return (
-    <li>
-      <span className={classes.icon}>
-        <IconTruckDelivery size={20} stroke={1.8} aria-hidden="true" />
-      </span>
-      <Form action={pathname} className={classes.form} preventScrollReset onSubmit={event => event.preventDefault()}>
+    <Row as="li" gap={3} align="start">
+      <IconTruckDelivery size={20} stroke={1.8} style={{ flex: 'none', marginTop: 'var(--space-2)' }} />
+      <Form action={pathname} preventScrollReset onSubmit={event => event.preventDefault()}>
         <KeptParams />
-        <Row as="label" gap={0} across={2} wrap className={classes.label}>
-          Delivery to
-          <select name={stateParam} value={state} onChange={event => choose(event.currentTarget.value)}>
+        <Row as="label" gap={0} across={2} wrap>
+          <Text weight="bold">Delivery to</Text>
+          <select
+            name={stateParam}
+            className={classes.control}
+            value={state}
+            onChange={event => choose(event.currentTarget.value)}
+          >
             <option value="" disabled>
               Choose a state
             </option>
@@ -76,11 +79,15 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
           </select>
         </Row>
         <noscript>
-          <button type="submit" className={classes.show}>
+          <button type="submit" className={classes.control}>
             Show
           </button>
         </noscript>
-        <p className={classes.words} role="status" aria-busy={query.isFetching && !isKnown ? true : undefined}>
+        <p
+          style={{ marginTop: 'var(--space-15)' }}
+          role="status"
+          aria-busy={query.isFetching && !isKnown ? true : undefined}
+        >
           {wordsOf(estimate, query.isError, state, today)}
         </p>
         {from && (
@@ -89,7 +96,7 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
           </Text>
         )}
       </Form>
-    </li>
+    </Row>
   )
 }
 
@@ -99,7 +106,7 @@ function wordsOf(estimate: Estimate | undefined, failed: boolean, state: string,
   return state ? 'Loading …' : 'See the delivery fee and date before you buy.'
 }
 
-/** The rest of the address, such as the chosen variant, where the form is sent without scripts. */
+/** Hidden fields with the other search parameters, such as the variant, for a form sent without scripts. */
 function KeptParams() {
   const [search] = useSearchParams()
   return [...search]

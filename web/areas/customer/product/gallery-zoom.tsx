@@ -6,15 +6,15 @@ import classes from './gallery-zoom.module.css'
 
 interface Props {
   pictures: readonly Picture[]
-  /** The one that is shown first, from 0. */
+  /** Index of the picture to show first. */
   start: number
-  /** Told which one was looked at last. */
+  /** Receives the index of the picture that was shown last. */
   onClose: (at: number) => void
 }
 
 /**
- * The pictures over the whole screen: swiped, or turned with the arrow keys and buttons. Touching or clicking one
- * enlarges it where it was touched; from there it is dragged, or follows the mouse. Two fingers zoom as the browser does.
+ * Pictures over the whole screen. Swipe, or turn them with the arrow keys and buttons. A tap or click enlarges the picture
+ * around that point; then drag it, or move the mouse. Two fingers zoom as usual in the browser.
  */
 export function GalleryZoom({ pictures, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,7 +39,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
 
   const zoom = (slide: HTMLElement | null, x: number, y: number) => {
     setNear(!near)
-    // Once it is drawn in its new size.
+    // Wait until the browser has drawn the new size.
     if (!near && slide) requestAnimationFrame(() => centre(slide, x, y))
   }
   return (
@@ -53,7 +53,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
         if (key === 'ArrowRight') turn(1)
       }}
     >
-      <div className={classes.head}>
+      <Row justify="between" className={classes.bar}>
         <span aria-live="polite">
           <span className="visually-hidden">Picture </span>
           {shown + 1} <span aria-hidden="true">/</span>
@@ -62,7 +62,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
         <button type="button" onClick={() => dialog.current?.close()} aria-label="Close">
           ×
         </button>
-      </div>
+      </Row>
       <Row as="section" align="stretch" ref={strip} className={classes.strip} onScroll={follow} aria-label="Enlarged">
         {pictures.map((picture, at) => (
           <div
@@ -82,7 +82,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
         ))}
       </Row>
       {pictures.length > 1 && (
-        <div className={classes.turns}>
+        <Row gap={3} justify="center" className={classes.bar}>
           <button type="button" onClick={() => turn(-1)} disabled={shown === 0} aria-label="Picture before">
             ←
           </button>
@@ -94,16 +94,16 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
           >
             →
           </button>
-        </div>
+        </Row>
       )}
     </dialog>
   )
 }
 
-/** Scrolls what is larger than its box so that the part at a point of the screen is seen. */
+/** Scrolls an enlarged picture to the part below a point of the screen. */
 function centre(box: HTMLElement, x: number, y: number) {
   const { left, top, width, height } = box.getBoundingClientRect()
-  // A key has no place: it looks at the middle.
+  // A key press has no point, so show the middle.
   const [across, down] = x === 0 && y === 0 ? [0.5, 0.5] : [(x - left) / width, (y - top) / height]
   box.scrollTo({
     left: across * (box.scrollWidth - box.clientWidth),

@@ -2,12 +2,13 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './gallery.module.css'
 import { GalleryZoom } from './gallery-zoom.tsx'
 
 /**
- * A product's pictures in a strip that is swiped, and small ones that lead to each. The strip scrolls by itself and each
- * picture is a link to its largest form, so it works without scripts; with them the picture opens over the page.
+ * A product's pictures in a strip to swipe, with thumbnails beside it. Works without scripts: the strip scrolls, and each
+ * picture links to its largest form. With scripts the picture opens over the page.
  */
 export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; discount: number }) {
   const strip = useRef<HTMLDivElement>(null)
@@ -78,11 +79,15 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
           ))}
           {pictures.length === 0 && <div className={classes.picture} />}
         </Row>
-        {discount > 0 && <span className={classes.discount}>−{discount}%</span>}
+        {discount > 0 && (
+          <Text size="sm" weight="bold" className={`${classes.label} ${classes.discount}`}>
+            −{discount}%
+          </Text>
+        )}
         {several && (
-          <span className={classes.place} aria-hidden="true">
+          <Text size="sm" weight="strong" figures className={`${classes.label} ${classes.place}`} aria-hidden="true">
             {shown + 1} / {pictures.length}
-          </span>
+          </Text>
         )}
       </div>
       {enlarged !== undefined && (

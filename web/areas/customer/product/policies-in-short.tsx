@@ -1,30 +1,34 @@
 import { Link } from 'react-router'
 import type { Policy } from '#contract/content/policies.ts'
 import { List } from '#web/ui/layout.tsx'
-import classes from './policies-in-short.module.css'
+import { Text } from '#web/ui/text.tsx'
 
-/** A policy as a page shows it in short. */
+/** A policy with its first words only. */
 export type ShortPolicy = Pick<Policy, 'id' | 'title' | 'content'>
 
-/** So many letters of a policy fit in two lines. */
+/** Number of characters that fit in two lines. */
 const letters = 180
 
-/** The first words of policies, for a page that has a link to the rest. */
+/** Cuts policies to their first words. */
 export const inShort = (policies: readonly Policy[]): ShortPolicy[] =>
   policies.map(({ id, title, content }) => {
-    const said = content.replace(/\s+/g, ' ')
-    return { id, title, content: said.length > letters ? `${said.slice(0, letters).replace(/\s\S*$/, '')} …` : said }
+    const text = content.replace(/\s+/g, ' ')
+    return { id, title, content: text.length > letters ? `${text.slice(0, letters).replace(/\s\S*$/, '')} …` : text }
   })
 
-/** What a store has to say about returns, sending and the like, each with a link to all of it. */
+/** A store's policies in short, each with a link to the whole text. */
 export function PoliciesInShort({ policies, storeUrl }: { policies: readonly ShortPolicy[]; storeUrl: string }) {
   const page = `/storefront/${storeUrl}/policies`
   return (
-    <List gap={2} className={classes.list}>
+    <List gap={2}>
       {policies.map(({ id, title, content }) => (
         <li key={id}>
-          <Link to={`${page}#policy-${id}`}>{title}</Link>
-          <p>{content}</p>
+          <Text as={Link} link to={`${page}#policy-${id}`}>
+            {title}
+          </Text>
+          <Text as="p" tone="muted" size="md" anywhere>
+            {content}
+          </Text>
         </li>
       ))}
     </List>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { count } from '#web/ui/format.ts'
-import { Grid } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-details.module.css'
 
 const measure = (value: number) => String(Math.round(value * 100) / 100)
 
-/** What is known of a product, as name and value. */
+/** Specifications of a product as name and value. */
 function specifications(product: Product, sku: string): [string, string][] {
   const { brand, weight, weightUnit, dimensions, dimensionUnit, variantProperties, soldCount } = product
   const sides = [dimensions.length, dimensions.width, dimensions.height]
@@ -25,34 +26,42 @@ function specifications(product: Product, sku: string): [string, string][] {
 
 interface Props {
   product: Product
-  /** That of the chosen variant. */
+  /** SKU of the chosen variant. */
   sku: string
-  /** What the store promises; nothing where it says nothing of its own. */
+  /** The store's policies in short; false for a store without any. */
   policies: ReactNode
 }
 
 /** The description, the specifications, and the store's policies in short. */
 export function ProductDetails({ product, sku, policies }: Props) {
   return (
-    <Grid gap={8} across={12} columns={2} narrow={1} className={classes.details}>
+    <Grid gap={8} across={12} columns={2} narrow={1} style={{ marginTop: 'var(--space-12)' }}>
       {product.description.length > 0 && (
-        <section className={classes.words}>
+        <section>
           <h2>About it</h2>
-          {product.description.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Stack gap={2} style={{ maxWidth: '64ch', marginTop: 'var(--space-3)' }}>
+            {product.description.map(paragraph => (
+              <Text as="p" lines anywhere key={paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+          </Stack>
         </section>
       )}
       <section className={classes.specifications}>
         <h2>Specifications</h2>
-        <dl className={classes.list}>
+        <Stack as="dl" lined={2} style={{ marginTop: 'var(--space-3)' }}>
           {specifications(product, sku).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Row gap={3} align="baseline" key={name}>
+              <Text as="dt" tone="muted" style={{ flex: 'none', width: 140 }}>
+                {name}
+              </Text>
+              <Text as="dd" anywhere>
+                {value}
+              </Text>
+            </Row>
           ))}
-        </dl>
+        </Stack>
       </section>
       {policies && (
         <section>

@@ -2,33 +2,32 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { IconArrowBackUp, IconDownload, IconLock } from '#web/ui/icons.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './product-facts.module.css'
 
-/**
- * What happens after somebody buys it: how it comes, where the money waits, how it goes back. `delivery` is the first
- * of them for what is carried.
- */
+const line = { paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }
+
+/** Facts about delivery, payment and returns of a product. `delivery` comes first, except for digital goods. */
 export function ProductFacts({ product, delivery }: { product: Product; delivery: ReactNode }) {
   if (product.IsDigitalProduct)
     return (
-      <ul className={classes.facts}>
+      <List lined={3} style={line}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
           You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee.
         </Fact>
         <Fact Icon={IconArrowBackUp} title="Not returnable">
           If something is wrong with it, contact {product.storeName} or write to us.
         </Fact>
-      </ul>
+      </List>
     )
   return (
-    <ul className={classes.facts}>
+    <List lined={3} style={line}>
       {delivery}
       <Fact Icon={IconLock} title="Your payment is protected">
         {product.storeName} is paid only after you give the rider your code.
       </Fact>
       <Return />
-    </ul>
+    </List>
   )
 }
 
@@ -40,8 +39,8 @@ const Return = () => (
 
 function Fact({ Icon, title, children }: { Icon: typeof IconLock; title: string; children: ReactNode }) {
   return (
-    <li>
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
+    <Row as="li" gap={3} align="start">
+      <Icon size={20} stroke={1.8} style={{ flex: 'none' }} aria-hidden="true" />
       <div>
         <Text as="p" weight="bold">
           {title}
@@ -50,6 +49,6 @@ function Fact({ Icon, title, children }: { Icon: typeof IconLock; title: string;
           {children}
         </Text>
       </div>
-    </li>
+    </Row>
   )
 }

@@ -16,17 +16,17 @@ import { chosenOf } from './variant-choice.ts'
 
 const shown = 5
 
-/** A page without one of its lesser parts is better than none. */
-const unlessFailing = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined)
+/** Replaces a failure by undefined, so that the page shows without a minor part. */
+const optional = <T>(response: Promise<T>): Promise<T | undefined> => response.catch(() => undefined)
 
-/** The delivery of a variant to the state that the address names, for who has no scripts. */
+/** Delivery estimate of a variant for the state in the address, for pages without scripts. */
 async function estimateFor(api: ApiCaller, variantId: string | undefined, state: string | null) {
   if (!variantId || !state) return null
-  const estimate = await unlessFailing(api(shippingEstimate, { query: { variantId, state } }))
+  const estimate = await optional(api(shippingEstimate, { query: { variantId, state } }))
   return estimate ? { variantId, state, estimate } : null
 }
 
-/** All that a product's page shows. A product that isn't on sale answers 404, one that was deleted 410. */
+/** Loads the product page. Responds with 404 for a product that isn't on sale, and 410 for a deleted one. */
 export async function loadProduct({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const { api, url } = web(context)
   const product = await api(getProduct, { params: { id } })
@@ -34,11 +34,11 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
   const variant = chosenOf(product, url.searchParams.get('variant'))
   const [reviews, more, related, seller, policies, places, estimate] = await Promise.all([
     api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
-    unlessFailing(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
-    unlessFailing(api(listRelated, { params: { id }, query: { limit: 2 * shown } })),
-    unlessFailing(api(getStore, { params: { id: store.id } })),
-    unlessFailing(api(listPolicies, { query: { storeId: store.id } })),
-    digital ? undefined : unlessFailing(api(shippingLocation)),
+    optional(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
+    optional(api(listRelated, { params: { id }, query: { limit: 2 * shown } })),
+    optional(api(getStore, { params: { id: store.id } })),
+    optional(api(listPolicies, { query: { storeId: store.id } })),
+    digital ? undefined : optional(api(shippingLocation)),
     digital ? null : estimateFor(api, variant?.id, url.searchParams.get(stateParam)),
   ])
   const crumbs = crumbsTo(

@@ -35,7 +35,7 @@ import { VariantOptions } from './variant-options.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
 
-/** Choosing a variant changes nothing that was loaded; asking for other reviews does. */
+/** Keeps the loaded data while only the variant changes; a different page of reviews loads again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && sameReviews(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 
@@ -77,18 +77,20 @@ export default function ProductPage() {
           <div>
             <Text as="p" tone="muted" size="md">
               {product.rating !== null && (
-                <a href="#reviews" className={classes.rating}>
+                <a href="#reviews">
                   <RatingLine value={product.rating} of={product.reviewCount} />
                 </a>
               )}
               {product.rating !== null && product.soldCount > 0 && ' · '}
               {product.soldCount > 0 && `${count(product.soldCount)} sold`}
             </Text>
-            <h1 className={classes.name}>{product.name}</h1>
+            <Text as="h1" anywhere style={{ marginBlock: 'var(--space-1) var(--space-2)' }}>
+              {product.name}
+            </Text>
             {pricing && (
-              <p className={classes.price}>
+              <Text as="p" size="2xl">
                 <Money amount={pricing.sellingPrice} was={pricing.price} strong />
-              </p>
+              </Text>
             )}
           </div>
           {variant && <VariantOptions product={product} chosen={variant} />}

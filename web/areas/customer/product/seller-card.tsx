@@ -6,18 +6,19 @@ import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './seller-card.module.css'
 
-/** Who sells a product: what people think of the store, when it is open, and a button to follow it. */
+/** The store that sells a product: its rating, opening hours and a button to follow it. */
 export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
   return (
-    <Stack as="aside" gap={1.5} className={classes.card} aria-label="Sold by">
+    <Stack as="aside" gap={1.5} panel="card" pad={4} aria-label="Sold by">
       <Row gap={3}>
         <StoreLogo store={store} />
-        <div className={classes.words}>
-          <p className={classes.name}>
-            <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
-          </p>
+        <div style={{ flex: 1 }}>
+          <Text as="p" anywhere>
+            <Text as={Link} link tone="ink" weight="bold" to={`/storefront/${store.storeUrl}`}>
+              {store.storeName}
+            </Text>
+          </Text>
           <Text as="p" tone="muted" size="sm">
             <StoreWords store={store} />
           </Text>

@@ -31,24 +31,24 @@ const chosen = (id: string | null) => {
 const states = (property: string, id: string) =>
   choicesOf(dress, property, chosen(id)).map(({ option, variantId, state }) => [option, variantId, state])
 
-describe('what is chosen', () => {
+describe('chosen variant', () => {
   test.each([
     ['Clay 12', 'Clay 12'],
     ['Indigo 10', 'Indigo 10'],
     ['of another product', 'Indigo 8'],
     [null, 'Indigo 8'],
-  ])('%s: %s', (asked, id) => {
-    expect(chosen(asked).id).toBe(id)
+  ])('%s: %s', (requested, id) => {
+    expect(chosen(requested).id).toBe(id)
   })
 
-  test('the first where all is sold out, and none of none', () => {
+  test('the first if all are sold out, undefined without variants', () => {
     const out = [variant('Indigo', '8', 0), variant('Clay', '8', 0)]
     expect(chosenOf({ ...dress, variant: out }, null)?.id).toBe('Indigo 8')
     expect(chosenOf({ ...dress, variant: [] }, null)).toBeUndefined()
   })
 })
 
-describe('what can be chosen', () => {
+describe('options', () => {
   test('sizes beside a colour', () => {
     expect(states('Size', 'Indigo 8')).toEqual([
       ['8', 'Indigo 8', 'free'],
@@ -57,7 +57,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('what isn’t made in a colour leads to the colour that it is made in', () => {
+  test('a size that isn’t made in a colour selects another colour', () => {
     expect(states('Size', 'Clay 12')).toEqual([
       ['8', 'Indigo 8', 'not_made'],
       ['10', 'Indigo 10', 'not_made'],
@@ -65,7 +65,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('a colour that isn’t made in a size leads to one in stock; one that isn’t made at all nowhere', () => {
+  test('a colour that isn’t made in a size selects one in stock; one without variants selects none', () => {
     expect(states('Colour', 'Indigo 8')).toEqual([
       ['Indigo', 'Indigo 8', 'free'],
       ['Clay', 'Clay 12', 'not_made'],
@@ -73,7 +73,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('only what is chosen is', () => {
+  test('only the chosen option is marked', () => {
     for (const property of ['Colour', 'Size'])
       for (const { id } of dress.variant)
         expect(choicesOf(dress, property, chosen(id)).filter(each => each.chosen)).toHaveLength(1)
@@ -107,29 +107,29 @@ describe('three properties', () => {
   }
 
   test('the state of an option depends on both other properties', () => {
-    const said = (property: string) =>
+    const statesOf = (property: string) =>
       choicesOf(shirt, property, at('Indigo S Cotton')).map(({ option, variantId, state }) => [
         option,
         variantId,
         state,
       ])
-    expect(said('Size')).toEqual([
+    expect(statesOf('Size')).toEqual([
       ['S', 'Indigo S Cotton', 'free'],
       ['M', 'Indigo M Cotton', 'sold_out'],
     ])
-    // Clay keeps one of two whichever way: the first that can be bought.
-    expect(said('Colour')).toEqual([
+    // Both Clay variants keep one of two options: take the first in stock.
+    expect(statesOf('Colour')).toEqual([
       ['Indigo', 'Indigo S Cotton', 'free'],
       ['Clay', 'Clay M Cotton', 'not_made'],
     ])
-    expect(said('Cloth')).toEqual([
+    expect(statesOf('Cloth')).toEqual([
       ['Cotton', 'Indigo S Cotton', 'free'],
       ['Linen', 'Indigo S Linen', 'sold_out'],
       ['Silk', undefined, 'not_made'],
     ])
   })
 
-  test('what can’t be bought is said in words, with what it can’t be bought in', () => {
+  test('notes name unavailable options and their combination', () => {
     expect(optionNotes(shirt, 'Cloth', at('Indigo S Cotton'))).toEqual([
       { state: 'sold_out', options: ['Linen'], beside: ['Indigo', 'S'] },
       { state: 'not_made', options: ['Silk'], beside: ['Indigo', 'S'] },

@@ -1,9 +1,9 @@
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 
-/** The part of a product that tells what can be chosen. */
+/** The part of a product with its variants and options. */
 type Choosable = Pick<Product, 'variant' | 'variantProperties'>
 
-/** The variant that the address names; otherwise the first that can be bought, or the first. */
+/** Returns the variant with this ID; otherwise the first in stock, or the first. */
 export const chosenOf = ({ variant }: Choosable, id: string | null): Variant | undefined =>
   variant.find(each => each.id === id) ?? variant.find(each => each.inStock) ?? variant[0]
 
@@ -12,16 +12,16 @@ export const optionOf = (variant: Variant, property: string): string | undefined
 
 export interface OptionChoice {
   option: string
-  /** What choosing it leads to; absent where no variant has it. */
+  /** Variant that the option selects; undefined if no variant has it. */
   variantId: string | undefined
   chosen: boolean
-  /** With the other options that are chosen it is sold out, or isn't made. */
+  /** Availability in combination with the other chosen options. */
   state: 'free' | 'sold_out' | 'not_made'
 }
 
 /**
- * The options of a property beside what is chosen. One that isn't made with the other options chosen leads to the
- * variant that keeps most of them, so that no choice is a dead end.
+ * Returns the options of a property. An option without a variant for the other chosen options selects the variant that
+ * keeps most of them, so that every choice leads somewhere.
  */
 export function choicesOf(product: Choosable, property: string, chosen: Variant): OptionChoice[] {
   const options = product.variantProperties.find(each => each.type === property)?.options ?? []
@@ -46,11 +46,11 @@ export function choicesOf(product: Choosable, property: string, chosen: Variant)
 export interface OptionNote {
   state: 'sold_out' | 'not_made'
   options: string[]
-  /** The other options that are chosen; none where the options aren't sold in any combination. */
+  /** The other chosen options. */
   beside: string[]
 }
 
-/** The options of a property that are sold out or not made beside what is chosen, in words that need no seeing. */
+/** Returns the unavailable options of a property as text, for those who can't see the styling. */
 export function optionNotes(product: Choosable, property: string, chosen: Variant): OptionNote[] {
   const beside = chosen.options.filter(each => each.property !== property).map(each => each.option)
   const choices = choicesOf(product, property, chosen)

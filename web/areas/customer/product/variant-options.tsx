@@ -1,32 +1,39 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { coloursOf } from '#web/features/catalog/option-colours.ts'
+import choiceClasses from '#web/ui/choice.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { withParams } from '#web/ui/url.ts'
 import { choicesOf, type OptionChoice, type OptionNote, optionNotes, optionOf } from './variant-choice.ts'
 import classes from './variant-options.module.css'
 
-/** What a product can be chosen in. Each option is a link to the variant it leads to, so the choice stands in the address. */
+/** Properties of a product with their options. Each option is a link to its variant, so the address holds the choice. */
 export function VariantOptions({ product, chosen }: { product: Product; chosen: Variant }) {
   return product.variantProperties.map(({ type, options }) => {
     const colours = coloursOf(type, options)
     return (
-      <div key={type} className={classes.property}>
-        <p className={classes.head}>
-          <span className={classes.type}>{type}</span> {optionOf(chosen, type)}
-        </p>
-        <ul className={classes.options} aria-label={type}>
+      <Stack gap={2} key={type}>
+        <Text as="p" tone="muted" size="md">
+          <Text tone="ink" size="base" weight="bold">
+            {type}
+          </Text>{' '}
+          {optionOf(chosen, type)}
+        </Text>
+        <Row as="ul" gap={2} wrap aria-label={type}>
           {choicesOf(product, type, chosen).map((choice, at) => (
-            <li key={choice.option}>
+            <Row as="li" key={choice.option}>
               <Option choice={choice} colour={colours?.[at]} />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
         {optionNotes(product, type, chosen).map(note => (
-          <p key={note.state} className={classes.note}>
-            {noteWords(note)}
+          <p key={note.state}>
+            <Note>{noteWords(note)}</Note>
           </p>
         ))}
-      </div>
+      </Stack>
     )
   })
 }
@@ -42,7 +49,15 @@ const stateLabels = { free: '', sold_out: 'sold out', not_made: 'not available i
 function Option({ choice, colour }: { choice: OptionChoice; colour: string | undefined }) {
   const [search] = useSearchParams()
   const { option, variantId, chosen, state } = choice
-  const className = [classes.option, colour && classes.colour, classes[state]].filter(Boolean).join(' ')
+  const gone = state !== 'free'
+  const className = [
+    choiceClasses.choice,
+    gone && (colour ? classes.gone : choiceClasses.gone),
+    state === 'not_made' && classes.not_made,
+    colour && classes.colour,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const words = colour ? (
     <>
       <span className={classes.dot} style={{ background: colour }} />
@@ -57,7 +72,12 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
       <span className="visually-hidden"> {stateLabels[state]}</span>
     </>
   )
-  if (!variantId) return <span className={className}>{content}</span>
+  if (!variantId)
+    return (
+      <span className={className} style={{ pointerEvents: 'none' }}>
+        {content}
+      </span>
+    )
   return (
     <Link
       to={withParams(search, { variant: variantId })}

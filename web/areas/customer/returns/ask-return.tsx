@@ -16,11 +16,10 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './ask-return.module.css'
 import { ChooseItems } from './choose-items.tsx'
 import { WhatComesBack } from './refund-preview.tsx'
 import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-choice.ts'
@@ -33,7 +32,7 @@ const labels = {
   pictures: 'Pictures',
 }
 
-/** Names of fields; how many of a line go back is said with the lines. */
+/** Labels of the fields in errors. Each line's quantity belongs to the items. */
 const labelsOf = (errors: readonly { field: string }[]): Record<string, string> => ({
   ...labels,
   ...Object.fromEntries(
@@ -48,7 +47,7 @@ interface Values {
   pictures: Picture[]
 }
 
-/** Where a customer asks to send items of an order back, for their money or for the same again. */
+/** Form to request a refund or a replacement for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
   const initial: Values = { chosen: firstChoice(quote.items), reason: '', note: '', pictures: [] }
   const [type, setType] = useState<ReturnType>('return')
@@ -58,7 +57,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
       body: {
         orderId: quote.orderId,
         products: chosenLines(chosen),
-        // The schema says what is missing.
+        // The schema reports a missing reason.
         reason: reason as ReturnReason,
         note,
         pictures: pictures.map(({ id }) => id),
@@ -71,13 +70,13 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   const items = quotedItems(chosen)
   const priced = useQuery({
     ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
-    // What is asked for can’t be priced again: it is taken.
+    // Requested items can’t be quoted again.
     enabled: items.length > 0 && !change.isPending && !change.isSuccess,
     placeholderData: keepPreviousData,
   })
   const back = items.length > 0 ? priced.data?.back : undefined
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Grid as="form" gap={4} across={6} min={440} fill align="start" onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
         <FormSummary {...summary} labels={labelsOf(summary.errors)} />
         <Section title="Which items are you returning?" step={1}>
@@ -135,16 +134,16 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
           </Stack>
         </Section>
       </Stack>
-      <div className={classes.side}>
+      <div style={{ position: 'sticky', top: 20 }}>
         <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
           <WhatComesBack quote={quote} chosen={chosen} type={type} back={back} />
-          <Stack className={classes.send}>
+          <Stack style={{ marginTop: 'var(--space-4)' }}>
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Request return' : 'Request replacement'}
             </SubmitButton>
           </Stack>
         </Section>
       </div>
-    </form>
+    </Grid>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -14,16 +14,16 @@ interface Props {
   onChange: (chosen: Chosen) => void
 }
 
-/** An order's lines to choose from, with how many of each. What went back before can't be chosen. */
+/** Lines of an order to choose from, with quantities. Lines that were returned before are disabled. */
 export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
-    <ul aria-label="Items of the order">
+    <List lined={3} aria-label="Items of the order">
       {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
         const taken = chosen[id] ?? 0
         const options = productVariants.map(({ option }) => option).join(', ')
         return (
-          <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
-            <label className={classes.choice}>
+          <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
+            <Row as="label" gap={3} className={classes.choice}>
               <input
                 type="checkbox"
                 name="products"
@@ -42,9 +42,9 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 </Note>
                 {left < quantity && <Note>{left === 0 ? 'Return already requested' : `${left} can be returned`}</Note>}
               </Stack>
-            </label>
+            </Row>
             {taken !== 0 && left > 1 && (
-              <Row gap={2} className={classes.many}>
+              <Row gap={2}>
                 <QuantityStepper
                   label={productName}
                   max={left}
@@ -57,6 +57,6 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
           </Row>
         )
       })}
-    </ul>
+    </List>
   )
 }

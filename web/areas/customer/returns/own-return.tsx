@@ -8,32 +8,37 @@ import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './own-return.module.css'
 import { SendBack } from './send-back.tsx'
 
-/** One return, for its customer: how it stands, what they can do, what they get, and what happened. */
+/** One return for its customer: status, actions, refund and history. */
 export function OwnReturn({ of }: { of: OrderReturn }) {
   const { title, lead } = headlineOf(of)
   const { replacementOrder: sent, status, wayBack } = of
-  const bringsIt = wayBack === 'drop-off' && (status.code_name === 'accepted' || status.code_name === 'in_transit')
+  const isDropOff = wayBack === 'drop-off' && (status.code_name === 'accepted' || status.code_name === 'in_transit')
   return (
     <>
       <title>{`Return ${of.returnName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: `Return ${of.returnName}` }]} />
-      <header className={classes.head}>
+      <header style={{ marginBlock: 'var(--space-2) var(--space-4)' }}>
         <Text as="h1" size="2xl">
           {title}
         </Text>
-        <p className={classes.lead}>{lead}</p>
-        {of.decisionNote && <p className={classes.said}>“{of.decisionNote}”</p>}
+        <Text as="p" tone="muted" size="lg">
+          {lead}
+        </Text>
+        {of.decisionNote && (
+          <Text as="p" anywhere style={{ marginTop: 'var(--space-2)' }}>
+            “{of.decisionNote}”
+          </Text>
+        )}
         <SendBack of={of} />
       </header>
-      <div className={classes.columns}>
+      <Grid gap={4} across={6} min={440} fill align="start">
         <Stack gap={4}>
-          {bringsIt && (
+          {isDropOff && (
             <Section title="Return to">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
             </Section>
@@ -58,9 +63,9 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
               <Section title="Your refund">
                 <GivesBackSums back={of.back} />
                 {moneyGoes(of.back).map(sentence => (
-                  <p key={sentence} className={classes.goes}>
+                  <Text as="p" tone="muted" size="md" key={sentence} style={{ marginTop: 'var(--space-2)' }}>
                     {sentence}
-                  </p>
+                  </Text>
                 ))}
               </Section>
             )
@@ -76,7 +81,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             <WhatWasSaid of={of} />
           </Section>
         </Stack>
-      </div>
+      </Grid>
     </>
   )
 }

@@ -4,43 +4,45 @@ import { moneyGoes } from '#web/features/returns/return-words.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
-import classes from './ask-return.module.css'
 import type { Chosen } from './return-choice.ts'
 
 interface Props {
   quote: ReturnQuote
   chosen: Chosen
   type: ReturnType
-  /** Of what is chosen; absent while it loads. */
+  /** Quote for the chosen items; undefined while loading. */
   back: GivesBack | undefined
 }
 
-/** What a return gives its customer, and where to, before it is asked for. */
+const below = { marginTop: 'var(--space-3)' }
+
+/** Preview of the refund or replacement before the customer requests it. */
 export function WhatComesBack({ quote: { items, storeName }, chosen, type, back }: Props) {
   const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
   if (wanted.length === 0) return <Note>Choose items to see your exact refund.</Note>
   if (type === 'replacement')
     return (
       <>
-        <List gap={2} className={classes.lines} aria-label="Your replacement">
+        <Text as={List} gap={2} tone="muted" size="md" style={below} aria-label="Your replacement">
           {wanted.map(({ id, productName }) => (
             <li key={id}>
               {numberOf(chosen[id] ?? 0)} × {productName}
             </li>
           ))}
-        </List>
-        <List gap={2} className={classes.lines}>
+        </Text>
+        <Text as={List} gap={2} tone="muted" size="md" style={below}>
           <li>Sent to the same address free of charge, once {storeName} has received and inspected the return.</li>
           <li>If it has sold out, the store can refund you instead.</li>
-        </List>
+        </Text>
       </>
     )
   if (!back) return <SkeletonLines lines={4} />
   return (
     <>
       <GivesBackSums back={back} />
-      <List gap={2} className={classes.lines} aria-label="Refund to">
+      <Text as={List} gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
         {moneyGoes(back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -48,7 +50,7 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
         {back.shipping === 0 && (
           <li>The delivery fee is refunded only if you return the whole order because of the store’s fault.</li>
         )}
-      </List>
+      </Text>
     </>
   )
 }

@@ -16,7 +16,7 @@ const line = (id: string, quantity: number, left: number): ReturnQuote['items'][
   left,
 })
 
-test('only lines that something is taken of are sent', () => {
+test('sends only lines with a quantity', () => {
   const chosen = { a: 2, b: 0, c: 1 }
   expect(chosenLines(chosen)).toEqual([
     { orderItemId: 'a', quantity: 2 },
@@ -25,7 +25,7 @@ test('only lines that something is taken of are sent', () => {
   expect(quotedItems(chosen)).toEqual(['a:2', 'c:1'])
 })
 
-test('the only piece that is left is chosen by itself; where there is a choice, none is made', () => {
+test('chooses the only remaining item, and nothing if there are several', () => {
   expect(firstChoice([line('a', 1, 1)])).toEqual({ a: 1 })
   expect(firstChoice([line('a', 1, 1), line('b', 2, 0)])).toEqual({ a: 1 })
   expect(firstChoice([line('a', 2, 2)])).toEqual({})

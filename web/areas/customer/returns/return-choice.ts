@@ -1,22 +1,22 @@
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
-/** How many of which of an order's lines are to go back. */
+/** Quantities to return, by order line. */
 export type Chosen = Readonly<Record<string, TypedNumber>>
 
-/** The chosen lines as the API names them. A quantity that isn't a number is NaN, which no schema accepts. */
+/** The chosen lines for the API. An invalid quantity becomes NaN, which the schema refuses. */
 export const chosenLines = (chosen: Chosen): { orderItemId: string; quantity: number }[] =>
   Object.entries(chosen)
     .filter(([, quantity]) => quantity !== 0)
     .map(([orderItemId, quantity]) => ({ orderItemId, quantity: numberOf(quantity) }))
 
-/** The same for `returns.quote`. */
+/** The chosen lines as the query parameter of `returns.quote`. */
 export const quotedItems = (chosen: Chosen): string[] =>
   chosenLines(chosen)
     .filter(({ quantity }) => quantity > 0)
     .map(({ orderItemId, quantity }) => `${orderItemId}:${quantity}`)
 
-/** What is chosen at first: the only piece there is, where there is no choice. */
+/** Initial choice: the item of a one-item order, otherwise nothing. */
 export function firstChoice(items: ReturnQuote['items']): Chosen {
   const [only, ...others] = items.filter(({ left }) => left > 0)
   return only && others.length === 0 && only.left === 1 ? { [only.id]: 1 } : {}

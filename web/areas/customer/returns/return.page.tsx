@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
-import classes from '#web/areas/customer/order.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -53,15 +52,15 @@ function Ask({ quote }: { quote: ReturnQuote }) {
           { label: 'Return or replace' },
         ]}
       />
-      <header className={classes.head}>
+      <header style={{ marginBlock: 'var(--space-2) var(--space-4)' }}>
         <Text as="h1" size="2xl">
           Return or replace
         </Text>
         {quote.canReturn && (
-          <p className={classes.lead}>
+          <Text as="p" tone="muted" size="lg">
             {storeName} responds within 48 hours.
             {windowEndsAt && ` You can request a return until ${weekday(windowEndsAt)}.`}
-          </p>
+          </Text>
         )}
       </header>
       {quote.canReturn ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { returnTab } from '#contract/orders/return-shapes.ts'
 import { getReturn, listReturns } from '#contract/orders/returns.ts'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
 import { customerTabs } from '#web/features/returns/return-words.ts'
@@ -11,7 +11,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unl
 
 const limit = 12
 
-/** A customer's returns, or the one that the address names. */
+/** A customer's returns, or the return with the ID in the address. */
 export default function ReturnsPage() {
   const id = useUrl().get('id')
   return id ? <OneReturn key={id} id={id} /> : <Returns />
@@ -66,9 +66,7 @@ function Returns() {
     .map(({ tab: value, label, count }) => ({ value: value === 'all' ? '' : value, label, count }))
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Returns</h1>
-      </Row>
+      <OwnHeader title="Returns" />
       <Section flush>
         <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

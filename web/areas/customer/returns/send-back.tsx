@@ -8,7 +8,6 @@ import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './own-return.module.css'
 
 const question = {
   title: 'Escalate to Bitmarte?',
@@ -17,7 +16,7 @@ const question = {
   reasons: ['It arrived like this', 'The pictures show it', 'Not as described'],
 }
 
-/** What a customer can do with a return: say that it's on its way, keep it after all, or ask an administrator. */
+/** The customer's actions on a return: mark it as sent, cancel it, or escalate it to an administrator. */
 export function SendBack({ of }: { of: OrderReturn }) {
   const [asks, setAsks] = useState(false)
   const [confirm, dialog] = useConfirm()
@@ -38,7 +37,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
   if (!can('send') && !can('withdraw') && !can('ask_admin')) return dialog
   return (
-    <Row gap={2} align="stretch" wrap className={classes.acts}>
+    <Row gap={2} align="stretch" wrap style={{ marginTop: 'var(--space-3)' }}>
       {dialog}
       {can('send') && (
         <Action look="main" busy={send.isPending} onClick={() => send.mutate({ params, body: {} })}>

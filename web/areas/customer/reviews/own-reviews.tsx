@@ -3,12 +3,11 @@ import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { formOf, SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './own-reviews.module.css'
 
-/** What a customer wrote, each with the way to change it. */
+/** Reviews that a customer wrote, each with a link to edit it. */
 export function OwnReviews({ rows }: { rows: readonly OwnReview[] }) {
   return (
-    <div className={classes.list}>
+    <div style={{ marginBlock: 'calc(-1 * var(--space-4))' }}>
       {rows.map(review => (
         <ReviewCard
           key={review.id}

@@ -34,39 +34,39 @@ interface Props {
   onDone: () => void
 }
 
-/** The first review of a product. */
+/** Form for a new review of a product. */
 export function AddProductReview({ productId, onDone }: Props & { productId: string }) {
-  const given = useEndpointForm(addProductReview, {
+  const endpointForm = useEndpointForm(addProductReview, {
     initial: empty,
     input: values => ({ body: { ...bodyOf(values), productId } }),
     invalidates,
     onSuccess: onDone,
   })
-  return <ReviewForm {...given} busy={given.change.isPending} save="Publish review" of="product" />
+  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Publish review" of="product" />
 }
 
-/** The first review of a store. */
+/** Form for a new review of a store. */
 export function AddStoreReview({ storeId, onDone }: Props & { storeId: string }) {
-  const given = useEndpointForm(addMerchantReview, {
+  const endpointForm = useEndpointForm(addMerchantReview, {
     initial: empty,
     input: values => ({ body: { ...bodyOf(values), merchantId: storeId } }),
     invalidates,
     onSuccess: onDone,
   })
-  return <ReviewForm {...given} busy={given.change.isPending} save="Publish review" of="store" />
+  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Publish review" of="store" />
 }
 
-/** A review that is there already. */
+/** Form to edit a review. */
 export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
   const { id, stars, title, text, hostedImages, productId } = review
-  const given = useEndpointForm(updateReview, {
+  const endpointForm = useEndpointForm(updateReview, {
     initial: { stars, title, text, pictures: hostedImages },
     input: values => ({ params: { id }, body: bodyOf(values) }),
     invalidates,
     onSuccess: onDone,
   })
   const of = productId === null ? 'store' : 'product'
-  return <ReviewForm {...given} busy={given.change.isPending} save="Save changes" of={of} />
+  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Save changes" of={of} />
 }
 
 const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']

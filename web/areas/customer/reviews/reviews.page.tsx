@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listOwnReviews, listReviewable } from '#contract/content/reviews.ts'
 import { generic } from '#contract/messages.ts'
-import classes from '#web/areas/customer/own.module.css'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { WaitingReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -22,7 +21,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unl
 
 const limit = 12
 
-/** What can be reviewed and what was; `?product=` or `?store=` is the form for one. */
+/** Lists of reviews to write and written ones. `?product=` or `?store=` opens a form. */
 export default function ReviewsPage() {
   const url = useUrl()
   const [productId, storeId] = [url.get('product'), url.get('store')]
@@ -50,9 +49,7 @@ function Lists() {
   ]
   return (
     <>
-      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
-        <h1>Reviews</h1>
-      </Row>
+      <OwnHeader title="Reviews" />
       <Section flush>
         <TabsWithCounts label="Your reviews" param="tab" tabs={tabs} />
         <h2 className="visually-hidden">{written ? 'Written' : 'To review'}</h2>

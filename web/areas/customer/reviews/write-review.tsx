@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
 
-/** The form for the review of one product or store: a new one, or the one that is there. */
+/** Form for the review of a product or store, new or existing. */
 export function WriteReview({ of }: { of: { productId: string } | { storeId: string } }) {
   const navigate = useNavigate()
   const own = useQuery(queryOf(listOwnReviews, { query: of }))

@@ -7,7 +7,8 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { naira } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './sell.module.css'
 import { TestimonialCards } from './testimonial-cards.tsx'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = args =>
     description: 'Open a store for all of Nigeria. Start free and pay a commission on what you sell. Compare plans.',
   })
 
-/** Amounts without kobo, since all here are whole. */
+/** Formats naira without kobo. All amounts on this page are whole. */
 const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
 
 const signup = '/merchant/signup'
@@ -46,63 +47,79 @@ export default function SellPage() {
   return (
     <Stack as="main" gap={12}>
       <Stack as="section" className={classes.hero}>
-        <Adire seed="sell to every state" tone="deep" columns={16} rows={5} className={classes.cloth} />
+        <Adire seed="sell to every state" tone="deep" columns={16} rows={5} style={{ position: 'absolute' }} />
         <Stack gap={3} align="start" className={classes.words}>
-          <h1>Your store, open to every state.</h1>
-          <p>Start free. You pay when you sell.</p>
+          <Text as="h1" size="3xl" style={{ maxWidth: '15ch', lineHeight: 1.1 }}>
+            Your store, open to every state.
+          </Text>
+          <Text as="p" size="lg" style={{ marginBottom: 'var(--space-2)' }}>
+            Start free. You pay when you sell.
+          </Text>
           <ActionLink to={signup} look="light" pill large>
             Open a store
           </ActionLink>
         </Stack>
       </Stack>
 
-      <Stack as="section" gap={4} className={classes.part} aria-labelledby="plans">
+      <Stack as="section" gap={4} aria-labelledby="plans">
         <h2 id="plans">What it costs</h2>
-        <ul className={classes.plans}>
+        <Grid as="ul" gap={4} columns={3} phone={1}>
           {plans.map(plan => (
             <PlanCard key={plan.id} plan={plan} />
           ))}
-        </ul>
-        <p className={classes.note}>
+        </Grid>
+        <Text as="p" tone="muted" size="md" style={{ maxWidth: '72ch' }}>
           Commission is charged on the product price after your discounts, excluding delivery. Every plan includes all
           features: your own page and theme, coupons, staff and reports.
-        </p>
+        </Text>
       </Stack>
 
-      <Stack as="section" gap={4} className={classes.part} aria-labelledby="compared">
+      <Stack as="section" gap={4} aria-labelledby="compared">
         <h2 id="compared">Find your cheapest plan</h2>
         <Comparison plans={plans} />
       </Stack>
 
-      <Stack as="section" gap={4} className={classes.part} aria-labelledby="how">
+      <Stack as="section" gap={4} aria-labelledby="how">
         <h2 id="how">How it works</h2>
-        <ol className={classes.steps}>
-          {steps.map(([title, words]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{words}</p>
-            </li>
+        <Grid as="ol" gap={4} columns={4} narrow={2} phone={1}>
+          {steps.map(([title, words], at) => (
+            <Stack
+              as="li"
+              gap={1}
+              key={title}
+              style={{ paddingTop: 'var(--space-3)', borderTop: '2px solid var(--palm)', alignContent: 'start' }}
+            >
+              <h3>
+                <Text tone="palm" aria-hidden="true">
+                  {at + 1}.
+                </Text>{' '}
+                {title}
+              </h3>
+              <Text as="p" tone="muted">
+                {words}
+              </Text>
+            </Stack>
           ))}
-        </ol>
+        </Grid>
       </Stack>
 
       {voices.length > 0 && (
-        <Stack as="section" gap={4} className={classes.part} aria-labelledby="voices">
+        <Stack as="section" gap={4} aria-labelledby="voices">
           <h2 id="voices">What sellers say</h2>
           <TestimonialCards testimonials={voices} />
         </Stack>
       )}
 
-      <Row as="section" gap={4} justify="between" wrap className={classes.last}>
+      <Row as="section" gap={4} justify="between" wrap panel="palm" pad={6}>
         <h2>Ready when you are</h2>
-        <div>
+        <Row gap={2} wrap>
           <ActionLink to={signup} look="main" large>
             Open a store
           </ActionLink>
           <ActionLink to="/contact-us" large>
             Ask us first
           </ActionLink>
-        </div>
+        </Row>
       </Row>
     </Stack>
   )
@@ -110,10 +127,12 @@ export default function SellPage() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   return (
-    <Stack as="li" gap={1.5} className={classes.plan}>
+    <Stack as="li" gap={1.5} panel="card" pad={5}>
       <h3>{plan.name}</h3>
-      <p className={classes.fee}>
-        <strong>{plan.monthlyFee === 0 ? 'Free' : whole(plan.monthlyFee)}</strong>
+      <p>
+        <Text size="2xl" weight="bold">
+          {plan.monthlyFee === 0 ? 'Free' : whole(plan.monthlyFee)}
+        </Text>
         {plan.monthlyFee > 0 && ' a month'}
       </p>
       <p>{plan.commissionPercentage}% of what you sell</p>
@@ -124,16 +143,16 @@ function PlanCard({ plan }: { plan: Plan }) {
   )
 }
 
+/** Costs per plan as a table that scrolls; the tab index lets keyboard users reach it. */
 function Comparison({ plans }: { plans: readonly Plan[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Cost per plan">
-      <table className={classes.table}>
+    <Stack as="section" panel="card" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Cost per plan">
+      <Table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Your monthly sales</th>
             {plans.map(plan => (
-              <th key={plan.id} scope="col">
+              <th key={plan.id} scope="col" data-figure>
                 {plan.name}
               </th>
             ))}
@@ -146,16 +165,22 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
               <tr key={sales}>
                 <th scope="row">{whole(sales)}</th>
                 {plans.map(plan => (
-                  <td key={plan.id} className={plan === best ? classes.best : undefined}>
+                  <Text
+                    as="td"
+                    key={plan.id}
+                    tone={plan === best ? 'palm' : undefined}
+                    weight={plan === best ? 'bold' : undefined}
+                    data-figure
+                  >
                     {whole(costOf(plan, sales))}
-                    {plan === best && <span>least</span>}
-                  </td>
+                    {plan === best && <span className={classes.least}>least</span>}
+                  </Text>
                 ))}
               </tr>
             )
           })}
         </tbody>
-      </table>
-    </section>
+      </Table>
+    </Stack>
   )
 }

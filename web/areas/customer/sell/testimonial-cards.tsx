@@ -1,22 +1,39 @@
 import { Link } from 'react-router'
 import type { Testimonial } from '#contract/content/testimonials.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import classes from './testimonial-cards.module.css'
+import { Text } from '#web/ui/text.tsx'
 
-/** What people say, side by side. Public pages may use it: it has no script of its own. */
+/** Testimonials as cards. Light enough for public pages. */
 export function TestimonialCards({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <Grid as="ul" gap={4} min={300}>
       {testimonials.map(({ id, stars, testimonial, name, author, storeUrl }) => (
-        <li key={id} className={classes.card}>
+        <Stack
+          as="li"
+          gap={2}
+          key={id}
+          panel="card"
+          pad={5}
+          style={{ gridTemplateRows: stars === null ? '1fr auto' : 'auto 1fr auto' }}
+        >
           {stars !== null && <Rating value={stars} />}
-          <blockquote>{testimonial}</blockquote>
-          <Row as="p" gap={0} across={2} wrap className={classes.who}>
-            {storeUrl ? <Link to={`/storefront/${storeUrl}`}>{name}</Link> : <strong>{name}</strong>}
-            <span>{author === 'merchant' ? 'Sells here' : 'Buys here'}</span>
+          <Text as="blockquote" anywhere>
+            {testimonial}
+          </Text>
+          <Row as="p" gap={0} across={2} wrap tone="muted" size="md">
+            {storeUrl ? (
+              <Text as={Link} link tone="ink" weight="bold" to={`/storefront/${storeUrl}`}>
+                {name}
+              </Text>
+            ) : (
+              <Text tone="ink" weight="bold">
+                {name}
+              </Text>
+            )}
+            {author === 'merchant' ? 'Sells here' : 'Buys here'}
           </Row>
-        </li>
+        </Stack>
       ))}
     </Grid>
   )

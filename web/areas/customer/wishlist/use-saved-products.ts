@@ -8,7 +8,7 @@ import { useSession } from '#web/shell/session.ts'
 
 const calls = () => import('#web/features/wishlist/wishlist-calls.ts')
 
-/** What a list shows of a saved product. */
+/** Card of a saved product. */
 export type Saved = ProductCard & Pick<SavedProduct, 'onSale'>
 
 const cardOf = (product: Product): Saved => ({
@@ -32,8 +32,8 @@ interface SavedPage {
 }
 
 /**
- * A page of what is saved: in the account where a customer is signed in, and in this browser otherwise. What is taken
- * out stays until the page is left or turned, so that one tap brings it back.
+ * A page of the wishlist: the account's, or the browser's for guests. A removed product stays visible until the page
+ * changes, so that one tap restores it.
  */
 export function useSavedProducts({ limit, offset }: { limit: number; offset: number }) {
   const hydrated = useHydrated()

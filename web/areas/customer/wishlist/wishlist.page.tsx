@@ -7,17 +7,19 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { useSavedProducts } from './use-saved-products.ts'
-import classes from './wishlist.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Wishlist', unlisted: true })
 
 const limit = 20
 
-/** What somebody saved. Lives in the browser before login and in the account after it. */
+/** The wishlist: in the browser for guests, in the account after sign-in. */
 export default function WishlistPage() {
   const { search } = useUrl()
   const { data, error, retry, signedIn } = useSavedProducts({ limit, offset: offsetOf(search, limit) })
@@ -25,17 +27,20 @@ export default function WishlistPage() {
   const gone = data?.rows.filter(product => !product.onSale) ?? []
   return (
     <main>
-      <h1 className={classes.title}>Wishlist</h1>
+      <h1 style={{ margin: 'var(--space-2) 0 var(--space-4)' }}>Wishlist</h1>
       <noscript>
         <p>Your wishlist needs JavaScript. Enable it for this page.</p>
       </noscript>
       <h2 className="visually-hidden">Saved</h2>
       {!data && (error ? <ErrorState message={loadFailed.products} onRetry={retry} /> : <SkeletonBox height={280} />)}
       {data && !signedIn && data.count > 0 && (
-        <p className={classes.hint}>
-          Your wishlist is saved in this browser. <Link to={loginOf('customer', '/customer/wishlist')}>Sign in</Link> to
-          see it on all your devices.
-        </p>
+        <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+          Your wishlist is saved in this browser.{' '}
+          <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/wishlist')}>
+            Sign in
+          </Text>{' '}
+          to see it on all your devices.
+        </Text>
       )}
       {data?.count === 0 && (
         <EmptyState
@@ -51,18 +56,20 @@ export default function WishlistPage() {
       )}
       <ProductGrid products={onSale} first />
       {gone.length > 0 && (
-        <section className={classes.gone} aria-labelledby="gone">
-          <h2 id="gone">No longer on sale</h2>
-          <ul>
+        <section style={{ marginTop: 'var(--space-8)' }} aria-labelledby="gone">
+          <h2 id="gone" style={{ marginBottom: 'var(--space-3)' }}>
+            No longer on sale
+          </h2>
+          <List panel="card" lined={0}>
             {gone.map(({ id, name, storeName }) => (
-              <li key={id}>
+              <Row as="li" gap={4} justify="between" key={id} style={{ padding: 'var(--space-2) var(--space-4)' }}>
                 <span>
-                  {name} <small>{storeName}</small>
+                  {name} <Note>{storeName}</Note>
                 </span>
                 <SaveButton productId={id} name={name} look="plain" />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
         </section>
       )}
       {data && <Pager count={data.count} limit={limit} />}

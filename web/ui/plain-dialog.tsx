@@ -1,0 +1,33 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import classes from './plain-dialog.module.css'
+import { Text } from './text.tsx'
+
+interface Props {
+  ref: Ref<HTMLDialogElement>
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog, for public pages. In the areas, use Mantine's Modal. Open it with `showModal()`. */
+export function PlainDialog({ ref, title, onClose, children }: Props) {
+  const id = useId()
+  return (
+    <Text
+      as="dialog"
+      ref={ref}
+      panel="float"
+      pad={5}
+      size="base"
+      weight="normal"
+      className={classes.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <Text as="h2" size="lg" id={id} style={{ marginBottom: 'var(--space-2)' }}>
+        {title}
+      </Text>
+      {children}
+    </Text>
+  )
+}
