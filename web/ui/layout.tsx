@@ -11,23 +11,56 @@ interface Arrangement {
   across?: Space | undefined
   /** Where children stand across the direction of the layout. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
+  /** A box around the children: a bordered `card`, a `line` or `sunken` tile, or a tint. `data-chosen` makes its border palm. */
+  panel?: 'card' | 'line' | 'sunken' | 'palm' | 'clay' | 'marigold' | undefined
+  /** Padding. */
+  pad?: Space | undefined
 }
 
 type Props<T extends ElementType, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
 
 const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-const spaced = ({ gap, across }: Arrangement) =>
+const step = (space: Space) => String(space).replace('.', '')
+
+const spaced = ({ gap, across, panel, pad }: Arrangement) =>
   join(
-    gap !== undefined && classes[`gap-${String(gap).replace('.', '')}`],
-    across !== undefined && classes[`across-${String(across).replace('.', '')}`],
+    gap !== undefined && classes[`gap-${step(gap)}`],
+    across !== undefined && classes[`across-${step(across)}`],
+    panel && classes[`panel-${panel}`],
+    pad !== undefined && classes.pad,
   )
 
+type Variables = CSSProperties & { '--min'?: string; '--pad'?: string; '--between'?: string }
+
+/** Inline style of an element with variables of the layout before its own properties; undefined for none. */
+function variables(own: Variables, style: CSSProperties | undefined): CSSProperties | undefined {
+  const all = { ...own, ...style }
+  return Object.keys(all).length > 0 ? all : undefined
+}
+
+const size = (space: Space) => (space === 0 ? '0' : `var(--space-${step(space)})`)
+
+const padded = (pad: Space | undefined): Variables => (pad === undefined ? {} : { '--pad': size(pad) })
+
+interface StackProps extends Arrangement {
+  /** A line between children, with this much room above and below it; 0 leaves the room to the children. */
+  lined?: Space | undefined
+}
+
 /** Children below each other, as wide as the stack unless `align` says otherwise. */
-export function Stack<T extends ElementType = 'div'>(props: Props<T, Arrangement>) {
-  const { as: Element = 'div', gap, across, align, className, ...rest } = props
-  const place = align && classes[`items-${align}`]
-  return <Element className={join(classes.stack, spaced({ gap, across }), place, className)} {...rest} />
+export function Stack<T extends ElementType = 'div'>(props: Props<T, StackProps>) {
+  const { as: Element = 'div', gap, across, align, panel, pad, lined, className, style, ...rest } = props
+  const names = join(
+    classes.stack,
+    spaced({ gap, across, panel, pad }),
+    align && classes[`items-${align}`],
+    lined !== undefined && classes.lined,
+    lined && classes.between,
+    className,
+  )
+  const between: Variables = lined ? { '--between': size(lined) } : {}
+  return <Element className={names} style={variables({ ...padded(pad), ...between }, style)} {...rest} />
 }
 
 interface RowProps extends Arrangement {
@@ -39,16 +72,29 @@ interface RowProps extends Arrangement {
 
 /** Children beside each other, centred on one line unless `align` says otherwise. */
 export function Row<T extends ElementType = 'div'>(props: Props<T, RowProps>) {
-  const { as: Element = 'div', gap, across, align, justify, wrap, inline, className, ...rest } = props
+  const {
+    as: Element = 'div',
+    gap,
+    across,
+    align,
+    justify,
+    wrap,
+    inline,
+    panel,
+    pad,
+    className,
+    style,
+    ...rest
+  } = props
   const names = join(
     inline ? classes.inline : classes.row,
     wrap && classes.wrap,
-    spaced({ gap, across }),
+    spaced({ gap, across, panel, pad }),
     align && classes[`align-${align}`],
     justify && classes[`justify-${justify}`],
     className,
   )
-  return <Element className={names} {...rest} />
+  return <Element className={names} style={variables(padded(pad), style)} {...rest} />
 }
 
 type Columns = 1 | 2 | 3 | 4
@@ -76,6 +122,8 @@ export function Grid<T extends ElementType = 'div'>(props: Props<T, GridProps>) 
     phone,
     min,
     fill,
+    panel,
+    pad,
     className,
     style,
     ...rest
@@ -86,15 +134,15 @@ export function Grid<T extends ElementType = 'div'>(props: Props<T, GridProps>) 
     columns && classes[`columns-${columns}`],
     narrow && classes[`narrow-${narrow}`],
     phone && classes[`phone-${phone}`],
-    spaced({ gap, across }),
+    spaced({ gap, across, panel, pad }),
     align && classes[`align-${align}`],
     className,
   )
-  const size: CSSProperties & { '--min'?: string } = min === undefined ? {} : { '--min': `${min / 16}rem` }
-  return <Element className={names} style={{ ...size, ...style }} {...rest} />
+  const width: Variables = min === undefined ? {} : { '--min': `${min / 16}rem` }
+  return <Element className={names} style={variables({ ...width, ...padded(pad) }, style)} {...rest} />
 }
 
 /** A list: children are `li`, below each other. */
-export function List(props: Omit<ComponentPropsWithRef<'ul'>, keyof Arrangement> & Arrangement) {
+export function List(props: Omit<ComponentPropsWithRef<'ul'>, keyof StackProps> & StackProps) {
   return <Stack as="ul" {...props} />
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { NumberRules } from '#contract/read-number.ts'
+import { CellInput } from './cell-input.tsx'
 import classes from './number-cell.module.css'
 import { useNumberText } from './number-text.ts'
 import type { TypedNumber } from './typed-number.ts'
@@ -15,7 +16,7 @@ export function NumberCell({ decimals, min, max, unit, value, onChange, ...input
   const noteId = useId()
   return (
     <>
-      <input
+      <CellInput
         {...input}
         inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"

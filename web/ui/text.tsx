@@ -11,13 +11,15 @@ interface Look {
   lines?: boolean
   /** Breaks a word that is too long. */
   anywhere?: boolean
+  /** Keeps one line and ends it with an ellipsis. */
+  cut?: boolean
 }
 
 /** Words in the sizes, weights and tones of the tokens. */
 export function Text<T extends ElementType = 'span'>(
-  props: Look & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Look | 'as' | 'className'>,
+  props: Look & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Look | 'as'>,
 ) {
-  const { as: Element = 'span', tone, size, weight, figures, lines, anywhere, ...rest } = props
+  const { as: Element = 'span', tone, size, weight, figures, lines, anywhere, cut, className, ...rest } = props
   const names = [
     tone && classes[`tone-${tone}`],
     size && classes[`size-${size}`],
@@ -25,6 +27,8 @@ export function Text<T extends ElementType = 'span'>(
     figures && classes.figures,
     lines && classes.lines,
     anywhere && classes.anywhere,
+    cut && classes.cut,
+    className,
   ]
   return <Element className={names.filter(Boolean).join(' ')} {...rest} />
 }
