@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import classes from './layout.module.css'
 import { PictureImg } from './picture-img.tsx'
@@ -18,6 +18,23 @@ export function Thumb({ picture, size, eager, className = '' }: Props) {
   return (
     <span className={`${classes.thumb} ${className}`} style={style}>
       {picture && <PictureImg picture={picture} sizes={`${size}px`} eager={eager} decorative />}
+    </span>
+  )
+}
+
+interface FrameProps {
+  /** Width by height. */
+  ratio?: number | undefined
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  children: ReactNode
+}
+
+/** A box of the given shape, filled by the picture or cloth in it. */
+export function Frame({ ratio, className = '', style, children }: FrameProps) {
+  return (
+    <span className={`${classes.frame} ${className}`} style={{ aspectRatio: ratio, ...style }}>
+      {children}
     </span>
   )
 }
