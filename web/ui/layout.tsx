@@ -1,47 +1,29 @@
-import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
+import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './layout.module.css'
+import { dress, type Looks, room, type Space } from './looks.ts'
 
-/** Steps of 4 px, as in `--space-…` of tokens.css. */
-export type Space = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5 | 6 | 8 | 12 | 16
+export type { Space } from './looks.ts'
 
-interface Arrangement {
+interface Arrangement extends Looks {
   /** Room between children. */
   gap?: Space | undefined
   /** Room between columns where it differs from `gap`. */
   across?: Space | undefined
   /** Where children stand across the direction of the layout. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
-  /** A box around the children: a bordered `card`, a `line` or `sunken` tile, or a tint. `data-chosen` makes its border palm. */
-  panel?: 'card' | 'line' | 'sunken' | 'palm' | 'clay' | 'marigold' | undefined
-  /** Padding. */
-  pad?: Space | undefined
 }
 
 type Props<T extends ElementType, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
 
-const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+const spaced = ({ gap, across }: Arrangement) => [
+  gap !== undefined && classes.gap,
+  across !== undefined && classes.across,
+]
 
-const step = (space: Space) => String(space).replace('.', '')
-
-const spaced = ({ gap, across, panel, pad }: Arrangement) =>
-  join(
-    gap !== undefined && classes[`gap-${step(gap)}`],
-    across !== undefined && classes[`across-${step(across)}`],
-    panel && classes[`panel-${panel}`],
-    pad !== undefined && classes.pad,
-  )
-
-type Variables = CSSProperties & { '--min'?: string; '--pad'?: string; '--between'?: string }
-
-/** Inline style of an element with variables of the layout before its own properties; undefined for none. */
-function variables(own: Variables, style: CSSProperties | undefined): CSSProperties | undefined {
-  const all = { ...own, ...style }
-  return Object.keys(all).length > 0 ? all : undefined
-}
-
-const size = (space: Space) => (space === 0 ? '0' : `var(--space-${step(space)})`)
-
-const padded = (pad: Space | undefined): Variables => (pad === undefined ? {} : { '--pad': size(pad) })
+const rooms = ({ gap, across }: Arrangement) => ({
+  '--gap': gap === undefined ? undefined : room(gap),
+  '--across': across === undefined ? undefined : room(across),
+})
 
 interface StackProps extends Arrangement {
   /** A line between children, with this much room above and below it; 0 leaves the room to the children. */
@@ -50,17 +32,16 @@ interface StackProps extends Arrangement {
 
 /** Children below each other, as wide as the stack unless `align` says otherwise. */
 export function Stack<T extends ElementType = 'div'>(props: Props<T, StackProps>) {
-  const { as: Element = 'div', gap, across, align, panel, pad, lined, className, style, ...rest } = props
-  const names = join(
+  const { as: Element = 'div', gap, across, align, lined, ...rest } = props
+  const names = [
     classes.stack,
-    spaced({ gap, across, panel, pad }),
-    align && classes[`items-${align}`],
+    ...spaced({ gap, across }),
+    align && classes.items,
     lined !== undefined && classes.lined,
-    lined && classes.between,
-    className,
-  )
-  const between: Variables = lined ? { '--between': size(lined) } : {}
-  return <Element className={names} style={variables({ ...padded(pad), ...between }, style)} {...rest} />
+    lined ? classes.between : undefined,
+  ]
+  const between = lined ? room(lined) : undefined
+  return <Element {...dress(rest, names, { ...rooms({ gap, across }), '--align': align, '--between': between })} />
 }
 
 interface RowProps extends Arrangement {
@@ -72,29 +53,16 @@ interface RowProps extends Arrangement {
 
 /** Children beside each other, centred on one line unless `align` says otherwise. */
 export function Row<T extends ElementType = 'div'>(props: Props<T, RowProps>) {
-  const {
-    as: Element = 'div',
-    gap,
-    across,
-    align,
-    justify,
-    wrap,
-    inline,
-    panel,
-    pad,
-    className,
-    style,
-    ...rest
-  } = props
-  const names = join(
+  const { as: Element = 'div', gap, across, align, justify, wrap, inline, ...rest } = props
+  const names = [
     inline ? classes.inline : classes.row,
     wrap && classes.wrap,
-    spaced({ gap, across, panel, pad }),
-    align && classes[`align-${align}`],
-    justify && classes[`justify-${justify}`],
-    className,
-  )
-  return <Element className={names} style={variables(padded(pad), style)} {...rest} />
+    ...spaced({ gap, across }),
+    align && classes.align,
+    justify && classes.justify,
+  ]
+  const along = justify === 'between' ? 'space-between' : justify
+  return <Element {...dress(rest, names, { ...rooms({ gap, across }), '--align': align, '--justify': along })} />
 }
 
 type Columns = 1 | 2 | 3 | 4
@@ -112,34 +80,23 @@ interface GridProps extends Arrangement {
 
 /** Equal columns. */
 export function Grid<T extends ElementType = 'div'>(props: Props<T, GridProps>) {
-  const {
-    as: Element = 'div',
-    gap,
-    across,
-    align,
-    columns,
-    narrow,
-    phone,
-    min,
-    fill,
-    panel,
-    pad,
-    className,
-    style,
-    ...rest
-  } = props
-  const names = join(
+  const { as: Element = 'div', gap, across, align, columns, narrow, phone, min, fill, ...rest } = props
+  const names = [
     classes.grid,
-    min !== undefined && (fill ? classes.fill : classes.auto),
-    columns && classes[`columns-${columns}`],
-    narrow && classes[`narrow-${narrow}`],
-    phone && classes[`phone-${phone}`],
-    spaced({ gap, across, panel, pad }),
-    align && classes[`align-${align}`],
-    className,
-  )
-  const width: Variables = min === undefined ? {} : { '--min': `${min / 16}rem` }
-  return <Element className={names} style={variables({ ...width, ...padded(pad) }, style)} {...rest} />
+    narrow && classes.narrow,
+    phone && classes.phone,
+    ...spaced({ gap, across }),
+    align && classes.align,
+  ]
+  const variables = {
+    ...rooms({ gap, across }),
+    '--align': align,
+    '--columns': min === undefined ? columns : fill ? 'auto-fit' : 'auto-fill',
+    '--min': min === undefined ? undefined : `min(100%, ${min / 16}rem)`,
+    '--narrow': narrow,
+    '--phone': phone,
+  }
+  return <Element {...dress(rest, names, variables)} />
 }
 
 /** A list: children are `li`, below each other. */
