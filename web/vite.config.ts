@@ -6,7 +6,7 @@ import { subsetInter } from './vite/subset-inter.ts'
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/core\/esm\/core)\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|offline-pictures|persistence|styles-kit|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|offline-pictures|persistence|styles-kit|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
 /** What most public pages show, with the pieces of web/ui that it is made of. */
 const shop = /web\/features\/(?:cart|catalog|stores|follow|wishlist)\//
 

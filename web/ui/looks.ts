@@ -28,8 +28,14 @@ export interface Looks {
   grow?: boolean | undefined
   /** At least 44 px high, for a finger. */
   touch?: boolean | undefined
-  /** A box around the children: a bordered `card`, a `line` or `sunken` tile, or a tint. `data-chosen` makes its border palm. */
-  panel?: 'card' | 'line' | 'sunken' | 'palm' | 'clay' | 'marigold' | undefined
+  /** A square of this many pixels with its child in the middle, such as a button with an icon. */
+  square?: number | undefined
+  /** Sunken while the pointer is on it. */
+  hover?: boolean | undefined
+  /** Leaves it out on a phone, on a narrow screen, on a wide one or on paper. */
+  hideOn?: 'phone' | 'narrow' | 'wide' | 'print' | undefined
+  /** A box around the children: a bordered `card`, one that does `float`, a `line` or `sunken` tile, or a tint. `data-chosen` makes its border palm. */
+  panel?: 'card' | 'float' | 'line' | 'sunken' | 'palm' | 'clay' | 'marigold' | undefined
   /** Padding. */
   pad?: Space | undefined
 }
@@ -38,6 +44,7 @@ type Styled = Looks & { className?: string | undefined; style?: CSSProperties | 
 
 const grounds = {
   card: 'var(--surface)',
+  float: 'var(--surface)',
   line: 'none',
   sunken: 'var(--sunken)',
   palm: 'var(--palm-soft)',
@@ -54,7 +61,7 @@ type Variables = Record<`--${string}`, string | number | undefined>
 export function dress(props: object, names: (string | false | undefined)[] = [], variables: Variables = {}) {
   const styled: Styled = props
   const { tone, size, weight, figures, lines, anywhere, cut, clamp, ...others } = styled
-  const { underline, link, lit, grow, touch, panel, pad, className, style, ...rest } = others
+  const { underline, link, lit, grow, touch, square, hover, hideOn, panel, pad, className, style, ...rest } = others
   const all = [
     ...names,
     link && classes.link,
@@ -70,9 +77,11 @@ export function dress(props: object, names: (string | false | undefined)[] = [],
     underline && classes.underline,
     grow && classes.grow,
     touch && classes.touch,
+    square && classes.square,
     panel && classes.panel,
-    panel === 'card' && classes.card,
-    (panel === 'card' || panel === 'line' || panel === 'sunken') && classes.bordered,
+    panel && classes[panel],
+    hover && classes.hover,
+    hideOn && classes[`no-${hideOn}`],
     pad !== undefined && classes.pad,
     className,
   ]
@@ -81,6 +90,7 @@ export function dress(props: object, names: (string | false | undefined)[] = [],
     '--text-tone': tone && `var(--${tone})`,
     '--text-size': size && `var(--text-${size})`,
     '--text-weight': weight && `var(--weight-${weight})`,
+    '--square': square && `${square / 16}rem`,
     '--panel': panel && grounds[panel],
     '--pad': pad === undefined ? undefined : room(pad),
   }
