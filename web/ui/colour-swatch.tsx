@@ -1,22 +1,30 @@
 import classes from './colour-swatch.module.css'
+import { Text } from './text.tsx'
 
 interface Props {
   name: string
-  /** Its name as read and shown, 'Indigo'. */
+  /** Visible and accessible name, such as 'Indigo'. */
   label: string
   /** A CSS colour. */
   colour: string
   value: string
   checked: boolean
   onChange: (value: string) => void
-  /** Can't be had, but can be looked at. */
+  /** Dims the colour, which can still be chosen. */
   soldOut?: boolean
 }
 
-/** One colour to choose; several with one `name` are a radio group. */
+const dot = {
+  width: 32,
+  height: 32,
+  border: '1px solid color-mix(in srgb, var(--ink) 18%, transparent)',
+  borderRadius: 'var(--radius-full)',
+}
+
+/** A radio button for a colour; several with one `name` are a radio group. */
 export function ColourSwatch({ name, label, colour, value, checked, onChange, soldOut }: Props) {
   return (
-    <label className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>
+    <Text as="label" square={44} className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>
       <input
         className="visually-hidden"
         type="radio"
@@ -26,7 +34,7 @@ export function ColourSwatch({ name, label, colour, value, checked, onChange, so
         onChange={() => onChange(value)}
         aria-label={soldOut ? `${label}, sold out` : label}
       />
-      <span className={`${classes.dot} ${soldOut ? classes.gone : ''}`} style={{ background: colour }} />
-    </label>
+      <span style={{ ...dot, background: colour, opacity: soldOut ? 0.35 : undefined }} />
+    </Text>
   )
 }

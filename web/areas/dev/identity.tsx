@@ -25,7 +25,7 @@ const tokens = [
   'surface',
   'line',
 ]
-const tones = ['deep', 'indigo', 'clay', 'palm', 'gold', 'quiet'] as const
+const tones = ['deep', 'indigo', 'clay', 'palm', 'gold'] as const
 
 export function Identity() {
   return (
