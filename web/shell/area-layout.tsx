@@ -37,7 +37,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
   const items = groups.flatMap(group => group.items)
   const first = items.filter(item => item.icon).slice(0, 4)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [pathname])
 
   return (

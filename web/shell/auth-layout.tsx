@@ -35,7 +35,7 @@ interface CardProps {
   foot?: ReactNode
 }
 
-/** Content of such a page: title, lead and form. */
+/** Content of a sign-in, sign-up or password page: title, lead and form. */
 export function AuthCard({ title, lead, children, foot }: CardProps) {
   return (
     <Stack gap={4} className={classes.card}>

@@ -2,11 +2,11 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 export interface Question {
-  /** What is asked: 'Cancel order #1042?' */
+  /** Question, such as 'Cancel order #1042?' */
   title: string
-  /** What will happen, in a sentence. */
+  /** Consequences, in a sentence. */
   body: ReactNode
-  /** The button says what happens: 'Cancel order'. */
+  /** Label of the confirming button: 'Cancel order'. */
   confirm: string
   keep?: string
   danger?: boolean

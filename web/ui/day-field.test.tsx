@@ -11,7 +11,7 @@ import { TimeField } from './time-field.tsx'
 
 const notADay = 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'
 
-/** A form with a date field and a button that resets it. `problems` is what stops the form. */
+/** Renders a form with a date field and a reset button. `problems` lists its errors. */
 function showField(props: Partial<Parameters<typeof DayField>[0]> = {}, initial = '') {
   const given: string[] = []
   function Shown() {

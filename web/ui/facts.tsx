@@ -4,7 +4,7 @@ import { Note } from './note.tsx'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names with their values in two columns; an empty value shows 'Not said'. `end` aligns values as figures at the end. */
+/** Names with values in two columns; an empty value shows a note. `end` aligns values as figures at the end. */
 export function Facts({ facts, end }: { facts: readonly Fact[]; end?: boolean }) {
   return (
     <dl className={`${classes.facts} ${end ? classes.end : ''}`}>

@@ -7,7 +7,7 @@ import { MoneyField, NumberField } from './number-field.tsx'
 import { LiveQuantityStepper } from './quantity-stepper.tsx'
 import type { TypedNumber } from './typed-number.ts'
 
-/** A field, and what it gave last. */
+/** Renders a field and records its values. */
 function showField(field: typeof MoneyField | typeof NumberField, props: object = {}, initial: TypedNumber = '') {
   const given: TypedNumber[] = []
   const Field = field

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
   /** A step's number, in checkout and onboarding. */
   step?: number
-  /** Without padding, for a table or list that brings its own. */
+  /** Removes the padding, for a table or list that brings its own. */
   flush?: boolean
 }
 

@@ -38,7 +38,7 @@ interface Values {
   /** '' for none. */
   phoneNumber: string
   kind: AdminKind
-  /** '' for none: everything. */
+  /** '' for none, which permits everything. */
   roleId: string
 }
 
@@ -50,7 +50,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Somebody who is to be an administrator. */
+/** Form for a new administrator. */
 export function AddAdmin({ roles, onDone }: Props) {
   const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', kind: 'admin', roleId: '' }
   const given = useEndpointForm(createAdministrator, {
@@ -78,7 +78,7 @@ export function AddAdmin({ roles, onDone }: Props) {
   )
 }
 
-/** An administrator, to be changed. */
+/** Form for an existing administrator. */
 export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
   const { id, firstName, lastName, email, kind } = admin
   const initial: Values = {
@@ -94,7 +94,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
         firstName: values.firstName,
         lastName: values.lastName,
         phoneNumber: values.phoneNumber.trim() || null,
-        // Who looks after a hub stays what they are.
+        // A hub administrator's kind can't change.
         ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
       },
     }),

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 
-/** The administrator's list of gift cards. */
+/** Columns of the administrator's list of gift cards. */
 export const giftCardColumns: readonly Column<GiftCardRow>[] = [
   { id: 'code', header: 'Code', strong: true, cell: row => (row.last4 ? `•••• ${row.last4}` : 'Not sent') },
   {

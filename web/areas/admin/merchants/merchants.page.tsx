@@ -60,7 +60,7 @@ const columns: readonly Column<MerchantRow>[] = [
   },
 ]
 
-/** The owners of stores, newest first. */
+/** Store owners, newest first. */
 export default function AdminMerchantsPage() {
   const { search, get } = useUrl()
   const typed = typedIn(search, 'search')
