@@ -25,8 +25,8 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     answer.current?.(yes)
     answer.current = undefined
   }
-  const ask = (asked: Question) => {
-    setQuestion(asked)
+  const ask = (next: Question) => {
+    setQuestion(next)
     setOpen(true)
     return new Promise<boolean>(resolve => {
       answer.current = resolve

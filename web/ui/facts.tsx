@@ -11,7 +11,7 @@ export function Facts({ facts, end }: { facts: readonly Fact[]; end?: boolean })
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value || <Note>Not said</Note>}</dd>
+          <dd>{value || <Note>Not provided</Note>}</dd>
         </Fragment>
       ))}
     </dl>
