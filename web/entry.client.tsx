@@ -5,7 +5,7 @@ import { PageContext, pageOf } from './shell/page.ts'
 
 const page = pageOf(document)
 
-// Where the library with which Mantine's dialogs hold the page still looks for the nonce of the style that it adds.
+// Nonce for the style that Mantine's scroll lock (react-remove-scroll) adds.
 Object.assign(globalThis, { __webpack_nonce__: page.nonce })
 
 startTransition(() => {

@@ -6,10 +6,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { web } from './shell/context.ts'
 import { PageContext } from './shell/page.ts'
 
-/** Milliseconds that a page's late parts may take. */
+/** Time limit of a page's late parts in milliseconds. */
 export const streamTimeout = 5_000
 
-/** Renders a page to a stream; crawlers wait for the whole of it, and so do pages that are kept. */
+/** Renders a page to a stream. Crawlers and cached pages wait for the whole page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -44,7 +44,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true
-          // What fails before the shell is rejected and logged by the router; the rest only here.
+          // The router rejects and logs failures before the shell; later ones are logged here.
           if (answered) console.error(error)
         },
       },
@@ -53,7 +53,7 @@ export default function handleRequest(
   })
 }
 
-/** Logs what a loader or page threw unforeseen, under the id that the person is shown. */
+/** Logs unexpected errors of loaders and pages under the request ID that the user sees. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

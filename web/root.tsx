@@ -21,7 +21,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return { origin: url.origin, production, demoLoading }
 }
 
-/** Neither changes while the page is open. */
+/** Constant while the page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -19,11 +19,11 @@ export type PageKeeper = (
 
 export interface WebOptions {
   config: { appUrl: string; production: boolean; paystack: { baseUrl: string } }
-  /** What loaders call, in this process. */
+  /** API of the loaders, in this process. */
   api: Pick<FastifyInstance, 'inject'>
   /** Cache of pages that are the same for everybody. */
   pages: PageKeeper
-  /** Whether the demo data is still loading. */
+  /** Returns whether the demo data is still loading. */
   demo?: { loading: boolean }
   /** Serves the sources through Vite instead of the build. */
   dev?: boolean
@@ -31,16 +31,16 @@ export interface WebOptions {
 
 const root = import.meta.dirname
 const built = join(root, '../build/web')
-/** Addresses are part of what is kept. */
+/** Maximum length of an address, which is part of a cache key. */
 const longestKept = 1000
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 /** Path prefixes without pages: unknown paths below them get the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
-/** Storefronts as merchants look at them while they choose themes, within pages of ours. */
+/** Storefront previews, which the theme editor shows in a frame. */
 const framedPages = /^\/storefront\/[^/]+\/(?:preview|still)$/
 
-/** Every page of the web app and its files: GET, HEAD and POST of all addresses that no other route has. */
+/** Serves the web app's pages and files: GET, HEAD and POST of all addresses without another route. */
 export async function webPlugin(
   app: FastifyInstance,
   { config, api, pages, demo, dev = false }: WebOptions,
@@ -56,7 +56,7 @@ export async function webPlugin(
     async handler(request, reply) {
       if (notPages.test(request.url)) return reply.callNotFound()
       const url = new URL(request.url, config.appUrl)
-      // `//another.site/stores` names a page of another site, which ours must not say that it is.
+      // `//another.site/stores` names a page of another site, which must not become a canonical link.
       if (url.origin !== origin) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64url')
       const { production } = config
@@ -73,7 +73,7 @@ export async function webPlugin(
       }
       const page = await pages(url.href, async () => {
         const stood = placeholders(request.id)
-        // Without the caller's headers: nothing of a page that others are answered with can depend on them.
+        // Leaves out the caller's headers, because a shared page must not depend on them.
         const value = await keptPage(await render(new Request(url), { ...given, ...stood, whole: true }), stood)
         return { value, bytes: value.bytes, keep: isForAll(value) }
       })
@@ -84,7 +84,7 @@ export async function webPlugin(
 
 async function production(app: FastifyInstance): Promise<Render> {
   await app.register(async files => {
-    // Who has a page needs its scripts and styles, and they cost nothing: a process that is behind sends them too.
+    // An overloaded process still sends scripts and styles: they are cheap, and open pages need them.
     const always = { pressureHandler: () => {} }
     files.addHook('onRoute', route => {
       route.config = { ...route.config, ...always }
@@ -96,7 +96,7 @@ async function production(app: FastifyInstance): Promise<Render> {
       cacheControl: false,
       globIgnore: ['**/*.{br,gz}', '.vite/**'],
       setHeaders(response, path) {
-        // Names of what the bundler wrote change with their content.
+        // The bundler's file names change with their content.
         const lasting = path.includes(join('client', 'assets'))
         response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -156,7 +156,7 @@ function answerKept(
 ): FastifyReply {
   if (page.status === 200) {
     reply.header('etag', page.etag)
-    // Without a policy: that of the page which the browser has is kept with it, and its nonce stands in it.
+    // Leaves out the policy: the browser keeps the stored page's policy, which has its nonce.
     if (request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
   }
   setStatus(reply, page.status).header('content-security-policy', policy)

@@ -7,7 +7,7 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/core\/esm\/core)\//
 const base =
   /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|offline-pictures|persistence|styles-kit|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
-/** What most public pages show, with the pieces of web/ui that it is made of. */
+/** Modules that most public pages use. */
 const shop = /web\/features\/(?:cart|catalog|stores|follow|wishlist)\//
 
 export default defineConfig(({ command }) => ({
@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          // What every page has, in three files instead of forty: a phone on a slow network waits for each request.
+          // Bundles shared modules in three files instead of forty: a phone on a slow network waits for each request.
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rollupOptions: { input: './ssr/handler.ts' } } },
   },
-  // One self-contained server file: React's production build is chosen here and not by the environment that it runs in.
+  // One self-contained server file, with React's production build whatever the environment.
   ...(command === 'build' && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true as const },

@@ -2,14 +2,21 @@ import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconChevronUp, IconLogout, IconUser } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './account-menu.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useKind, useSession } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 import { homeOf } from './user-kind.ts'
 
-/** Who is signed in, with the way to the account, the colours and out. */
+const person = {
+  width: '100%',
+  padding: '0 var(--space-2)',
+  borderRadius: 'var(--radius-md)',
+  textAlign: 'start',
+} as const
+
+/** Menu of the signed-in user: account, colour scheme and sign-out. */
 export function AccountMenu() {
   const kind = useKind()
   const session = useSession()
@@ -17,9 +24,13 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={252}>
       <Menu.Target>
-        <Row as="button" gap={2} type="button" className={classes.person}>
-          <span className={classes.letter}>{nameOf(session?.user).charAt(0)}</span>
-          <span className={classes.name}>{nameOf(session?.user)}</span>
+        <Row as="button" gap={2} tone="ink" size="md" touch hover type="button" style={person}>
+          <Text tone="palm" weight="bold" square={28} panel="palm">
+            {nameOf(session?.user).charAt(0)}
+          </Text>
+          <Text cut grow>
+            {nameOf(session?.user)}
+          </Text>
           <IconChevronUp size={16} aria-hidden="true" />
         </Row>
       </Menu.Target>
@@ -28,7 +39,7 @@ export function AccountMenu() {
         <Menu.Item component={Link} to={`${homeOf[kind]}/account`} leftSection={<IconUser size={18} />}>
           Account
         </Menu.Item>
-        <div className={classes.scheme}>
+        <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <SchemeSwitch />
         </div>
         <Menu.Divider />

@@ -18,12 +18,12 @@ export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'ac
 
 const isPublic = (endpoint: Called) => endpoint.access.includes('public')
 
-/** Whether a call can be made now: it is public, or the kind is signed in in this browser. */
+/** Returns whether a call can be made now: the endpoint is public, or the kind is signed in in this browser. */
 export const mayCall = (endpoint: Called, kind: UserKind): boolean => isPublic(endpoint) || tokenOf(kind) !== undefined
 
 /**
- * Calls the API from the browser and answers the whole envelope: `message`, `data`, and what stands beside it.
- * Throws ApiFailure. A token that the server no longer takes ends the session of its kind.
+ * Calls the API from the browser and returns the whole envelope: `message`, `data`, and fields beside them.
+ * Throws ApiFailure. A token that the server rejects ends the session of its kind.
  */
 export const callWhole = async <T extends Endpoint>(
   endpoint: T,
@@ -31,7 +31,7 @@ export const callWhole = async <T extends Endpoint>(
   options?: CallOptions,
 ): Promise<Whole<T>> => readAnswer<T>(await send(endpoint, given, options))
 
-/** The same for a caller that knows the endpoint only by its parts, as a change kept over a reload does. */
+/** Sends a call described by an endpoint's parts, such as a change stored across a reload. */
 export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
   const kind = options.kind ?? kindOfPath(location.pathname)
   const token = tokenOf(kind)
@@ -54,6 +54,6 @@ export const call = async <T extends Endpoint>(
   options?: CallOptions,
 ): Promise<AnswerOf<T>> => (await callWhole(endpoint, given, options)).data
 
-/** A key for one attempt that may be sent more than once. Works on plain http too, where `crypto.randomUUID` doesn't stand. */
+/** Returns an Idempotency-Key. Works on plain http too, where `crypto.randomUUID` is missing. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,7 @@
-import { Row } from '#web/ui/layout.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Text } from '#web/ui/text.tsx'
 import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
@@ -17,17 +19,17 @@ import { homeOf } from './user-kind.ts'
 export type { NavGroup, NavItem } from './area-nav.tsx'
 
 interface Props {
-  /** Whose area it is: the store's name, the partner's, the product's. */
+  /** Name of the store or partner, or the product's name. */
   brand: string
   groups: readonly NavGroup[]
   kind: 'merchant' | 'admin' | 'partner'
-  /** More for the command palette than the pages of the sidebar. */
+  /** Commands of the palette in addition to the sidebar's pages. */
   commands?: readonly { id: string; label: string; to: string }[]
-  /** In place of the route's page. */
+  /** Replaces the route's page. */
   children?: ReactNode
 }
 
-/** The frame of a merchant's, administrator's or partner's pages. Sends who isn't signed in to sign in. */
+/** Frame of a merchant's, administrator's or partner's pages. Redirects signed-out visitors to sign in. */
 export function AreaLayout({ brand, groups, kind, commands = [], children }: Props) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -35,30 +37,30 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
   const items = groups.flatMap(group => group.items)
   const first = items.filter(item => item.icon).slice(0, 4)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [pathname])
 
   return (
-    <div className={classes.frame}>
+    <Grid className={classes.frame}>
       <SkipLink />
-      <aside className={classes.side}>
-        <Row justify="between" className={classes.head}>
+      <Stack as="aside" gap={2} pad={3} hideOn="narrow" className={classes.side}>
+        <Row justify="between">
           <Brand to={homeOf[kind]} name={brand} />
           <Bell />
         </Row>
         <AreaNav groups={groups} />
         <AccountMenu />
-      </aside>
-      <header className={classes.top}>
+      </Stack>
+      <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
         <Brand to={homeOf[kind]} name={brand} />
         <Bell />
-        <button type="button" className={classes.icon} onClick={spotlight.open} aria-label="Find anything">
+        <Text as="button" square={44} type="button" onClick={spotlight.open} aria-label="Find anything">
           <IconSearch size={22} />
-        </button>
-        <button type="button" className={classes.icon} onClick={() => setOpen(true)} aria-label="All pages">
+        </Text>
+        <Text as="button" square={44} type="button" onClick={() => setOpen(true)} aria-label="All pages">
           <IconMenu2 size={22} />
-        </button>
-      </header>
+        </Text>
+      </Row>
       <Drawer opened={open} onClose={() => setOpen(false)} title={brand} size="min(320px, 88vw)">
         <AreaNav groups={groups} />
         <AccountMenu />
@@ -71,15 +73,26 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
         )}
       </main>
       {first.length > 1 && (
-        <nav className={classes.bottom} aria-label="Most used">
+        <Row as="nav" align="stretch" hideOn="wide" className={classes.bottom} aria-label="Most used">
           {first.map(({ to, label, icon: Icon, count }) => (
-            <Link key={to} to={to} aria-current={isHere(pathname, to, items) ? 'page' : undefined}>
+            <Stack
+              as={Link}
+              gap={0.5}
+              align="center"
+              tone="muted"
+              size="xs"
+              weight="strong"
+              grow
+              key={to}
+              to={to}
+              aria-current={isHere(pathname, to, items) ? 'page' : undefined}
+            >
               {Icon && <Icon size={22} aria-hidden="true" />}
               {label}
-              {count ? <span className={classes.dot}>{count > 99 ? '99+' : count}</span> : null}
-            </Link>
+              <CountBadge count={count ?? 0} style={{ inset: '6px auto auto calc(50% + 6px)' }} />
+            </Stack>
           ))}
-        </nav>
+        </Row>
       )}
       <Spotlight
         shortcut={['mod + K', '/']}
@@ -90,15 +103,17 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
           ...commands.map(({ id, label, to }) => ({ id, label, onClick: () => navigate(to) })),
         ]}
       />
-    </div>
+    </Grid>
   )
 }
 
 function Brand({ to, name }: { to: string; name: string }) {
   return (
-    <Row as={Link} gap={2} to={to} className={classes.brand}>
+    <Row as={Link} gap={2} grow to={to} style={{ padding: '0 var(--space-2)' }}>
       <Mark />
-      <span className={classes.name}>{name}</span>
+      <Text size="lg" weight="medium" cut style={{ letterSpacing: '-0.02em' }}>
+        {name}
+      </Text>
     </Row>
   )
 }

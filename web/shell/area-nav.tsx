@@ -1,52 +1,56 @@
 import { Link, useLocation } from 'react-router'
 import type { Icon } from '#web/ui/icon.tsx'
 import { IconChevronDown } from '#web/ui/icons.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
 
 export interface NavItem {
   to: string
   label: string
-  /** Shown in the bar at a phone's foot; the first four items that have one stand there. */
+  /** Icon in the bar at a phone's foot, which shows the first four items that have one. */
   icon?: Icon
-  /** How many wait there. Nothing is shown for none. */
+  /** Number of items that need attention. 0 shows nothing. */
   count?: number
-  /** Words instead of a count, such as `4 low`. */
+  /** Text instead of a count, such as `4 low`. */
   note?: string
-  /** In clay: somebody is late. */
+  /** Shows count or note in clay. */
   late?: boolean
 }
 
 export interface NavGroup {
   id: string
-  /** A named group folds, and stands open where one is or somebody waits. */
+  /** Makes the group collapsible. It starts open if it has the current page or items that need attention. */
   label?: string
   items: readonly NavItem[]
 }
 
-/** Whether a page stands under an item: the item with the longest address that it begins with. */
+/** Returns whether `to` is the longest address among the items that contains the page. */
 export function isHere(path: string, to: string, items: readonly NavItem[]): boolean {
   const under = (address: string) => path === address || path.startsWith(`${address}/`)
   return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
 }
 
+const late = { color: 'var(--clay-here, var(--clay))' }
+
+/** Navigation of an area's pages. */
 export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
   const { pathname } = useLocation()
   const items = groups.flatMap(group => group.items)
   const opens = ({ items: own }: NavGroup) =>
     own.some(({ to, count = 0, note }) => isHere(pathname, to, items) || count > 0 || note)
   return (
-    <nav className={classes.nav} aria-label="Pages">
+    <nav style={{ flex: 1, overflowY: 'auto' }} aria-label="Pages">
       {groups
         .filter(group => group.items.length > 0)
         .map(group =>
           group.label ? (
             <details key={group.id} className={classes.group} open={opens(group)}>
-              <summary className={classes.label}>
+              <Row as="summary" justify="between" size="sm" weight="strong" className={classes.item}>
                 {group.label}
                 <IconChevronDown size={16} aria-hidden />
-              </summary>
+              </Row>
               <Items of={group} among={items} />
             </details>
           ) : (
@@ -62,24 +66,29 @@ export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
 function Items({ of, among }: { of: NavGroup; among: readonly NavItem[] }) {
   const { pathname } = useLocation()
   return (
-    <ul>
+    <List gap={0.5}>
       {of.items.map(item => (
         <li key={item.to}>
           <Row
             as={Link}
             gap={2}
             justify="between"
+            tone="muted"
+            size="md"
+            weight="medium"
             to={item.to}
             className={classes.item}
             aria-current={isHere(pathname, item.to, among) ? 'page' : undefined}
           >
             {item.label}
             {(item.note || (item.count ?? 0) > 0) && (
-              <span className={item.late ? classes.late : classes.count}>{item.note ?? counted(item.count ?? 0)}</span>
+              <Text size="xs" weight="strong" figures style={item.late ? late : undefined}>
+                {item.note ?? counted(item.count ?? 0)}
+              </Text>
             )}
           </Row>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,26 +1,29 @@
 import './styles-kit.ts'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { Mark } from '../ui/mark.tsx'
 import classes from './auth-layout.module.css'
 import { useKind } from './session.ts'
 
-/** The frame of sign-in, sign-up, and of what helps with a password, for every kind: a route's layout. */
+const brand = { alignSelf: 'flex-start', letterSpacing: '-0.02em' }
+
+/** Route layout of sign-in, sign-up and password pages of every user kind. */
 export default function AuthLayout() {
   const kind = useKind()
   return (
-    <div className={classes.frame}>
+    <Grid className={classes.frame}>
       <main className={classes.main}>
-        <Row as={Link} inline gap={2} to="/" className={classes.brand}>
+        <Row as={Link} inline gap={2} size="lg" weight="bold" touch to="/" style={brand}>
           <Mark />
           Bitmarte
         </Row>
         <Outlet />
       </main>
-      <Adire seed={kind} tone="deep" columns={10} rows={16} className={classes.cloth} />
-    </div>
+      <Adire seed={kind} tone="deep" columns={10} rows={16} />
+    </Grid>
   )
 }
 
@@ -28,20 +31,28 @@ interface CardProps {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** Below the form: the way to the other page. */
+  /** Below the form, such as a link to sign up. */
   foot?: ReactNode
 }
 
-/** One such page: its title, a line, its form. */
+/** Content of a sign-in, sign-up or password page: title, lead and form. */
 export function AuthCard({ title, lead, children, foot }: CardProps) {
   return (
     <Stack gap={4} className={classes.card}>
       <div>
         <h1>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && (
+          <Text as="p" tone="muted" links style={{ marginTop: 'var(--space-1)' }}>
+            {lead}
+          </Text>
+        )}
       </div>
       {children}
-      {foot && <p className={classes.foot}>{foot}</p>}
+      {foot && (
+        <Text as="p" tone="muted" links>
+          {foot}
+        </Text>
+      )}
     </Stack>
   )
 }

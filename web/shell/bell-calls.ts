@@ -2,7 +2,7 @@ import type { UserKind } from '#contract/access.ts'
 import { listNotifications, readNotifications } from '#contract/notifications/notifications.ts'
 import { call } from './api.ts'
 
-// Loaded once somebody is signed in.
+// Loaded after sign-in only.
 
 const shown = 20
 

@@ -3,15 +3,19 @@ import { type ToggleEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconBell } from '#web/ui/icons.ts'
+import { List } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './bell.module.css'
 import { useKind, useSession } from './session.ts'
 
 const calls = () => import('./bell-calls.ts')
-type News = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetchNews']>>
+type Notifications = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetchNews']>>
 
-/** Milliseconds between two looks, while the page is looked at. */
+/** Polling interval in milliseconds while the page is visible. */
 const refetchIntervalMs = 30_000
+
+const inset = { padding: 'var(--space-15) var(--space-2)' }
 
 /** Notifications with the number of unread ones. Opening the list marks them as read. Empty when signed out. */
 export function Bell() {
@@ -37,13 +41,16 @@ export function Bell() {
     if (fresh.length === 0) return
     const { markRead } = await calls()
     const left = await markRead(kind, fresh).catch(() => undefined)
-    // The rows stay marked as new while one reads them.
-    if (left) client.setQueryData<News>(queryKey, news => news && { ...news, unread: left.unread })
+    // The rows stay marked as new while the list is open.
+    if (left) client.setQueryData<Notifications>(queryKey, list => list && { ...list, unread: left.unread })
   }
 
   return (
     <>
-      <button
+      <Text
+        as="button"
+        tone="ink"
+        square={44}
         type="button"
         className={classes.bell}
         popoverTarget={id}
@@ -51,29 +58,53 @@ export function Bell() {
       >
         <IconBell size={22} stroke={1.8} aria-hidden="true" />
         <CountBadge count={unread} />
-      </button>
-      <div ref={list} id={id} popover="auto" className={classes.list} onToggle={onToggle}>
-        <h2 className={classes.title}>Notifications</h2>
+      </Text>
+      <Text
+        as="div"
+        panel="float"
+        pad={2}
+        ref={list}
+        id={id}
+        popover="auto"
+        className={classes.list}
+        onToggle={onToggle}
+      >
+        <Text as="h2" size="base" style={inset}>
+          Notifications
+        </Text>
         {isError && !data && (
-          <p className={classes.none} role="alert">
+          <Text as="p" tone="muted" style={inset} role="alert">
             Notifications could not be loaded. Close this and open it again.
-          </p>
+          </Text>
         )}
-        {data?.rows.length === 0 && <p className={classes.none}>No notifications yet.</p>}
-        <ul>
+        {data?.rows.length === 0 && (
+          <Text as="p" tone="muted" style={inset}>
+            No notifications yet.
+          </Text>
+        )}
+        <List gap={0.5}>
           {data?.rows.map(({ id, title, path, read, createdAt }) => (
-            <li key={id} data-new={!read || undefined}>
-              <Link to={path} onClick={() => list.current?.hidePopover()}>
+            <li key={id}>
+              <Text
+                as={Link}
+                size="md"
+                hover
+                pad={2}
+                to={path}
+                className={classes.item}
+                data-new={!read || undefined}
+                onClick={() => list.current?.hidePopover()}
+              >
                 {!read && <span className="visually-hidden">New: </span>}
                 {title}
-                <span className={classes.when}>
+                <Text as="div" tone="muted" size="sm" weight="normal">
                   <When at={createdAt} />
-                </span>
-              </Link>
+                </Text>
+              </Text>
             </li>
           ))}
-        </ul>
-      </div>
+        </List>
+      </Text>
     </>
   )
 }

@@ -1,16 +1,16 @@
-/** Where the page stands; `location` is one. */
+/** Address of the page, such as `location`. */
 interface Place {
   hostname: string
   protocol: string
 }
 
-/** The server ends sessions; this only keeps a person signed in when the browser closes. Seconds. */
+/** Lifetime of the cookie in seconds, so that a user stays signed in after the browser closes. The server ends sessions. */
 const thirtyDays = 2_592_000
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(':')
 
 /**
- * The `document.cookie` line that keeps a token, or with an empty one deletes it: domain is
+ * Returns the `document.cookie` line that stores a token, or deletes it if empty: domain is
  * the last two host labels unless on localhost or an IP, lax, readable by script, secure on https, path /.
  */
 export function cookieOf(name: string, token: string, { hostname, protocol }: Place): string {

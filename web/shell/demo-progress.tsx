@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
-/** In development, how much of the demo data is loaded while the server loads it in the background. */
+/** Progress of loading the demo data, in development. */
 export function DemoProgress() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { data: percent } = useQuery({

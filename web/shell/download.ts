@@ -7,8 +7,8 @@ import { toast } from './toast.ts'
 import { kindOfPath } from './user-kind.ts'
 
 /**
- * Fetches a file of an endpoint that declares one, as who is signed in, and has the browser save it by the server’s name.
- * Says in a toast what went wrong, if anything: `failure`, or the server’s sentence.
+ * Downloads a file from an endpoint, signed in, and saves it under the server’s file name.
+ * Shows failures in a toast: `failure`, or the server’s message.
  */
 export async function download(endpoint: Called, given: Parts, failure?: string): Promise<void> {
   const { url, headers } = requestOf(endpoint, given)
@@ -30,6 +30,6 @@ export async function download(endpoint: Called, given: Parts, failure?: string)
   link.href = URL.createObjectURL(await response.blob())
   link.download = name ?? 'bitmarte.csv'
   link.click()
-  // Once the browser has it: at once is too early for some.
+  // Some browsers need the URL for a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -8,22 +8,22 @@ import { type Change, type ChangeOptions, useChange } from './query.ts'
 
 interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
   initial: V
-  /** What the call is given for what was typed. */
+  /** Returns the call's input for the form's values. */
   input: (values: V) => NonNullable<GivenOf<T>[0]>
 }
 
 interface EndpointForm<T extends Endpoint, V extends object> {
   form: UseFormReturnType<V>
   change: Change<T>
-  /** For `<form onSubmit>`. */
+  /** Handler of `<form onSubmit>`. */
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
-  /** For `<FormSummary>`: the server's sentence, and what is wrong with which field. */
+  /** Props of `<FormSummary>`: the server's message and the errors of fields. */
   summary: { message: string | undefined; errors: FieldError[] }
 }
 
 /**
- * A form for a call. What is typed is checked with the endpoint's own body schema before it is sent, and the fields that
- * the server refuses (422) get its sentences. Fields that refuse their own text, such as dates and numbers, keep the form
+ * A form for a call. Validates with the endpoint's own body schema before it sends, and shows the server's 422 messages
+ * at their fields. Fields with invalid text, such as dates and numbers, keep the form
  * from being sent. Field names are those of the body, with dots within it.
  */
 export function useEndpointForm<T extends Endpoint, V extends object>(
@@ -81,7 +81,7 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
     values,
   )
 
-/** The first sentence for each field, in the order that they come. */
+/** Returns the first message of each field, in order. */
 function errorsOf(errors: readonly FieldError[]): Record<string, string> {
   const first = new Map<string, string>()
   for (const { field, message } of errors) if (!first.has(field)) first.set(field, message)

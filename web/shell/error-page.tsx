@@ -4,7 +4,6 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Action, ActionLink } from '../ui/action.tsx'
 import { Adire } from '../ui/adire.tsx'
-import classes from './error-page.module.css'
 import { ApiFailure } from './failure.ts'
 import { usePage } from './page.ts'
 import { homeOf, kindOfPath, loginOf } from './user-kind.ts'
@@ -52,7 +51,7 @@ interface ErrorFacts {
   requestId?: string
 }
 
-/** What is known of a thrown error: a loader's answer, a failed call, or a network that is gone while a page is fetched. */
+/** Returns status and message of a thrown error: a loader's response, a failed call, or a lost network. */
 function factsOf(error: unknown): ErrorFacts {
   if (isRouteErrorResponse(error)) {
     const data: unknown = error.data
@@ -64,30 +63,40 @@ function factsOf(error: unknown): ErrorFacts {
   return { status: 500 }
 }
 
+const page = {
+  alignContent: 'center',
+  minHeight: '60vh',
+  padding: 'var(--space-12) var(--space-5)',
+  textAlign: 'center',
+} as const
+const cloth = { width: 216, height: 108, marginBottom: 'var(--space-4)', borderRadius: 'var(--radius-lg)' }
+
 /** Error page with advice: the error boundary of the root, every area and every page. */
 export function ErrorPage() {
   const error = factsOf(useRouteError())
-  const page = usePage()
+  const { requestId } = usePage()
   const { pathname, search } = useLocation()
   const kind = kindOfPath(pathname)
   const { title, advice, action } = words[error.status] ?? unforeseen
-  const id = error.status >= 500 ? error.requestId || page.requestId : ''
+  const id = error.status >= 500 ? error.requestId || requestId : ''
   return (
-    <Stack as="main" gap={2} align="center" className={classes.page}>
+    <Stack as="main" gap={2} align="center" style={page}>
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
-      <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
+      <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} style={cloth} />
       <Text as="p" tone="muted" weight="strong" figures>
         {error.status || 'Offline'}
       </Text>
       <h1>{error.status >= 400 && error.status < 500 ? (error.message ?? title) : title}</h1>
-      <p className={classes.advice}>{advice}</p>
+      <Text as="p" tone="muted" style={{ maxWidth: '52ch' }}>
+        {advice}
+      </Text>
       {id && (
-        <p className={classes.advice}>
+        <Text as="p" tone="muted" style={{ maxWidth: '52ch' }}>
           If it keeps happening, contact us and mention <code>{id}</code>.
-        </p>
+        </Text>
       )}
-      <Row gap={2} align="stretch" justify="center" wrap className={classes.actions}>
+      <Row gap={2} align="stretch" justify="center" wrap style={{ marginTop: 'var(--space-3)' }}>
         {action === 'retry' && (
           <Action look="main" onClick={() => location.reload()}>
             Try again

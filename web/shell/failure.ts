@@ -8,15 +8,15 @@ export interface FieldError {
   message: string
 }
 
-/** A call that didn't succeed: the server's words, or 'Check network connection' with status 0 where it wasn't reached. */
+/** A failed call: the server's message, or 'Check network connection' with status 0 if the server wasn't reached. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number
-  /** One of the contract's codes, or `network`. */
+  /** Code of the contract, or `network`. */
   readonly code: ErrorCode | 'network' | (string & {})
   readonly requestId: string
   readonly errors: readonly FieldError[]
-  /** Of `two_factor_needed`: what completes the sign-in, together with a code. */
+  /** Challenge of `two_factor_needed`, which completes the sign-in together with a code. */
   readonly challenge: string | undefined
 
   constructor(from: Omit<FailureBody, 'success'>) {
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
     this.challenge = from.challenge
   }
 
-  /** The first field's sentence where the body was refused, the whole's otherwise. */
+  /** Returns the first field's message if the body was refused, else the failure's own. */
   get sentence(): string {
     return this.errors[0]?.message ?? this.message
   }
@@ -36,14 +36,14 @@ export class ApiFailure extends Error {
 
 export const networkFailure = () => new ApiFailure({ status: 0, code: 'network', message: connection, requestId: '' })
 
-/** Whether there is no such thing, so that trying again is no use. An id that nothing could have is refused as invalid. */
+/** Returns whether the requested thing doesn't exist, so that a retry is useless. Includes malformed IDs. */
 export const isMissing = ({ status }: Pick<ApiFailure, 'status'>): boolean => status === 404 || status === 422
 
-/** The sentence to show for anything that was thrown. */
+/** Returns the message to show for anything thrown. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiFailure ? error.sentence : generic.unforeseen
 
-/** A successful answer as it stands on the wire; what an endpoint declares `beside` its data (login's `token`) is spread into it. */
+/** A successful response. Spreads in the fields that an endpoint declares `beside` its data, such as login's `token`. */
 export type Whole<T extends Endpoint> = {
   success: true
   status: number
@@ -51,16 +51,16 @@ export type Whole<T extends Endpoint> = {
   data: AnswerOf<T>
 } & z.output<T['beside']>
 
-/** What came back, whichever it is. */
+/** Any response of the API. */
 export type Answer = { success: true } | FailureBody
 
-/** Tells an answer of the API from what something in between answered, such as a proxy's page. */
+/** Returns whether a response is from the API and not from something in between, such as a proxy's page. */
 export function answerOf(status: number, body: unknown): Answer {
   if (typeof body === 'object' && body && 'success' in body) return body as Answer
   return { success: false, status, message: generic.unforeseen, code: 'unforeseen', requestId: '' }
 }
 
-/** The success, or a thrown ApiFailure. The server has checked the shape against the contract before it sent it. */
+/** Returns a success or throws ApiFailure. The server validated the shape against the contract. */
 export function readAnswer<T extends Endpoint>(answer: Answer): Whole<T> {
   if (answer.success) return answer as Whole<T>
   throw new ApiFailure(answer)

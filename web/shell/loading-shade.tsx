@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './loading-shade.module.css'
 import { useKind } from './session.ts'
 
-/** Milliseconds after which the page is shown, whatever is still loading. */
-const longest = 5_000
+/** Milliseconds after which the page appears even if loading isn't finished. */
+const maxWaitMs = 5_000
 
 /**
- * The dimmed full-screen spinner while the state that this browser kept is loaded. The server never sends it, so a
- * page without scripts is never behind it; customers' pages keep no such state and never show it.
+ * Full-screen spinner while the browser's stored state loads. The server never renders it, so a page without scripts
+ * stays usable. Customers' pages store no such state and never show it.
  */
 export function LoadingShade() {
   const client = useQueryClient()
@@ -20,7 +21,7 @@ export function LoadingShade() {
     let stop: (() => void) | undefined
     let left = false
     setLoading(true)
-    const timer = setTimeout(() => setLoading(false), longest)
+    const timer = setTimeout(() => setLoading(false), maxWaitMs)
     import('./persistence.ts')
       .then(({ persist }) => {
         if (!left) stop = persist(client, kind)
@@ -38,8 +39,8 @@ export function LoadingShade() {
 
   if (!loading) return null
   return (
-    <div className={classes.shade} role="status" aria-label="Loading">
+    <Stack className={classes.shade} role="status" aria-label="Loading">
       <div className={classes.ring} />
-    </div>
+    </Stack>
   )
 }

@@ -8,13 +8,13 @@ interface Args {
 interface PageMeta {
   title: string
   description?: string
-  /** The one address of this page where it can be reached by several; its own path by default, without the query. */
+  /** Canonical address of the page; its own path without the query by default. */
   path?: string
-  /** Path or address of a picture, for where the page is shared. */
+  /** Path or address of a picture for sharing. */
   picture?: string
   /** Structured data, such as a Product of schema.org. */
   data?: readonly Record<string, unknown>[]
-  /** Out of search engines: what is a person's own. */
+  /** Keeps the page out of search engines, for personal pages. */
   unlisted?: boolean
 }
 
@@ -23,7 +23,7 @@ const originOf = ([root]: Args['matches']) => {
   return typeof data === 'object' && data && 'origin' in data ? String(data.origin) : ''
 }
 
-/** Title, description, canonical link, sharing and structured data of a page: what its `meta` answers. */
+/** Returns a page's `meta`: title, description, canonical link, sharing and structured data. */
 export function pageMeta(
   args: Args,
   { title, description, path, picture, data = [], unlisted }: PageMeta,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no route has. */
+/** Page of every unknown address. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -1,12 +1,12 @@
 import type { Parts } from './request.ts'
 
-/** The database of this browser in which pictures wait to be sent. */
+/** IndexedDB database of pictures that wait to be sent. */
 export const keptDatabase = 'bitmarte_pictures'
 
-/** What a kept picture’s id begins with until the server has given it one. */
+/** Prefix of a stored picture’s ID until the server assigns one. */
 export const keptPrefix = 'kept:'
 
-/** The parts of a call whose body names a picture that is kept in this browser. */
+/** Parts of a call whose body names a picture stored in this browser. */
 export type NamesKept = Parts & { body: { pictureId: string } }
 
 export function namesKept(given: Parts | undefined): given is NamesKept {

@@ -5,7 +5,7 @@ import { ApiFailure, readAnswer } from './failure.ts'
 import { keptDatabase, keptPrefix, type NamesKept } from './offline-picture-ids.ts'
 import type { Parts } from './request.ts'
 
-/** As it was taken; once it has arrived, only the id that the server gave it, so that it is sent once. */
+/** A stored picture; once uploaded, only the server's ID, so that it is sent once. */
 interface Kept {
   picture?: Blob
   sentAs?: string
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 const table = 'pictures'
-/** Milliseconds after which what nobody sent is forgotten. */
+/** Milliseconds after which an unsent picture is deleted. */
 const longest = 7 * 86_400_000
-/** Pixels of the longer side, and the quality, in which a picture is kept: enough to see what was seen. */
+/** Longer side in pixels and JPEG quality of a stored picture. */
 const side = 1600
 const quality = 0.8
 
@@ -41,7 +41,7 @@ async function inTable<T>(mode: IDBTransactionMode, use: (pictures: IDBObjectSto
   }
 }
 
-/** Upright and no larger than it needs to be for a weak network. Throws where the browser can’t read it. */
+/** Returns the picture upright and scaled down for a weak network. Throws if the browser can’t read it. */
 async function smaller(picture: Blob): Promise<Blob> {
   const drawn = await createImageBitmap(picture)
   const scale = Math.min(1, side / Math.max(drawn.width, drawn.height))
@@ -55,8 +55,8 @@ async function smaller(picture: Blob): Promise<Blob> {
 }
 
 /**
- * Keeps a picture in this browser until the change that names it as its `pictureId` is sent, over a reload too. Answers
- * that id and what to show. Throws where it isn’t a picture, or the browser keeps nothing.
+ * Stores a picture in this browser until the change that names it as its `pictureId` is sent, over a reload too. Returns
+ * that ID and a preview. Throws if the file isn’t a picture or the browser can't store it.
  */
 export async function keepPicture(taken: Blob): Promise<{ id: string; picture: Blob }> {
   const now = Date.now()
@@ -75,8 +75,8 @@ const read = (id: string) => inTable<Kept | undefined>('readonly', pictures => p
 const write = (id: string, kept: Kept) => inTable('readwrite', pictures => pictures.put(kept, id))
 
 /**
- * The call with the picture’s own id, once it has arrived. One that the server refuses, or that is gone, is left out:
- * the change is sent without it. Throws ApiFailure where the server can’t be reached.
+ * Uploads the picture and returns the call with the server's ID. Leaves out a picture that is gone or that the server
+ * refuses, so that the change is sent anyway. Throws ApiFailure if the server can’t be reached.
  */
 export async function withKept(given: NamesKept, kind: UserKind): Promise<Parts> {
   return { ...given, body: { ...given.body, pictureId: await arrived(given.body.pictureId, kind) } }
@@ -97,7 +97,7 @@ async function arrived(id: string, kind: UserKind): Promise<string | undefined> 
   }
 }
 
-/** Forgets the picture of a call that was answered. */
+/** Deletes the picture of a completed call. */
 export const forgetKept = (given: NamesKept) => forgetPicture(given.body.pictureId)
 
 export const forgetPicture = (id: string) => inTable('readwrite', pictures => pictures.delete(id))

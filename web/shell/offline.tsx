@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
 import { connection } from '#contract/messages.ts'
-import classes from './offline.module.css'
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -19,11 +18,22 @@ export const useOnline = () =>
     () => true,
   )
 
+const bar: CSSProperties = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 350,
+  padding: 'var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom))',
+  background: 'var(--night)',
+  color: 'var(--on-night)',
+  fontWeight: 'var(--weight-strong)',
+  textAlign: 'center',
+}
+
 /** Bar shown while offline. */
 export function Offline() {
   const online = useOnline()
   return (
-    <div role="status" className={online ? undefined : classes.bar}>
+    <div role="status" style={online ? undefined : bar}>
       {online ? null : connection}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 
-/** Stands between an area's layout and its pages, so that a page that fails leaves the layout where it is. */
+/** Error boundary between an area's layout and its pages, so that a failed page leaves the layout standing. */
 export default function PageBoundary() {
   return <Outlet />
 }

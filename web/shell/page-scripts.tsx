@@ -3,20 +3,20 @@ import { Scripts, useLocation } from 'react-router'
 
 type Props = JSX.IntrinsicElements['script'] & { href?: string }
 
-/** People's own pages show nothing before their scripts run. */
+/** Personal pages, which show nothing before their scripts run. */
 const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
 
-/** Storefronts as thumbnails: many stand on one page, and nobody can do anything in them. */
+/** Storefront thumbnails, which aren't interactive: one page shows many. */
 const still = /^\/storefront\/[^/]+\/still$/
 
 /**
- * The page's scripts. A public page is whole without them, so they are fetched once it has been painted: on a slow line they
- * would take the time of its styles, font and first picture, and on a slow phone that of painting it.
+ * The page's scripts. A public page works without them, so they load after the first paint: on a slow line they
+ * would delay its styles, font and first picture, and on a slow phone the paint.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
   if (still.test(pathname)) return null
-  // The router has no setting for it, so what it makes is taken apart.
+  // The router has no setting for it, so this takes its output apart.
   const scripts = Scripts({ nonce })
   if (own.test(pathname)) return scripts
   const parts = flat(scripts)
@@ -44,8 +44,8 @@ const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerou
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Stands in the page's HTML, and goes by what the browser says of the paint: a frame that was asked for isn't painted yet.
- * In a tab that isn't looked at nothing is painted, so that one waits a second.
+ * Inline script of the page that waits for the browser's paint entry: a requested frame isn't painted yet.
+ * A hidden tab paints nothing, so it waits a second.
  */
 const afterPaint = (
   preloads: readonly string[],

@@ -28,7 +28,7 @@ function load(): QueryClient {
   return client
 }
 
-/** Keeps an answer and a change that waits for the network, then closes the page. */
+/** Stores a response and a change that waits for the network, then closes the page. */
 async function leavePage() {
   const client = load()
   client

@@ -6,20 +6,20 @@ import { stateKey } from './session.ts'
 import { toast } from './toast.ts'
 
 // TanStack's persist client pins another version of query-core, whose QueryClient type doesn't fit ours, and it would
-// drop waiting changes silently and by the time of the last save, not by their own age.
+// drop waiting changes silently and by the time of the last save instead of their own age.
 
-/** Milliseconds between two saves. */
+/** Interval between two saves in milliseconds. */
 const saveIntervalMs = 500
 
-/** Increase it when the shape of kept answers or changes changes: state saved under another number is dropped. */
+/** Version of the stored state. Increase it when its shape changes: state of other versions is dropped. */
 const buster = 1
 
-/** Milliseconds. The server forgets an Idempotency-Key after a day, so an older change could be applied twice. */
+/** Maximum age in milliseconds. The server keeps an Idempotency-Key for a day, so an older change could apply twice. */
 const maxAge = 24 * 60 * 60_000
 
 type Saved = DehydratedState & { buster: number }
 
-/** Reads the state that a kind saved, without what is too old. */
+/** Reads the stored state of a kind without expired entries. */
 function savedState(key: string): Partial<DehydratedState> {
   const saved: Saved | null = JSON.parse(localStorage.getItem(key) ?? 'null')
   if (saved?.buster !== buster) return {}
@@ -31,8 +31,8 @@ function savedState(key: string): Partial<DehydratedState> {
 }
 
 /**
- * Restores what a kind kept in this browser and keeps it current: answers marked `kept`, and changes that wait for the
- * network, which are sent as soon as it is back. Returns a function that stops keeping.
+ * Restores a kind's state from this browser and keeps it current: responses marked `kept`, and changes that wait for the
+ * network, which are sent as soon as it is back. Returns a function that stops saving.
  */
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
@@ -62,7 +62,7 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
       shouldDehydrateQuery: query => query.meta?.kept === true && query.state.status === 'success',
       shouldDehydrateMutation: ({ meta, state }) => meta?.waits === true && state.status === 'pending',
     })
-    // A change that was being sent starts again after a reload, under the same Idempotency-Key.
+    // An interrupted change restarts after a reload, under the same Idempotency-Key.
     const mutations = state.mutations.map(each => ({ ...each, state: { ...each.state, isPaused: true } }))
     if (state.queries.length + mutations.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify({ ...state, mutations, buster } satisfies Saved))

@@ -8,7 +8,7 @@ import { newQueryClient } from './query.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
-/** What every page stands in: theme, data, toasts at top right, the word about the network, the shade while state loads. */
+/** Providers of every page: theme, data, toasts, offline bar and loading shade. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient)
   const { nonce } = usePage()

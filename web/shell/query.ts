@@ -22,21 +22,21 @@ import { kindOfPath } from './user-kind.ts'
 export const retryRule = (failures: number, error: unknown): boolean =>
   failures < 3 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500)
 
-/** Milliseconds: 1 s, doubling, 30 s at most. */
+/** Returns the retry delay in milliseconds: 1 s, doubling, at most 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** failures, 30_000)
 
-/** An offline change is retried until it succeeds or is refused, since a weak network looks connected. */
+/** Retries an offline change until it succeeds or is refused, because a weak network looks connected. */
 const untilThrough = (failures: number, error: unknown): boolean =>
   (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) || retryRule(failures, error)
 
-/** How a change that waits for the network is tried, now and after a reload. */
+/** Retry options of a change that waits for the network, now and after a reload. */
 export const tillSent = { networkMode: 'online', retry: untilThrough, retryDelay } as const
 
-/** Whether a change hasn’t got through yet, for want of a network or of a good one. */
+/** Returns whether a change is still unsent because of the network. */
 export const waitsForNetwork = ({ state, meta }: Mutation): boolean =>
   state.isPaused || (meta?.waits === true && state.status === 'pending' && state.failureCount > 0)
 
-/** What a change carries, all of it fit to be kept while the network is gone. */
+/** Variables of a change, serializable so that they can be stored while offline. */
 interface Sent {
   given: Parts | undefined
   kind: UserKind
@@ -45,8 +45,8 @@ interface Sent {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { endpoint: Called /** Is kept and tried until it is through. */; waits?: boolean }
-    queryMeta: { /** Keeps the answer in local storage, to be shown before the network answers. */ kept?: boolean }
+    mutationMeta: { endpoint: Called /** Stores the change and retries it until it succeeds. */; waits?: boolean }
+    queryMeta: { /** Stores the response in local storage, to show it before the network responds. */ kept?: boolean }
   }
 }
 
@@ -56,9 +56,9 @@ export const newQueryClient = () =>
       queries: { retry: retryRule, retryDelay, staleTime: 10_000 },
       mutations: {
         retry: false,
-        // Fails immediately without a network, so that the person sees it and keeps what they typed.
+        // Fails immediately without a network, so that the user sees the failure and keeps the form's values.
         networkMode: 'always',
-        // Stands here and not in useChange so that a change kept over a reload can still be sent.
+        // Defined here and not in useChange so that a change stored across a reload can be sent.
         mutationFn: sendChange,
       },
     },
@@ -84,17 +84,17 @@ export const queryOf = <T extends Endpoint>(endpoint: T, ...[given]: GivenOf<T>)
     enabled: typeof document !== 'undefined' && mayCall(endpoint, pageKind()),
   })
 
-/** For what is a person's: each look is written down, so it is kept for a while and never asked for by itself. */
+/** Query options of personal data. Each read is logged, so responses never refetch on their own. */
 export const looked = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export interface ChangeOptions<T extends Endpoint> {
-  /** The endpoints whose data this makes stale, by id. */
+  /** IDs of the endpoints whose data becomes stale. */
   invalidates?: readonly string[]
-  /** The toast after a success: the server's message unless another is given; `false` shows none. */
+  /** Toast after a success, the server's message by default; `false` shows none. */
   success?: string | false
-  /** The toast after a failure: the returned message unless another is given; `false` where the form shows it. */
+  /** Toast after a failure, the returned message by default; `false` if the form shows it. */
   failure?: string | false
-  /** Without a network it waits and is sent once when it is back, even after a reload. Only for idempotent endpoints. */
+  /** Stores the change while offline and sends it once, even after a reload. Only for idempotent endpoints. */
   waits?: boolean
   onSuccess?: (answer: Whole<T>) => unknown
   onFailure?: (failure: ApiFailure) => unknown
@@ -113,8 +113,8 @@ export interface Change<T extends Endpoint> {
 
 /**
  * A call that changes something: `const save = useChange(endpoint, { invalidates: [list.id] })`, `save.mutate({ body })`.
- * Tells how it went in a toast. Calls that honour an Idempotency-Key get one, the same again when what was sent may or
- * may not have arrived.
+ * Shows the result in a toast. Calls that accept an Idempotency-Key get one; a retry of a request that may have
+ * arrived reuses it.
  */
 export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOptions<T> = {}): Change<T> {
   const client = useQueryClient()

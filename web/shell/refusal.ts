@@ -1,4 +1,4 @@
-/** The sentence and status of a failure that an ApiCaller threw in an action; undefined for anything else. */
+/** Returns message and status of a failure that an ApiCaller threw in an action; undefined for anything else. */
 export function refusalOf(error: unknown): { message: string; status: number } | undefined {
   if (typeof error !== 'object' || !error || !('data' in error) || !('init' in error)) return undefined
   const { data, init } = error

@@ -28,7 +28,7 @@ function searchOf(query: unknown): string {
   return text && `?${text}`
 }
 
-/** Files as they are, lists as repeated fields, objects as JSON. */
+/** Encodes a body as form data: files as they are, lists as repeated fields, objects as JSON. */
 function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of entries(body))
@@ -40,7 +40,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-/** A call as it stands on the wire. */
+/** An HTTP request of a call. */
 export interface Request {
   /** Path with its query. */
   url: string

@@ -5,7 +5,7 @@ import { useKind, useSession } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 import { loginOf } from './user-kind.ts'
 
-/** What only the signed-in see: sends others to their kind's sign-in page, and back here afterwards. */
+/** Renders its children for signed-in users and redirects others to their kind's sign-in page, which returns here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const kind = useKind()
@@ -21,11 +21,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return away ? null : children
 }
 
-/** Where to go after signing in: the page that asked for it, if it is one of ours. */
+/** Returns the path to open after sign-in: the page that required it, if it is one of ours. */
 export function nextOf(search: URLSearchParams, otherwise: string): string {
   const here = 'http://here'
   const next = search.get('next') ?? ''
-  // Read as a browser reads it: it drops tabs and line ends, takes \\ for /, and walks `/./`.
+  // Parsed like a browser does: drops tabs and line ends, treats \\ as /, and resolves `/./`.
   const url = next.startsWith('/') && URL.canParse(next, here) ? new URL(next, here) : undefined
   if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.endsWith('/login')) return otherwise
   return url.pathname + url.search + url.hash

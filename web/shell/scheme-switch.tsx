@@ -10,16 +10,16 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Device' },
 ]
 
-/** Light, dark, or as the device is. */
+/** Switch between the light scheme, the dark one and the device's. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const hydrated = useHydrated()
   const name = useId()
   return (
-    <Row as="fieldset" inline align="stretch" className={classes.group}>
+    <Row as="fieldset" inline align="stretch" panel="sunken" pad={1}>
       <legend className="visually-hidden">Colours</legend>
       {schemes.map(({ value, label }) => (
-        <label key={value} className={classes.choice}>
+        <Row as="label" tone="muted" size="sm" weight="strong" key={value} className={classes.choice}>
           <input
             className="visually-hidden"
             type="radio"
@@ -28,7 +28,7 @@ export function SchemeSwitch() {
             onChange={() => setColorScheme(value)}
           />
           {label}
-        </label>
+        </Row>
       ))}
     </Row>
   )

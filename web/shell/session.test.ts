@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, sessionOf, startSession, stateKey, tokenOf } from './session.ts'
 import { kinds } from './user-kind.ts'
 
-/** The part of a browser's cookies and storage that a session stands on. */
+/** Fake of the browser's cookies and storage that a session uses. */
 function browser() {
   const cookies = new Map<string, string>()
   const entries = new Map<string, string>()

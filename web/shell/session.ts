@@ -6,7 +6,7 @@ import { cookieOf } from './cookie.ts'
 import { keptDatabase } from './offline-picture-ids.ts'
 import { kindOfPath, kinds } from './user-kind.ts'
 
-/** What login answered about the person, kept so that a page can greet before it asks. */
+/** User as returned by login, stored so that a page can greet before it loads. */
 export type SessionUser = Partial<UserInfo> & Partial<PartnerInfo>
 
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
 const cookieName = (kind: UserKind) => `bitmarte_${kind}_token`
 const tokenKey = cookieName
 const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
-/** Where a kind keeps answers and changes for when the network is gone. */
+/** Storage key of a kind's offline responses and changes. */
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 
 const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** The token of a kind's session in this browser; none on the server. */
+/** Returns the token of a kind's session in this browser; none on the server. */
 export function tokenOf(kind: UserKind): string | undefined {
   if (typeof document === 'undefined') return undefined
   const start = `${cookieName(kind)}=`
@@ -35,9 +35,9 @@ export function tokenOf(kind: UserKind): string | undefined {
   return found ? decodeURIComponent(found.slice(start.length)) : undefined
 }
 
-/** Keeps a session: the cookie that requests are signed with, and local storage's entries for token and user. */
+/** Stores a session: the cookie with the token, and token and user in local storage. */
 export function startSession(session: Session) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API stands on https only
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
   localStorage.setItem(userKey(session.kind), JSON.stringify(session.user))
@@ -57,7 +57,7 @@ export function endSession(kind?: UserKind) {
   changed()
 }
 
-/** The session that a kind has in this browser. */
+/** Returns a kind's session in this browser. */
 export function sessionOf(kind: UserKind): Session | undefined {
   const token = tokenOf(kind)
   return token ? { kind, token, user: parseUser(localStorage.getItem(userKey(kind))) } : undefined
@@ -72,9 +72,9 @@ function parseUser(kept: string | null): SessionUser {
   }
 }
 
-/** One object per state, since React compares what a store answers by identity. */
+/** Cached sessions: React compares snapshots by identity. */
 const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
-/** The kinds whose state was read since it last changed: each look at the cookies asks another process of the browser. */
+/** Kinds whose state is up to date: each read of the cookies asks another process of the browser. */
 const read = new Set<UserKind>()
 function snapshot(kind: UserKind) {
   if (read.has(kind)) return seen.get(kind)?.session
@@ -102,10 +102,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The user kind of the page that is shown. */
+/** Returns the user kind of the current page. */
 export const useKind = (): UserKind => kindOfPath(useLocation().pathname)
 
-/** The session of the page's kind, or of the one named; `undefined` on the server, in the first render, and signed out. */
+/** Returns the session of the page's kind, or of `kind`; undefined on the server, in the first render, and signed out. */
 export function useSession(kind?: UserKind): Session | undefined {
   const own = useKind()
   const which = kind ?? own

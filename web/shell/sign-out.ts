@@ -6,10 +6,10 @@ import { endSession, useKind } from './session.ts'
 import { loginOf } from './user-kind.ts'
 
 let leaving = false
-/** Whether the session ended because the person wants out, and not for want of one. */
+/** True while the user signs out, as opposed to an expired session. */
 export const isSigningOut = () => leaving
 
-/** Ends the session of the page's kind, forgets what was loaded for it, and shows where to sign in. */
+/** Ends the session of the page's kind, clears its loaded data, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const kind = useKind()
@@ -25,11 +25,11 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /**
- * Sends word with the token that is still there, and doesn't wait for an answer: without a network the session stays on
- * the server until it runs out, and this browser forgets it either way.
+ * Tells the server, with the token that is still stored, and doesn't wait for the response: offline, the session stays on
+ * the server until it expires, and this browser deletes it either way.
  */
 async function endOnServer(kind: UserKind): Promise<void> {
-  // Fetched now, since public pages don't carry the contract's schemas.
+  // Imported on demand, because public pages don't load the contract's schemas.
   const accounts = await import('#contract/identity/accounts.ts').catch(() => undefined)
   if (accounts) void call(accounts.logout, undefined, { kind }).catch(() => undefined)
 }

@@ -6,8 +6,8 @@ export const grounds = {
   dark: { paper: '#0f1512', surface: '#161e1a' },
 } as const
 
-/** Second text, `--muted` of theme.css. */
+/** Colour of secondary text, `--muted` of theme.css. */
 export const muted = { light: '#5d6a63', dark: '#9aa8a0' } as const
 
-/** The lightest and the darkest colour of text. */
+/** Lightest and darkest colour of text. */
 export const extremes = { light: '#ffffff', dark: '#000000' } as const

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Ten shades each, made from the tokens of theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
+/** Ten shades per colour, from theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
 const palm: MantineColorsTuple = [
   '#e3f0ea',
   '#cbe4d9',
@@ -80,7 +80,7 @@ const dark: MantineColorsTuple = [
   '#0a0f0c',
 ]
 
-/** Filled in palm or clay: the token and what is read on it, which differ by scheme. */
+/** Filled controls in palm or clay use the tokens, which differ by scheme. */
 const variantColors: VariantColorsResolver = input => {
   const colors = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -89,7 +89,7 @@ const variantColors: VariantColorsResolver = input => {
   return { ...colors, background: `var(--${name})`, hover, color: `var(--on-${name})` }
 }
 
-/** The head of a dialog isn’t that of the page. */
+/** A dialog's header isn't the page's header. */
 const attributes = { header: { role: 'none' } }
 
 /** Mantine's theme. Screens use its colour names (`palm`, `clay`, `marigold`, `indigo`, `gray`) or the tokens of theme.css. */
@@ -139,7 +139,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 'var(--weight-strong)' } } },
-    // At the controls' 10 px it would be round, as what one chooses one of is.
+    // The controls' 10 px would make a checkbox look like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
@@ -174,8 +174,8 @@ const semantic = {
   '--mantine-color-indigo-light-color': 'var(--indigo)',
 }
 
-/** Points Mantine's own tokens at ours. */
+/** Maps Mantine's variables to our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })
 
-/** The browser's own bar around the page. */
+/** Colour of the browser's address bar. */
 export const paper = { light: '#fbf9f4', dark: '#0f1512' } as const

@@ -1,5 +1,5 @@
 export interface Toast {
-  /** Counts up. */
+  /** Ascending number. */
   id: number
   kind: 'good' | 'bad' | 'info'
   message: string
@@ -16,18 +16,18 @@ function show(next: readonly Toast[]) {
 
 function add(kind: Toast['kind'], message: string) {
   last += 1
-  // One toast per sentence, however often it happens, and four at most.
+  // At most one toast per message, and four in all.
   show([...shown.filter(toast => toast.message !== message), { id: last, kind, message }].slice(-4))
 }
 
-/** Short messages at the top right. `good` is what went well, `bad` what didn't, `info` the rest. */
+/** Shows short messages at the top right: `good` for success, `bad` for failure, `info` for the rest. */
 export const toast = {
   good: (message: string) => add('good', message),
   bad: (message: string) => add('bad', message),
   info: (message: string) => add('info', message),
 }
 
-/** What Toasts draws. */
+/** Store of the visible toasts. */
 export const toastStore = {
   shown: () => shown,
   close: (id: number) => show(shown.filter(each => each.id !== id)),

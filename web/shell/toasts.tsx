@@ -1,16 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { type Toast, toastStore } from './toast.ts'
 import classes from './toasts.module.css'
 
 const none: readonly Toast[] = []
 const noneYet = () => none
 
-/** Milliseconds that each stays; what went wrong stays long enough to be read twice. */
-const stays = { good: 4_000, info: 6_000, bad: 9_000 }
+const tones = { good: 'palm', info: 'indigo', bad: 'clay' }
+
+/** Display time in milliseconds; errors stay long enough to be read twice. */
+const displayMs = { good: 4_000, info: 6_000, bad: 9_000 }
 
 /**
- * The toasts at the top right. They stay while the pointer or the focus is among them. They are our own because public
- * pages show them too and must not load Mantine's controls, about 30 KB.
+ * Toasts at the top right, which stay while hovered or focused. Public pages show them too and must not load Mantine's
+ * controls, about 30 KB, so they are our own.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, noneYet)
@@ -18,7 +22,8 @@ export function Toasts() {
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    <div
+    <Stack
+      gap={2}
       className={classes.corner}
       role="status"
       aria-live="polite"
@@ -30,7 +35,7 @@ export function Toasts() {
       {toasts.map(toast => (
         <Shown key={toast.id} toast={toast} held={held} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -38,15 +43,17 @@ function Shown({ toast, held }: { toast: Toast; held: boolean }) {
   const close = () => toastStore.close(toast.id)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toastStore.close(toast.id), stays[toast.kind])
+    const timer = setTimeout(() => toastStore.close(toast.id), displayMs[toast.kind])
     return () => clearTimeout(timer)
   }, [held, toast])
   return (
-    <div className={`${classes.toast} ${classes[toast.kind]}`}>
-      <span className={classes.words}>{toast.message}</span>
-      <button type="button" className={classes.close} onClick={close} aria-label="Close">
+    <Row gap={2} panel="float" className={classes.toast} style={{ borderLeftColor: `var(--${tones[toast.kind]})` }}>
+      <Text grow anywhere style={{ padding: 'var(--space-15) 0' }}>
+        {toast.message}
+      </Text>
+      <Text as="button" tone="muted" size="xl" square={44} type="button" onClick={close} aria-label="Close">
         ×
-      </button>
-    </div>
+      </Text>
+    </Row>
   )
 }

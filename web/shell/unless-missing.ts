@@ -1,4 +1,4 @@
-/** A loader's answer, or `undefined` where the API answers that there is no such thing. Other failures stay thrown. */
+/** Returns a response, or `undefined` if the API responds that the thing doesn't exist. Other failures stay thrown. */
 export const unlessMissing = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     const init = typeof error === 'object' && error && 'init' in error ? error.init : undefined

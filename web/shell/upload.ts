@@ -6,7 +6,7 @@ import { tokenOf } from './session.ts'
 import { kindOfPath } from './user-kind.ts'
 
 /**
- * Sends files and says how far it is, from 0 to 1, which `fetch` can't. Throws ApiFailure; what `signal` ends throws its
+ * Uploads files and reports progress from 0 to 1, which `fetch` can't. Throws ApiFailure; an abort by `signal` throws its
  * reason.
  */
 export function upload<T extends Endpoint>(

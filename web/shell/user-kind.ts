@@ -9,7 +9,7 @@ const kindOfSegment: Readonly<Record<string, UserKind>> = {
 }
 
 /**
- * The user kind that a path belongs to: `admin` as first segment wins, then the first
+ * Returns the user kind of a path: `admin` as first segment wins, then the first
  * known segment anywhere; a customer otherwise.
  */
 export function kindOfPath(path: string): UserKind {
@@ -18,7 +18,7 @@ export function kindOfPath(path: string): UserKind {
   return kindOfSegment[known ?? ''] ?? 'customer'
 }
 
-/** Where each kind's own pages stand. */
+/** Path of each kind's home page. */
 export const homeOf: Readonly<Record<UserKind, string>> = {
   customer: '/customer',
   merchant: '/merchant',
@@ -26,9 +26,9 @@ export const homeOf: Readonly<Record<UserKind, string>> = {
   partner: '/shipping-partner',
 }
 
-/** All four, without the contract's schemas, which public pages go without. */
+/** All four user kinds, without the contract's schemas, which public pages don't load. */
 export const kinds = Object.keys(homeOf) as readonly UserKind[]
 
-/** The sign-in page of a kind, which returns to `next` afterwards. */
+/** Returns the path of a kind's sign-in page, which continues to `next`. */
 export const loginOf = (kind: UserKind, next?: string) =>
   `${homeOf[kind]}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`

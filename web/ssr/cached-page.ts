@@ -11,8 +11,8 @@ export interface Own {
 }
 
 /**
- * The nonce that a page is rendered with when it is kept. Nobody ever sees it, so nobody can write it into a page. What
- * fails meanwhile is logged under the request that it was made for.
+ * Placeholder nonce of a cached page. Never sent, so nobody can inject it into a page. Errors
+ * of the rendering are logged under the request that caused it.
  */
 export const placeholders = (requestId: string): Own => ({ nonce: randomBytes(16).toString('base64url'), requestId })
 
@@ -25,14 +25,14 @@ export const placeholders = (requestId: string): Own => ({ nonce: randomBytes(16
 export interface KeptPage {
   status: number
   headers: [string, string][]
-  /** The text, with what comes between two pieces; `packed` as blocks of a gzip that isn't ended. */
+  /** The text between two placeholders; `packed` as blocks of an open gzip stream. */
   pieces: { text: Buffer; packed: Buffer; then: keyof Own | undefined }[]
-  /** Weak: pages differ in nonce and request ID only. */
+  /** Weak entity tag: pages differ in nonce and request ID only. */
   etag: string
   bytes: number
 }
 
-/** Reads a rendered page to its end. `stood` are the placeholders in it. */
+/** Reads a rendered page to its end. `stood` lists the placeholders in it. */
 export async function keptPage(response: Response, stood: Own): Promise<KeptPage> {
   const text = await response.text()
   const cut: Omit<KeptPage['pieces'][number], 'packed'>[] = []
@@ -64,15 +64,15 @@ export async function keptPage(response: Response, stood: Own): Promise<KeptPage
 export const isForAll = ({ status, headers }: KeptPage): boolean =>
   status === 200 && !headers.some(([name]) => name === 'set-cookie')
 
-/** The bytes of one answer. */
+/** Returns the bytes of one response. */
 export const bytesFor = ({ pieces }: KeptPage, own: Own): Buffer =>
   Buffer.concat(pieces.flatMap(({ text, then }) => (then ? [text, Buffer.from(own[then])] : [text])))
 
-/** A gzip (RFC 1952) of unknown time and system, and a last block of nothing (RFC 1951). */
+/** Gzip header (RFC 1952) without time and system, and an empty last block (RFC 1951). */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const ended = Buffer.from([3, 0])
 
-/** Text as a block of its own that isn't compressed. */
+/** Returns text as an uncompressed block. */
 function stored(text: Buffer): Buffer[] {
   const lengths = Buffer.alloc(5)
   lengths.writeUInt16LE(text.length, 1)
@@ -80,7 +80,7 @@ function stored(text: Buffer): Buffer[] {
   return [lengths, text]
 }
 
-/** The same as gzip. Only the checksum is recomputed: the pieces were compressed when the page was cached. */
+/** Returns the response as gzip. Recomputes only the checksum: the pieces were compressed when the page was cached. */
 export function gzippedFor({ pieces }: KeptPage, own: Own): Buffer {
   const blocks: Buffer[] = [head]
   let checksum = 0

@@ -5,7 +5,7 @@ import { ApiFailure, answerOf, networkFailure, readAnswer } from '../shell/failu
 import { requestOf } from '../shell/request.ts'
 import type { Transport } from './transport.ts'
 
-/** An ApiCaller over a transport. Throws what the router turns into the error page of the failure's status. */
+/** Returns an ApiCaller over a transport. Throws errors that the router shows as the error page of their status. */
 export const callerOver =
   (transport: Transport): ApiCaller =>
   async <T extends Endpoint>(endpoint: T, ...[input]: GivenOf<T>) => {

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** Answers a page, or the data of one. Bundled with the pages, so that both share one copy of the router. */
+/** Responds with a page or its data. Bundled with the pages, so that both share one copy of the router. */
 export function render(
   request: Request,
   { transport, ...given }: Omit<WebContext, 'api'> & { transport: Transport },

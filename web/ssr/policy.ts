@@ -1,13 +1,13 @@
 /**
- * The content security policy of a page. `payment` is the origin of the provider's page, which a checkout's form may go
- * to; `framed` pages may stand in a frame of ours.
+ * Returns the content security policy of a page. `payment` is the origin of the payment provider, the
+ * target of a checkout's form; `framed` pages may be shown in our own frames.
  */
 export function policyOf(nonce: string, options: { payment?: string; development: boolean; framed?: boolean }): string {
   const { payment, development, framed } = options
   const rules: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}'`,
-    // Vite's development server adds style elements that know no nonce, and tells of changes over a socket.
+    // Vite's development server adds style elements without a nonce and reports changes over a socket.
     'style-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",

@@ -4,7 +4,7 @@ import type { Request } from '../shell/request.ts'
 /** Carries a loader's call to the API and back. */
 export type Transport = (request: Request) => Promise<{ status: number; text: string }>
 
-/** Over HTTP, for a web process that runs apart from the API. */
+/** Transport over HTTP, for a web process apart from the API. */
 export const fetchTransport =
   (baseUrl: string): Transport =>
   async ({ url, ...init }) => {
@@ -12,7 +12,7 @@ export const fetchTransport =
     return { status: response.status, text: await response.text() }
   }
 
-/** Within the process, without a socket between. `remoteAddress` is whom the API's limits count. */
+/** Transport within the process. The API's rate limits count `remoteAddress`. */
 export const injectTransport =
   (app: Pick<FastifyInstance, 'inject'>, remoteAddress: string): Transport =>
   async ({ url, method, headers, body }) => {

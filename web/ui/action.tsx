@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './action.module.css'
 
 interface Look {
-  /** `main` once on a page, `plain` bordered, `quiet` a word, `danger` for what can't be undone. */
+  /** `main` once on a page, `plain` bordered, `quiet` text only, `danger` for irreversible actions. */
   look?: 'main' | 'plain' | 'quiet' | 'danger' | 'light'
   /** The storefront's round shape. */
   pill?: boolean
@@ -19,13 +19,13 @@ const classOf = ({ look = 'plain', pill, large, full }: Look, own = '') =>
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
 
-/** A button without a line of script of its own, for public pages. In the areas, Mantine's Button does as well. */
+/** A button without its own script, for public pages. The areas use Mantine's Button. */
 export function Action({ look, pill, large, full, busy, className, type = 'button', disabled, ...rest }: ButtonProps) {
   const classNames = classOf({ look, pill, large, full, children: null }, className)
   return <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy} className={classNames} />
 }
 
-/** The same as a link. `document` is for an address that isn't a page of this app; `label` says more than its words. */
+/** A link with the look of an Action. `document` loads an address outside this app; `label` is the accessible name. */
 export function ActionLink({
   to,
   document,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (FNV-1a, then mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by the seed (FNV-1a, then mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -10,7 +10,7 @@ export function randomOf(seed: string): () => number {
   }
 }
 
-/** A motif drawn in a square of 40 whose top left corner is x, y: filled paths, and lines to be stroked. */
+/** Motifs in a square of 40 whose top left corner is x, y: filled paths, and stroked lines. */
 type Motif = (x: number, y: number) => { fill?: string; line?: string }
 
 const disc = (x: number, y: number, r: number) =>
@@ -24,7 +24,7 @@ const motifs: readonly Motif[] = [
   (x, y) => ({ line: `M${x} ${y + 20}l20-20M${x} ${y + 40}l40-40M${x + 20} ${y + 40}l20-20` }),
 ]
 
-/** The two paths of a pattern of so many columns and rows; no motif stands twice side by side. */
+/** Returns the two paths of a pattern; no motif repeats side by side. */
 export function tiles(seed: string, columns: number, rows: number): { fill: string; line: string } {
   const random = randomOf(seed)
   const above: number[] = []

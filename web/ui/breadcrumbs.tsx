@@ -7,11 +7,11 @@ export interface Crumb {
   to?: string
 }
 
-/** The way here; the last one is the page itself and needs no `to`. */
+/** Breadcrumbs. The last one is the page itself and needs no `to`. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <Row as="ol" gap={1} across={1.5} align="stretch" wrap className={classes.list}>
+      <Row as="ol" tone="muted" size="sm" gap={1} across={1.5} align="stretch" wrap className={classes.list}>
         {crumbs.map((crumb, at) => (
           <li key={crumb.label}>
             {crumb.to ? (

@@ -9,7 +9,7 @@ interface Props {
   soldOut?: boolean
 }
 
-/** One value to choose, such as a size; several with one `name` are a radio group. What is sold out is struck through. */
+/** A radio button for a value, such as a size. Several with one `name` are a group. Strikes through sold-out values. */
 export function Choice({ name, label, value, checked, onChange, soldOut }: Props) {
   return (
     <label className={classes.choice}>

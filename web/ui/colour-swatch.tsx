@@ -1,4 +1,5 @@
 import classes from './colour-swatch.module.css'
+import { Text } from './text.tsx'
 
 interface DotProps {
   /** A CSS colour. */
@@ -34,7 +35,7 @@ interface Props {
 /** A radio button for a colour; several with one `name` are a group. */
 export function ColourSwatch({ name, label, colour, value, checked, onChange, soldOut }: Props) {
   return (
-    <label className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>
+    <Text as="label" square={44} className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>
       <input
         className="visually-hidden"
         type="radio"
@@ -45,6 +46,6 @@ export function ColourSwatch({ name, label, colour, value, checked, onChange, so
         aria-label={soldOut ? `${label}, sold out` : label}
       />
       <ColourDot colour={colour} size={32} faded={soldOut} />
-    </label>
+    </Text>
   )
 }

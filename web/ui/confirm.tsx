@@ -2,11 +2,11 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 export interface Question {
-  /** What is asked: 'Cancel order #1042?' */
+  /** Question, such as 'Cancel order #1042?' */
   title: string
-  /** What will happen, in a sentence. */
+  /** Consequences, in a sentence. */
   body: ReactNode
-  /** The button says what happens: 'Cancel order'. */
+  /** Label of the confirming button: 'Cancel order'. */
   confirm: string
   keep?: string
   danger?: boolean
@@ -25,8 +25,8 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     answer.current?.(yes)
     answer.current = undefined
   }
-  const ask = (asked: Question) => {
-    setQuestion(asked)
+  const ask = (next: Question) => {
+    setQuestion(next)
     setOpen(true)
     return new Promise<boolean>(resolve => {
       answer.current = resolve

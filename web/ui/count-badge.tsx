@@ -1,7 +1,22 @@
+import type { CSSProperties } from 'react'
 import classes from './count-badge.module.css'
+import { Text } from './text.tsx'
 
-/** How many, on the corner of an icon: nothing for none, 99+ for more. `quiet` is for what needs nobody. */
-export function CountBadge({ count, quiet }: { count: number; quiet?: boolean }) {
+interface Props {
+  count: number
+  /** Dark instead of clay, for a count that needs no action. */
+  quiet?: boolean
+  style?: CSSProperties
+}
+
+const dark = { background: 'var(--ink)', color: 'var(--paper)' }
+
+/** Count on the corner of an icon: nothing for 0, 99+ above 99. */
+export function CountBadge({ count, quiet, style }: Props) {
   if (count === 0) return null
-  return <span className={`${classes.count} ${quiet ? classes.quiet : ''}`}>{count > 99 ? '99+' : count}</span>
+  return (
+    <Text size="xs" weight="bold" className={classes.count} style={{ ...(quiet && dark), ...style }}>
+      {count > 99 ? '99+' : count}
+    </Text>
+  )
 }

@@ -3,21 +3,23 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import classes from './data-table.module.css'
 import { Row } from './layout.tsx'
+import { SkeletonLine } from './skeleton-lines.tsx'
 import { SortLink } from './sort-link.tsx'
+import { Text } from './text.tsx'
 
 export interface Column<Row> {
   /** Accessible name of the column. */
   id: string
-  /** The column's head, and the cell's label on a phone. '' for what explains itself. */
+  /** The column's head, and the cell's label on a phone. '' for a column that explains itself. */
   header: string
   cell: (row: Row) => ReactNode
-  /** The one column that matters, in bold; it carries the row's link and heads the card on a phone. */
+  /** The main column, in bold. Holds the row's link and heads the card on a phone. */
   strong?: boolean
-  /** Figures: at the end, tabular. */
+  /** Aligns figures at the end, with digits of equal width. */
   numeric?: boolean
-  /** Left out where the table has little room, as on a phone or a tablet. */
+  /** Hides the column where the table is narrow, such as on a phone or a tablet. */
   wideOnly?: boolean
-  /** The two values of `sortBy` in the address that order by it, the likelier first. */
+  /** The two values of the `sortBy` parameter for this column, the likelier first. */
   sort?: readonly [string, string]
 }
 
@@ -32,11 +34,11 @@ interface Props<Row> {
   rowName?: (row: Row) => string
   /** Link of a row. */
   rowLink?: (row: Row) => string
-  /** Shown instead where the list is empty: an EmptyState. */
+  /** An EmptyState, shown in place of an empty list. */
   empty: ReactNode
-  /** Shown instead where it could not be loaded: an ErrorState. */
+  /** An ErrorState, shown in place of a list that failed to load. */
   error?: ReactNode
-  /** Bulk actions for the selected rows. Rows can be selected only if given; Shift selects a range. */
+  /** Bulk actions for the selected rows. Makes rows selectable; Shift selects a range. */
   bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
   skeletonRows?: number
 }
@@ -44,7 +46,7 @@ interface Props<Row> {
 const features = tableFeatures({ rowSelectionFeature })
 const none: readonly never[] = []
 
-/** An index table: cards on a phone, skeleton while it loads, rows that are links, a bar for what is chosen. */
+/** An index table: cards on a phone, a skeleton while loading, rows as links, and a bar with bulk actions. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
   const definitions = useMemo(
@@ -60,8 +62,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
-        <Row as="section" gap={2} wrap className={classes.bulk} aria-label="Bulk actions">
-          <strong>{chosen.length} chosen</strong>
+        <Row as="section" gap={2} wrap size="md" className={classes.bulk} aria-label="Bulk actions">
+          <Text as="strong" weight="bold" grow>
+            {chosen.length} chosen
+          </Text>
           {bulk(chosen, () => table.resetRowSelection(true))}
         </Row>
       )}
@@ -108,7 +112,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 </td>
               )}
               {columns.map(column => (
-                <td key={column.id} className={classOf(column)} data-label={column.header}>
+                <td
+                  key={column.id}
+                  className={classOf(column)}
+                  data-label={(!column.strong && column.header) || undefined}
+                >
                   {column.strong && rowLink ? (
                     <Link to={rowLink(row.original)} className="card-link">
                       {column.cell(row.original)}
@@ -130,10 +138,10 @@ const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
   [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') ||
   undefined
 
-/** Rows of nothing, without a name for who doesn't see them: the table says that it is busy. */
+/** Placeholder rows. They need no accessible name because the table is `aria-busy`. */
 function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly Column<never>[]; checks: boolean }) {
   const keys = Array.from({ length: rows }, (_, at) => `wait ${at}`)
-  const wait = <span className={classes.wait} />
+  const wait = <SkeletonLine />
   return keys.map(row => (
     <tr key={row}>
       {checks && <td>{wait}</td>}

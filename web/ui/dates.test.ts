@@ -8,7 +8,7 @@ const long = [
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-/** The ways to write an ISO day that a date field takes. */
+/** Spellings of an ISO day that a date field accepts. */
 function waysToWrite(day: string): string[] {
   const [year = '', month = '', date = ''] = day.split('-')
   const [m, d] = [Number(month), Number(date)]

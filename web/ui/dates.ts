@@ -15,7 +15,7 @@ const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** The text of a day as one strict format spells it: `30 12 2026`, `30 Dec 26`; undefined for anything else. */
+/** Returns the text of a day in one strict format, `30 12 2026` or `30 Dec 26`; undefined for anything else. */
 function spelled(typed: string): { text: string; format: string } | undefined {
   const parts = typed
     .trim()
@@ -45,7 +45,7 @@ export function parseDay(typed: string): string | null {
 /** `30/12/2026` for ISO `2026-12-30`. Text that isn't an ISO day stays as it is. */
 export const formatDay = (day: string): string => (isIsoDay(day) ? day.split('-').reverse().join('/') : day)
 
-/** The time in Lagos is UTC+1 all year. */
+/** Offset of Lagos, UTC+1 all year. */
 const lagosMinutes = 60
 
 /**
@@ -59,7 +59,7 @@ export function parseMoment(typed: string): string | null {
   return dayjs.utc(day).hour(Number(hour)).minute(Number(minute)).subtract(lagosMinutes, 'minute').toISOString()
 }
 
-/** The day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. */
+/** Returns day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. */
 export const inLagos = (moment: string): string | null =>
   /^\d{4}-\d{2}-\d{2}T.*Z$/.test(moment) && dayjs.utc(moment).isValid()
     ? dayjs.utc(moment).add(lagosMinutes, 'minute').format(`${isoDay} HH:mm`)
@@ -71,22 +71,22 @@ export function formatMoment(moment: string): string {
   return day && time ? `${formatDay(day)} ${time}` : moment
 }
 
-/** Whether this is an ISO day, such as `2026-12-30`. */
+/** Returns whether a text is an ISO day, such as `2026-12-30`. */
 export const isDay = (text: string): boolean => isIsoDay(text) && parseDay(text) === text
 
 interface Bounds {
-  /** ISO days, both included. Anything else bounds nothing. */
+  /** First and last valid day, ISO. Other text is ignored. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** The bounds that are days. */
+/** Returns the bounds that are valid days. */
 export const boundsOf = ({ min, max }: Bounds) => ({
   ...(min && isDay(min) && { minDate: min }),
   ...(max && isDay(max) && { maxDate: max }),
 })
 
-/** The error for a date field's value: ISO, '' for none, or what was typed where that isn't a day. */
+/** Returns the error of a date field's value: ISO, '' for none, or typed text that isn't a day. */
 export function dayProblem(
   value: string,
   { optional, ...bounds }: Bounds & { optional?: boolean },

@@ -11,13 +11,13 @@ import { TimeField } from './time-field.tsx'
 
 const notADay = 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'
 
-/** A form with a date field and a button that resets it. `problems` is what stops the form. */
+/** Renders a form with a date field and a reset button. `problems` lists its errors. */
 function showField(props: Partial<Parameters<typeof DayField>[0]> = {}, initial = '') {
-  const given: string[] = []
+  const values: string[] = []
   function Shown() {
     const [value, setValue] = useState(initial)
     const put = (next: string) => {
-      given.push(next)
+      values.push(next)
       setValue(next)
     }
     return (
@@ -31,7 +31,7 @@ function showField(props: Partial<Parameters<typeof DayField>[0]> = {}, initial 
   }
   const { person } = showPage(<Shown />)
   const problems = () => problemsIn(screen.getByRole('form'))
-  return { person, given, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Last day' }), problems }
+  return { person, values, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Last day' }), problems }
 }
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
   ['2026-12-30', '2026-12-30', '30/12/2026'],
   ['1/2/2027', '2027-02-01', '01/02/2027'],
 ])('%s is taken as %s and shown as %s once it is left', async (typed, day, shown) => {
-  const { person, given, input, problems } = showField()
+  const { person, values, input, problems } = showField()
   await person.type(input, typed)
   expect(input).toHaveValue(typed)
-  expect(given.at(-1)).toBe(day)
+  expect(values.at(-1)).toBe(day)
   await person.tab()
   expect(input).toHaveValue(shown)
   expect(problems()).toEqual([])
@@ -52,11 +52,11 @@ test.each([
 test.each(['31/02/2026', '12/30/2026', 'after Christmas', '30/12/'])(
   '%s stays as typed with what to type, and stops the form',
   async typed => {
-    const { person, given, input, problems } = showField({ none: 'No end date' })
+    const { person, values, input, problems } = showField({ none: 'No end date' })
     await person.type(input, typed)
     await person.tab()
     expect(input).toHaveValue(typed)
-    expect(given.at(-1)).toBe(typed)
+    expect(values.at(-1)).toBe(typed)
     expect(input).toBeInvalid()
     expect(input).toHaveAccessibleDescription(notADay)
     expect(problems()).toEqual([{ field: 'until', message: notADay }])
@@ -68,11 +68,11 @@ test.each(['31/02/2026', '12/30/2026', 'after Christmas', '30/12/'])(
 )
 
 test('a day outside the bounds stays, with the bound', async () => {
-  const { person, given, input, problems } = showField({ min: '2026-11-22', max: '2026-12-24' })
+  const { person, values, input, problems } = showField({ min: '2026-11-22', max: '2026-12-24' })
   await person.type(input, '21/11/2026')
   await person.tab()
   expect(input).toHaveValue('21/11/2026')
-  expect(given.at(-1)).toBe('2026-11-21')
+  expect(values.at(-1)).toBe('2026-11-21')
   expect(input).toHaveAccessibleDescription('Choose a date on or after 22/11/2026.')
   expect(problems()).toHaveLength(1)
   await person.clear(input)
@@ -100,10 +100,10 @@ test('what was typed goes when the form is reset', async () => {
 })
 
 test('a day is chosen in the calendar', async () => {
-  const { person, given, input } = showField({}, '2026-12-24')
+  const { person, values, input } = showField({}, '2026-12-24')
   await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
   await person.click(await screen.findByRole('button', { name: '30 December 2026' }))
-  expect(given).toEqual(['2026-12-30'])
+  expect(values).toEqual(['2026-12-30'])
   expect(input).toHaveValue('30/12/2026')
 })
 
@@ -128,11 +128,11 @@ test('the calendar opens where days can be chosen', async () => {
 })
 
 function showMoment() {
-  const given: (string | null)[] = []
+  const values: (string | null)[] = []
   function Shown() {
     const [value, setValue] = useState<string | null>(null)
     const put = (next: string | null) => {
-      given.push(next)
+      values.push(next)
       setValue(next)
     }
     return (
@@ -142,14 +142,14 @@ function showMoment() {
     )
   }
   const { person } = showPage(<Shown />)
-  return { person, given, input: screen.getByRole('textbox', { name: /Until/ }) }
+  return { person, values, input: screen.getByRole('textbox', { name: /Until/ }) }
 }
 
-test('a date and time in Lagos is given in UTC', async () => {
-  const { person, given, input } = showMoment()
+test('a date and time in Lagos becomes UTC', async () => {
+  const { person, values, input } = showMoment()
   await person.type(input, '1/1/2027 0:30')
   await person.tab()
-  expect(given.at(-1)).toBe('2026-12-31T23:30:00.000Z')
+  expect(values.at(-1)).toBe('2026-12-31T23:30:00.000Z')
   expect(input).toHaveValue('01/01/2027 00:30')
 })
 

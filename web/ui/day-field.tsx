@@ -3,14 +3,14 @@ import { boundsOf, dayFormat, dayProblem, formatDay, isDay, parseDay } from './d
 import { TypedDateField, type TypedDateFieldProps } from './typed-date-field.tsx'
 
 interface Props extends TypedDateFieldProps {
-  /** ISO `2026-11-21`, '' for none, or what was typed where that isn't a day: the server refuses it too. */
+  /** ISO `2026-11-21`, '' for none, or typed text that isn't a day, which the server refuses too. */
   value?: string
   onChange: (day: string) => void
-  /** The first day that can be chosen, ISO. */
+  /** First valid day, ISO. */
   min?: string
-  /** The last day that can be chosen, ISO. */
+  /** Last valid day, ISO. */
   max?: string
-  /** What no date means, such as `No end date`, where it can be left empty. */
+  /** Label of an empty date, such as `No end date`. Makes the field optional. */
   none?: string
 }
 

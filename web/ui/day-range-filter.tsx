@@ -3,9 +3,16 @@ import { dayProblem } from './dates.ts'
 import { DayField } from './day-field.tsx'
 import classes from './day-range-filter.module.css'
 import { Row } from './layout.tsx'
+import { Text } from './text.tsx'
 import { useUrl } from './url.ts'
 
-/** Narrows a list to a range of days, `from` and `to` in the address as ISO. The address changes only to valid days. */
+const word = (text: string) => (
+  <Text tone="muted" size="md">
+    {text}
+  </Text>
+)
+
+/** Filters a list by a range of days, kept as ISO in the parameters `from` and `to`. Only valid days change the address. */
 export function DayRangeFilter() {
   const from = useTypedParam('from')
   const to = useTypedParam('to')
@@ -15,7 +22,7 @@ export function DayRangeFilter() {
         {...from.field({ max: to.current })}
         label="From"
         labelHidden
-        leftSection="From"
+        leftSection={word('From')}
         leftSectionWidth={52}
         none="Any day"
       />
@@ -23,7 +30,7 @@ export function DayRangeFilter() {
         {...to.field({ min: from.current })}
         label="To"
         labelHidden
-        leftSection="To"
+        leftSection={word('To')}
         leftSectionWidth={36}
         none="Any day"
       />
@@ -31,12 +38,12 @@ export function DayRangeFilter() {
   )
 }
 
-/** A URL parameter, and the typed text while that isn't valid yet. */
+/** Returns a URL parameter and the props of its field, which keeps typed text until it is valid. */
 function useTypedParam(param: string) {
   const { get, set } = useUrl()
   const current = get(param)
   const [typed, setTyped] = useState({ value: current, over: current })
-  // Once the address changes, whether from here or by a link, it counts again.
+  // A change of the address, here or by a link, replaces the typed text.
   const value = typed.over === current ? typed.value : current
   const field = (bounds: { min?: string; max?: string }) => ({
     ...bounds,

@@ -1,6 +1,5 @@
 import { Action } from './action.tsx'
-import classes from './empty-state.module.css'
-import { Stack } from './layout.tsx'
+import { Message } from './empty-state.tsx'
 
 interface Props {
   /** A sentence of #contract/messages.ts, or the failure's own. */
@@ -12,10 +11,8 @@ interface Props {
 /** Load failure with a retry button. */
 export function ErrorState({ message, onRetry, requestId }: Props) {
   return (
-    <Stack gap={2} align="center" className={classes.state} role="alert">
-      <h2>{message}</h2>
-      {requestId && <p className={classes.words}>If it keeps happening, contact us and mention {requestId}.</p>}
-      {onRetry && <Action onClick={onRetry}>Try again</Action>}
-    </Stack>
+    <Message role="alert" title={message} action={onRetry && <Action onClick={onRetry}>Try again</Action>}>
+      {requestId && `If it keeps happening, contact us and mention ${requestId}.`}
+    </Message>
   )
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import classes from './field-grid.module.css'
+import { Grid } from './layout.tsx'
 
 /** Fields of a form: two side by side where there is room. `one` keeps them below each other. */
 export function FieldGrid({ children, one }: { children: ReactNode; one?: boolean }) {
-  return <div className={one ? classes.one : classes.grid}>{children}</div>
+  return (
+    <Grid gap={3} across={4} align="start" min={one ? undefined : 240} fill>
+      {children}
+    </Grid>
+  )
 }

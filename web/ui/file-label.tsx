@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import classes from './file-label.module.css'
 import { Row } from './layout.tsx'
 
-/** A button that opens the choice of a file: words and a visually hidden file field. */
+const border = { padding: '0 var(--space-4)', borderColor: 'var(--control-line)' }
+
+/** A button that opens the file picker: words and a visually hidden file field. */
 export function FileLabel({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const look = busy ? { ...border, cursor: 'progress', color: 'var(--muted)' } : border
   return (
-    <Row as="label" inline gap={2} className={classes.label} aria-busy={busy}>
+    <Row as="label" inline gap={2} touch weight="strong" panel="line" style={look} aria-busy={busy}>
       {children}
     </Row>
   )

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconX } from '#web/ui/icons.ts'
 import classes from './filters.module.css'
+import { Row } from './layout.tsx'
 import { useUrl } from './url.ts'
 
 export interface Filter {
@@ -10,7 +11,7 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-/** Filters that stand in the address: a chip for each that is on, with a way out, and a dashed one for each that may be. */
+/** Filters kept in the URL: a chip with a remove link for each active one, and a dashed one for each available one. */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const url = useUrl()
   const on = filters.filter(filter => url.get(filter.param))
@@ -18,18 +19,35 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   return (
     <>
       {on.map(filter => (
-        <Link key={filter.param} className={classes.on} to={url.to({ [filter.param]: null })} preventScrollReset>
+        <Row
+          as={Link}
+          inline
+          gap={1.5}
+          size="sm"
+          panel="sunken"
+          key={filter.param}
+          className={classes.chip}
+          to={url.to({ [filter.param]: null })}
+          preventScrollReset
+        >
           {filter.label}:{' '}
           {filter.options.find(option => option.value === url.get(filter.param))?.label ?? url.get(filter.param)}
           <IconX size={14} aria-label="Remove" />
-        </Link>
+        </Row>
       ))}
       {off.map(filter => (
         <Menu key={filter.param} position="bottom-start">
           <Menu.Target>
-            <button type="button" className={classes.off}>
+            <Row
+              as="button"
+              tone="muted"
+              size="sm"
+              panel="line"
+              type="button"
+              className={`${classes.chip} ${classes.off}`}
+            >
               + {filter.label}
-            </button>
+            </Row>
           </Menu.Target>
           <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
             {filter.options.map(option => (

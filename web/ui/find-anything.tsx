@@ -1,12 +1,30 @@
 import { spotlight } from '@mantine/spotlight'
 import classes from './find-anything.module.css'
 import { Row } from './layout.tsx'
+import { Text } from './text.tsx'
 
-/** Opens the command palette that the area's layout holds; so does ⌘K or Ctrl K. */
+const key = { padding: '0 var(--space-15)', borderRadius: 'var(--radius-sm)', fontFamily: 'inherit' }
+
+/** Opens the command palette of the area's layout, like ⌘K or Ctrl K. */
 export function FindAnything() {
   return (
-    <Row as="button" inline gap={3} justify="between" type="button" className={classes.field} onClick={spotlight.open}>
-      Find anything <kbd className={classes.key}>⌘K</kbd>
+    <Row
+      as="button"
+      inline
+      gap={3}
+      justify="between"
+      tone="muted"
+      size="sm"
+      panel="line"
+      hideOn="narrow"
+      type="button"
+      className={classes.field}
+      onClick={spotlight.open}
+    >
+      Find anything{' '}
+      <Text as="kbd" size="xs" panel="line" style={key}>
+        ⌘K
+      </Text>
     </Row>
   )
 }

@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
 
 interface Props {
-  /** What saving is called. */
+  /** Label of the submit button. */
   save: string
   busy: boolean
-  /** Leaves the form as it was; where there is nothing to go back to, there is no such button. */
+  /** Leaves the form. Without it, there is no cancel button. */
   onCancel?: (() => void) | undefined
-  /** Other ends of the form, before these. */
+  /** Further buttons before the others. */
   children?: React.ReactNode
 }
 
-/** How a form ends. */
+/** Buttons at a form's end. */
 export function FormButtons({ save, busy, onCancel, children }: Props) {
   return (
     <Group justify="flex-end">

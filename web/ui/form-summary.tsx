@@ -1,17 +1,17 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import classes from './form-summary.module.css'
+import { Text } from './text.tsx'
 
 interface Props {
-  /** The sentence for the whole form. */
+  /** Error of the whole form. */
   message?: string
-  /** What is wrong with which field. */
+  /** Errors of single fields. */
   errors?: readonly { field: string; message: string }[]
   /** Names of fields as the form shows them. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** What stands in the way of a form, at its head, each line leading to its field (by its `name`). Read out when it comes. */
+/** Validation errors at a form's head; each line focuses its field (by `name`). Screen readers announce it. */
 export function FormSummary({ message, errors = [], labels = {} }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = message !== undefined || errors.length > 0
@@ -27,12 +27,12 @@ export function FormSummary({ message, errors = [], labels = {} }: Props) {
   return (
     <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
       {errors.length > 0 && (
-        <ul className={classes.list}>
+        <ul style={{ paddingLeft: 'var(--space-4)' }}>
           {errors.map(({ field, message: words }) => (
             <li key={field}>
-              <button type="button" className={classes.link} onClick={() => focus(field)}>
+              <Text as="button" type="button" weight="bold" underline onClick={() => focus(field)}>
                 {labels[field] ?? field}
-              </button>
+              </Text>
               : {words}
             </li>
           ))}

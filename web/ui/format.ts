@@ -1,4 +1,4 @@
-/** `₦1,234.50`; below zero `−₦1,234.50`. Amount in naira. Written by hand so that server and browser agree to the letter. */
+/** Formats an amount in naira: `₦1,234.50`, `−₦1,234.50`. Hand-written so that server and browser agree to the letter. */
 export function naira(amount: number): string {
   const [whole = '0', kobo = '00'] = Math.abs(amount).toFixed(2).split('.')
   return `${amount < 0 ? '−' : ''}₦${count(Number(whole))}.${kobo}`
@@ -14,17 +14,17 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-/** `12,480`, or `10,000+` where there are more than were counted. */
+/** Formats a count: `12,480`, or `10,000+` for a lower bound. */
 export const atLeast = (number: number, exact: boolean): string => count(number) + (exact ? '' : '+')
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Nigeria is UTC+1 all year. */
+/** Offset of Nigeria, UTC+1 all year. */
 const lagos = (moment: string | Date | number) => new Date(new Date(moment).getTime() + 3_600_000)
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** `2026-11-18`, in Lagos; of now where no moment is given. */
+/** Formats a moment, now by default, as `2026-11-18` in Lagos. */
 export const dayInLagos = (moment: string | Date | number = new Date()): string =>
   lagos(moment).toISOString().slice(0, 10)
 
@@ -61,10 +61,10 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
   return same ? day(moment).replace(/ \d+$/, '') : day(moment)
 }
 
-/** `0803 555 0188` for `+2348035550188`, as it is dialled in Nigeria. */
+/** Formats `+2348035550188` as dialled in Nigeria: `0803 555 0188`. */
 export const phone = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
 
-/** `Good morning` before noon, `Good afternoon`, `Good evening` from five; in Lagos. */
+/** Returns `Good morning` before noon, `Good afternoon`, or `Good evening` from 17:00, in Lagos. */
 export function greeting(now: Date = new Date()): string {
   const hour = lagos(now).getUTCHours()
   if (hour < 12) return 'Good morning'

@@ -7,9 +7,9 @@ export type { Space } from './looks.ts'
 interface Arrangement extends Looks {
   /** Room between children. */
   gap?: Space | undefined
-  /** Room between columns where it differs from `gap`. */
+  /** Room between columns if it differs from `gap`. */
   across?: Space | undefined
-  /** Where children stand across the direction of the layout. */
+  /** Alignment of children across the direction of the layout. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
 }
 
@@ -47,7 +47,7 @@ export function Stack<T extends ElementType = 'div'>(props: Props<T, StackProps>
 interface RowProps extends Arrangement {
   justify?: 'center' | 'end' | 'between' | undefined
   wrap?: boolean | undefined
-  /** Only as wide as its children. */
+  /** Limits the width to the children's. */
   inline?: boolean | undefined
 }
 
@@ -72,9 +72,9 @@ interface GridProps extends Arrangement {
   columns?: Columns | undefined
   narrow?: Columns | undefined
   phone?: Columns | undefined
-  /** As many equal columns as fit, each at least this wide, in pixels. */
+  /** Minimum column width in pixels, with as many columns as fit. */
   min?: number | undefined
-  /** With `min`: few children fill the width. */
+  /** Lets few children fill the width, with `min`. */
   fill?: boolean | undefined
 }
 

@@ -6,12 +6,13 @@ export type Space = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5 | 6 | 8 | 12 | 16
 
 /** Properties that `Text` and every layout component take. */
 export interface Looks {
-  tone?: 'muted' | 'palm' | 'clay' | 'ink' | undefined
+  tone?: 'muted' | 'palm' | 'clay' | 'ink' | 'marigold' | undefined
   size?: 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl' | '3xl' | undefined
   weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
   /** Digits of equal width. */
   figures?: boolean | undefined
-  /** Keeps line breaks of what somebody typed. */
+  nowrap?: boolean | undefined
+  /** Keeps the line breaks of typed text. */
   lines?: boolean | undefined
   /** Breaks a word that is too long. */
   anywhere?: boolean | undefined
@@ -22,6 +23,8 @@ export interface Looks {
   underline?: boolean | undefined
   /** A link or button on a line of its own, as high as a finger needs. */
   link?: boolean | undefined
+  /** Shows links inside in palm. */
+  links?: boolean | undefined
   /** Turns palm while the pointer is on the link or article around it. */
   lit?: boolean | undefined
   /** Takes the room that its neighbours in a Row leave. */
@@ -60,8 +63,9 @@ type Variables = Record<`--${string}`, string | number | undefined>
 /** Returns an element's own properties with the class and style of its looks; classes in `names` come first. */
 export function dress(props: object, names: (string | false | undefined)[] = [], variables: Variables = {}) {
   const styled: Styled = props
-  const { tone, size, weight, figures, lines, anywhere, cut, clamp, ...others } = styled
-  const { underline, link, lit, grow, touch, square, hover, hideOn, panel, pad, className, style, ...rest } = others
+  const { tone, size, weight, figures, nowrap, lines, anywhere, cut, clamp, ...others } = styled
+  const { underline, link, links, lit, grow, touch, square, hover, hideOn, panel, pad, className, style, ...rest } =
+    others
   const all = [
     ...names,
     link && classes.link,
@@ -69,10 +73,12 @@ export function dress(props: object, names: (string | false | undefined)[] = [],
     size && classes.size,
     weight && classes.weight,
     figures && classes.figures,
+    nowrap && classes.nowrap,
     lines && classes.lines,
     anywhere && classes.anywhere,
     cut && classes.cut,
     clamp && classes.clamp,
+    links && classes.links,
     lit && classes.lit,
     underline && classes.underline,
     grow && classes.grow,

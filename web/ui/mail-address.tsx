@@ -1,4 +1,4 @@
-/** A mail address that breaks behind its @ where there is little room. */
+/** An email address that may break after its @. */
 export function MailAddress({ of }: { of: string }) {
   const at = of.lastIndexOf('@') + 1
   return (

@@ -1,4 +1,4 @@
-/** The product's mark. Beside its name it is decoration; alone, give it a title. */
+/** The product's mark. Decorative beside the name; give it a title where it stands alone. */
 export function Mark({ size = 30, title }: { size?: number; title?: string }) {
   return (
     <svg

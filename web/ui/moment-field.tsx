@@ -3,10 +3,10 @@ import { formatMoment, inLagos, momentFormat, notAMoment, parseMoment } from './
 import { TypedDateField, type TypedDateFieldProps } from './typed-date-field.tsx'
 
 interface Props extends TypedDateFieldProps {
-  /** ISO 8601 in UTC, null for none, or what was typed where that isn't a date and time. Shown and typed in Lagos time. */
+  /** ISO 8601 in UTC, null for none, or typed text that isn't a date and time. Shown and typed in Lagos time. */
   value?: string | null
   onChange: (moment: string | null) => void
-  /** What no date means, such as `No end date`, where it can be left empty. */
+  /** Label of an empty date, such as `No end date`. Makes the field optional. */
   none?: string
 }
 

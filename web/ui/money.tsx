@@ -1,14 +1,21 @@
 import { naira } from './format.ts'
 import { Row } from './layout.tsx'
-import classes from './text.module.css'
+import { Text } from './text.tsx'
 
-/** An amount in naira, in figures that line up. `was` is the price before a discount. */
+/** An amount in naira, with digits of equal width. `was` is the price before a discount. */
 export function Money({ amount, was, strong }: { amount: number; was?: number | null; strong?: boolean }) {
-  const now = <span className={`${classes.figure} ${strong ? classes.strong : ''}`}>{naira(amount)}</span>
+  const now = (
+    <Text weight={strong ? 'bold' : undefined} figures nowrap>
+      {naira(amount)}
+    </Text>
+  )
   if (was === undefined || was === null || was <= amount) return now
   return (
-    <Row as="span" inline align="baseline" wrap className={classes.price}>
-      {now} <s className={`${classes.figure} ${classes.was}`}>{naira(was)}</s>
+    <Row as="span" inline across={1.5} align="baseline" wrap>
+      {now}{' '}
+      <Text as="s" tone="muted" size="sm" weight="normal" figures nowrap>
+        {naira(was)}
+      </Text>
     </Row>
   )
 }

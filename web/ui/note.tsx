@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import classes from './text.module.css'
+import { Text } from './text.tsx'
 
-/** Second text, small and quiet; `late` says in clay that somebody is needed. */
+/** Secondary text, small and quiet; `late` shows it in clay because somebody has to act. */
 export function Note({ children, late }: { children: ReactNode; late?: boolean }) {
-  return <span className={late ? classes.late : classes.muted}>{children}</span>
+  return (
+    <Text tone={late ? 'clay' : 'muted'} size="sm" weight={late ? 'strong' : undefined}>
+      {children}
+    </Text>
+  )
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react'
 import type { NumberRules } from '#contract/read-number.ts'
 import { CellInput } from './cell-input.tsx'
-import classes from './number-cell.module.css'
 import { useNumberText } from './number-text.ts'
+import { Text } from './text.tsx'
 import type { TypedNumber } from './typed-number.ts'
 
 interface Props extends NumberRules, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'min' | 'max'> {
@@ -10,7 +10,7 @@ interface Props extends NumberRules, Omit<ComponentProps<'input'>, 'value' | 'on
   onChange: (value: TypedNumber) => void
 }
 
-/** A number in a table or a bar, without a label of its own; else a NumberField. */
+/** A number field without a visible label, for tables and bars. Elsewhere use NumberField. */
 export function NumberCell({ decimals, min, max, unit, value, onChange, ...input }: Props) {
   const { text, put, leave, problem } = useNumberText(value, onChange, { decimals, min, max, unit })
   const noteId = useId()
@@ -27,9 +27,9 @@ export function NumberCell({ decimals, min, max, unit, value, onChange, ...input
         onBlur={leave}
       />
       {problem && (
-        <small id={noteId} className={classes.wrong}>
+        <Text as="small" tone="clay" size="xs" id={noteId} style={{ lineHeight: 1.2, whiteSpace: 'normal' }}>
           {problem}
-        </small>
+        </Text>
       )}
     </>
   )

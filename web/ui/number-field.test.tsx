@@ -7,14 +7,14 @@ import { MoneyField, NumberField } from './number-field.tsx'
 import { LiveQuantityStepper } from './quantity-stepper.tsx'
 import type { TypedNumber } from './typed-number.ts'
 
-/** A field, and what it gave last. */
+/** Renders a field and records its values. */
 function showField(field: typeof MoneyField | typeof NumberField, props: object = {}, initial: TypedNumber = '') {
-  const given: TypedNumber[] = []
+  const values: TypedNumber[] = []
   const Field = field
   function Shown() {
     const [value, setValue] = useState(initial)
     const put = (next: TypedNumber) => {
-      given.push(next)
+      values.push(next)
       setValue(next)
     }
     return (
@@ -28,7 +28,7 @@ function showField(field: typeof MoneyField | typeof NumberField, props: object 
   }
   const { person } = showPage(<Shown />)
   const input = screen.getByRole<HTMLInputElement>('textbox')
-  return { person, input, given }
+  return { person, input, values }
 }
 
 test.each([
@@ -41,46 +41,46 @@ test.each([
   ['45,000.5', 45_000.5, '₦45,000.50', '45,000.50'],
   [' 1,500.50 ', 1500.5, '₦1,500.50', '1,500.50'],
 ])('%j typed into a money field', async (typed, value, reading, grouped) => {
-  const { person, input, given } = showField(MoneyField)
+  const { person, input, values } = showField(MoneyField)
   await person.type(input, typed)
   expect(input.value).toBe(typed)
-  expect(given.at(-1)).toBe(value)
+  expect(values.at(-1)).toBe(value)
   expect(input).toHaveAccessibleDescription(reading)
   await person.tab()
   expect(input.value).toBe(grouped)
-  expect(given.at(-1)).toBe(value)
+  expect(values.at(-1)).toBe(value)
 })
 
 test.each(['45,00', '4,5000', '1.500,50', '1e9', '-500', '12.345', '😀', '9'.repeat(20)])(
   '%j is refused: it stays as typed, with what to type',
   async typed => {
-    const { person, input, given } = showField(MoneyField)
+    const { person, input, values } = showField(MoneyField)
     await person.type(input, typed)
     await person.tab()
     expect(input.value).toBe(typed)
     expect(input).toBeInvalid()
     expect(input).toHaveAccessibleDescription(/^(Write an amount in naira|At most|At least)/)
-    expect(given.at(-1)).toMatchObject({ typed })
+    expect(values.at(-1)).toMatchObject({ typed })
   },
 )
 
 test('a percentage above 100 is refused and not made 100', async () => {
-  const { person, input, given } = showField(NumberField, { unit: '%', min: 1, max: 100 })
+  const { person, input, values } = showField(NumberField, { unit: '%', min: 1, max: 100 })
   await person.type(input, '150')
   await person.tab()
   expect(input.value).toBe('150')
-  expect(given.at(-1)).toEqual({ typed: '150', problem: 'At most 100%.' })
+  expect(values.at(-1)).toEqual({ typed: '150', problem: 'At most 100%.' })
 })
 
 test('a text is pasted with spaces that don’t break, and mended in place', async () => {
-  const { person, input, given } = showField(MoneyField, {}, 9000)
+  const { person, input, values } = showField(MoneyField, {}, 9000)
   expect(input.value).toBe('9,000')
   await person.clear(input)
   await person.paste('\u00a045\u00a00000')
   await person.tab()
   expect(input).toBeInvalid()
   await person.type(input, '{Backspace}')
-  expect(given.at(-1)).toBe(45_000)
+  expect(values.at(-1)).toBe(45_000)
   await person.tab()
   expect(input).toBeValid()
   await person.click(screen.getByText('Discard'))

@@ -1,8 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type NumberRules, nairaRules } from '#contract/read-number.ts'
-import classes from './number-field.module.css'
 import { useNumberText } from './number-text.ts'
 import type { TypedNumber } from './typed-number.ts'
+
+const styles = {
+  success: { color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' },
+  section: { color: 'var(--muted)', fontSize: 'var(--text-md)' },
+}
 
 interface Props
   extends NumberRules,
@@ -12,8 +16,8 @@ interface Props
 }
 
 /**
- * A number. What the text is read as stands below it. A text that isn't such a number becomes a `Refused` value, with
- * what to type instead as its error. Takes `form.getInputProps(name)`.
+ * A number field that shows the parsed value below. Text that isn't such a number becomes a `Refused` value, whose
+ * error names a valid example. Takes `form.getInputProps(name)`.
  */
 export function NumberField({ decimals, min, max, unit, value = '', onChange, error, onBlur, ...field }: Props) {
   const { text, put, leave, problem, reading } = useNumberText(value, onChange, { decimals, min, max, unit })
@@ -30,10 +34,10 @@ export function NumberField({ decimals, min, max, unit, value = '', onChange, er
       autoComplete="off"
       value={text}
       error={error ?? problem}
-      // Stands where an error does, so that nothing moves when the field is left.
+      // Takes the place of an error, so that the page doesn't shift on blur.
       success={reading}
       withSuccessStyles={false}
-      classNames={{ success: classes.reading, section: classes.unit }}
+      styles={styles}
       onChange={event => put(event.currentTarget.value)}
       onBlur={event => {
         leave()
@@ -43,5 +47,5 @@ export function NumberField({ decimals, min, max, unit, value = '', onChange, er
   )
 }
 
-/** An amount in naira: `45000`, `45,000.50`, `₦45,000`. */
+/** A field for an amount in naira: `45000`, `45,000.50`, `₦45,000`. */
 export const MoneyField = (props: Omit<Props, 'decimals' | 'unit'>) => <NumberField {...props} {...nairaRules} />

@@ -9,25 +9,25 @@ const same = (a: TypedNumber, b: TypedNumber): boolean =>
   isRefused(a) && isRefused(b) ? a.typed === b.typed && a.problem === b.problem : a === b
 
 interface NumberText {
-  /** For the input. */
+  /** Text of the input. */
   text: string
   put: (typed: string) => void
   leave: () => void
-  /** What is wrong, once the field was left. */
+  /** Error after blur. */
   problem: string | undefined
-  /** What the text was read as, or what to type instead, from the first letter typed. */
+  /** The parsed value, or a valid example, from the first character on. */
   reading: string | undefined
 }
 
-/** The text of a number field: it stays as it is typed, and is grouped when the field is left, if it is a number. */
+/** State of a number field's text: stays as typed, and a number's digits are grouped on blur. */
 export function useNumberText(
   value: TypedNumber,
   onChange: ((value: TypedNumber) => void) | undefined,
   rules: NumberRules,
 ): NumberText {
-  /** What was typed and the value that came of it. The text is undefined once the field was left. */
+  /** Typed text and its value. The text is undefined after blur. */
   const [draft, setDraft] = useState<{ text: string | undefined; value: TypedNumber }>()
-  // Else the value has come from elsewhere, such as a form that was reset.
+  // Otherwise the value came from elsewhere, such as a form reset.
   const mine = draft !== undefined && same(draft.value, value)
   const text = (mine ? draft.text : undefined) ?? textOf(value, rules)
   const read = typedNumber(text, rules)
@@ -37,7 +37,7 @@ export function useNumberText(
     onChange?.(next)
   }
   const stale = (mine || isRefused(value)) && !same(read, value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is read again when the rules change, such as from a percentage to an amount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parses the text again when the rules change
   useEffect(() => {
     if (stale) put(text)
   }, [stale])

@@ -16,7 +16,7 @@ function renderNames(onOrder: (ids: string[]) => void) {
   )
 }
 
-/** Gives each row a place, which jsdom has none of: rows of 40 px below each other. */
+/** Gives rows a layout, which jsdom lacks: 40 px each, below each other. */
 const layOut = () =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li')

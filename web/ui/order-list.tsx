@@ -19,6 +19,7 @@ import { type CSSProperties, type HTMLAttributes, type ReactNode, type Ref, useI
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import { Row } from './layout.tsx'
 import classes from './order-list.module.css'
+import { Text } from './text.tsx'
 
 /** Props and actions that make one row sortable. */
 interface Sorting {
@@ -133,15 +134,31 @@ export function OrderList<Row>({ children, ...list }: Props<Row>) {
         <Row as="li" gap={3} {...item} className={classes.row}>
           {list.onOrder && (
             <Row as="span" className={classes.move}>
-              <button {...handle} className={classes.grip}>
+              <Text as="button" square={36} hover {...handle}>
                 <IconGripVertical size={18} aria-hidden="true" />
-              </button>
-              <button type="button" aria-label={`Move ${list.rowName(row, at)} up`} disabled={!up} onClick={up}>
+              </Text>
+              <Text
+                as="button"
+                square={36}
+                hover
+                type="button"
+                aria-label={`Move ${list.rowName(row, at)} up`}
+                disabled={!up}
+                onClick={up}
+              >
                 <IconArrowUp size={18} aria-hidden="true" />
-              </button>
-              <button type="button" aria-label={`Move ${list.rowName(row, at)} down`} disabled={!down} onClick={down}>
+              </Text>
+              <Text
+                as="button"
+                square={36}
+                hover
+                type="button"
+                aria-label={`Move ${list.rowName(row, at)} down`}
+                disabled={!down}
+                onClick={down}
+              >
                 <IconArrowDown size={18} aria-hidden="true" />
-              </button>
+              </Text>
             </Row>
           )}
           {children(row)}

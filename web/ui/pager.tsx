@@ -5,18 +5,20 @@ import { Row } from './layout.tsx'
 import classes from './pager.module.css'
 import { pageOf, useUrl } from './url.ts'
 
+const pager = { padding: 'var(--space-2) var(--space-3)' }
+
 interface Props {
   count: number
-  /** False where there are more than `count`. */
+  /** False if `count` is only a lower bound. */
   exact?: boolean
   limit: number
-  /** Where the page stands in the address, for a page with more than one list. */
+  /** URL parameter of the page number, for a page with several lists. */
   param?: string
-  /** The id of the list that the links lead to, where it isn't the head of the page. */
+  /** ID of the list that the links scroll to; the page's head if absent. */
   list?: string
 }
 
-/** Pages of a list as links; the page stands in the address. Shows nothing where there is only one. */
+/** Links to the pages of a list, with the page number in the URL. Renders nothing for a single page. */
 export function Pager({ count, exact = true, limit, param = 'page', list }: Props) {
   const url = useUrl()
   const page = pageOf(url.search, param)
@@ -24,19 +26,24 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
   return (
-    <Row as="nav" gap={2} across={4} justify="between" wrap className={classes.pager} aria-label="Pagination">
+    <Row as="nav" gap={2} across={4} justify="between" wrap style={pager} aria-label="Pagination">
       <Text tone="muted" size="sm" figures>
         {counted(exact ? Math.min(first, count) : first)}–
         {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}
       </Text>
-      <Row as="span" inline gap={1} className={classes.links}>
+      <Row as="span" inline gap={1} tone="muted" hideOn="print">
         {pagesAround(page, last).map((each, at) =>
           each === undefined ? (
             <span key={at < 3 ? 'before' : 'after'} aria-hidden="true">
               …
             </span>
           ) : (
-            <Link
+            <Text
+              as={Link}
+              size="md"
+              weight="strong"
+              figures
+              square={36}
               key={each}
               to={url.to({ page: url.get('page'), [param]: each === 1 ? null : each }) + (list ? `#${list}` : '')}
               className={classes.link}
@@ -44,7 +51,7 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
               aria-label={`Page ${each}`}
             >
               {each}
-            </Link>
+            </Text>
           ),
         )}
       </Row>
@@ -52,7 +59,7 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   )
 }
 
-/** First, last and those around; `undefined` for what is left out. */
+/** Returns the first, the last and the neighbouring pages; `undefined` stands for a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shown = [1, page - 1, page, page + 1, last].filter(
     (each, at, all) => each >= 1 && each <= last && all.indexOf(each) === at,

@@ -3,23 +3,23 @@ import { pictureWidths } from '#contract/files/picture-widths.ts'
 
 interface Props {
   picture: Picture
-  /** How wide it is shown, as the `sizes` attribute says it: `(max-width: 47.99em) 50vw, 240px`. */
+  /** The `sizes` attribute: `(max-width: 47.99em) 50vw, 240px`. */
   sizes: string
-  /** The picture that is seen first: fetched at once and before others. */
+  /** Loads the picture immediately and before others, for the largest one above the fold. */
   first?: boolean
-  /** Seen at once too, beside or after the first. */
+  /** Loads the picture immediately, for others above the fold. */
   eager?: boolean
-  /** Where the words beside it say the same. */
+  /** Hides the picture from screen readers, beside text that says the same. */
   decorative?: boolean
   className?: string
 }
 
 const widthsOf = (picture: Picture) => pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
 
-/** The address of a picture in its largest form. */
+/** Returns the address of a picture's largest form. */
 export const largestOf = (picture: Picture): string => `${picture.url}?w=${widthsOf(picture).at(-1)}`
 
-/** A stored picture in the width that the screen needs, with its size known before it is there. */
+/** A stored picture in the width that the screen needs. Reserves its space while it loads. */
 export function PictureImg({ picture, sizes, first, eager, decorative, className }: Props) {
   const widths = widthsOf(picture)
   return (
@@ -33,7 +33,7 @@ export function PictureImg({ picture, sizes, first, eager, decorative, className
       alt={decorative ? '' : picture.alt}
       loading={first || eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      // What is seen first is painted with the words, not in a frame after them.
+      // Paints pictures above the fold together with the text.
       decoding={first ? 'sync' : 'async'}
     />
   )

@@ -4,24 +4,27 @@ import { Stack } from './layout.tsx'
 import { Note } from './note.tsx'
 import classes from './plain-field.module.css'
 
-interface Said {
+interface FieldProps {
   label: string
   name: string
   error?: string
   note?: ReactNode
 }
 
-const fieldProps = ({ name, error, note }: Said) => ({
+const fieldProps = ({ name, error, note }: FieldProps) => ({
   id: name,
+  className: classes.control,
   name,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || note ? `${name}-note` : undefined,
 })
 
-function Field({ label, name, error, note, children }: Said & { children: ReactNode }) {
+function Field({ label, name, error, note, children }: FieldProps & { children: ReactNode }) {
   return (
-    <Stack gap={1.5} className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Stack gap={1.5} style={{ alignContent: 'start' }}>
+      <Text as="label" size="md" weight="strong" htmlFor={name}>
+        {label}
+      </Text>
       {children}
       {(error || note) && (
         <p id={`${name}-note`}>
@@ -38,38 +41,44 @@ function Field({ label, name, error, note, children }: Said & { children: ReactN
   )
 }
 
-/** A field without a line of script of its own, for public pages. In the areas, Mantine's TextInput does as well. */
-export function PlainInput({ label, error, note, name, ...rest }: Said & InputHTMLAttributes<HTMLInputElement>) {
-  const said = { label, name, error, note }
+/** A text field without its own script, for public pages. The areas use Mantine's TextInput. */
+export function PlainInput({ label, error, note, name, ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const field = { label, name, error, note }
   return (
-    <Field {...said}>
-      <input {...rest} {...fieldProps(said)} />
+    <Field {...field}>
+      <input {...rest} {...fieldProps(field)} />
     </Field>
   )
 }
 
-/** The same for text of several lines. */
+/** A PlainInput for text of several lines. */
 export function PlainTextarea({
   label,
   error,
   note,
   name,
   ...rest
-}: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const said = { label, name, error, note }
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const field = { label, name, error, note }
   return (
-    <Field {...said}>
-      <textarea {...rest} {...fieldProps(said)} />
+    <Field {...field}>
+      <textarea style={{ resize: 'vertical' }} {...rest} {...fieldProps(field)} />
     </Field>
   )
 }
 
-/** The same for one of a few; its options are children. */
-export function PlainSelect({ label, error, note, name, ...rest }: Said & SelectHTMLAttributes<HTMLSelectElement>) {
-  const said = { label, name, error, note }
+/** A PlainInput for one of a few options, which are its children. */
+export function PlainSelect({
+  label,
+  error,
+  note,
+  name,
+  ...rest
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const field = { label, name, error, note }
   return (
-    <Field {...said}>
-      <select {...rest} {...fieldProps(said)} />
+    <Field {...field}>
+      <select {...rest} {...fieldProps(field)} />
     </Field>
   )
 }

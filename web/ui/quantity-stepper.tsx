@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { howToWrite } from '#contract/read-number.ts'
 import { Text } from '#web/ui/text.tsx'
-import { Row } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 import { useNumberText } from './number-text.ts'
 import classes from './quantity-stepper.module.css'
 import { numberOf, type TypedNumber } from './typed-number.ts'
 
 interface Props {
   value: TypedNumber
-  /** Is given what can't be sent, too: '' and refused texts. */
+  /** Also receives values that can't be sent: '' and refused text. */
   onChange: (value: TypedNumber) => void
-  /** What is counted, for who doesn't see it: 'Adire wrap dress'. */
+  /** Accessible name of the counted thing, such as 'Adire wrap dress'. */
   label: string
   min?: number
   max?: number
@@ -18,58 +18,70 @@ interface Props {
   disabled?: boolean
 }
 
-/** One fewer, how many, one more. */
+/** A quantity field with buttons for one fewer and one more. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, name, disabled }: Props) {
   const noteId = useId()
   const { text, put, leave, problem, reading } = useNumberText(value, onChange, { min, max })
   const quantity = numberOf(value)
   const wrong = problem ?? (value === '' ? howToWrite({ max }) : undefined)
-  // Said while it is typed: what stands beside it often acts at once.
-  const said = wrong ?? (Number.isNaN(quantity) ? reading : undefined)
-  // A text that was refused starts again at the least.
+  // Shown while the user types, because controls beside the field often act at once.
+  const note = wrong ?? (Number.isNaN(quantity) ? reading : undefined)
+  // Refused text restarts at the minimum.
   const step = (by: 1 | -1) => onChange(Number.isNaN(quantity) ? min : Math.min(max, Math.max(min, quantity + by)))
   return (
-    <span className={classes.whole}>
-      <Row as="span" inline className={classes.stepper}>
-        <button
+    <Stack as="span" gap={1} align="start" style={{ display: 'inline-grid' }}>
+      <Row as="span" inline panel="line" className={classes.stepper}>
+        <Text
+          as="button"
+          size="lg"
+          weight="strong"
+          square={46}
           type="button"
           onClick={() => step(-1)}
           disabled={disabled || quantity <= min}
           aria-label={`Decrease quantity of ${label}`}
         >
           −
-        </button>
-        <input
+        </Text>
+        <Text
+          as="input"
+          tone="ink"
+          weight="bold"
+          figures
           name={name}
           value={text}
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
           aria-label={`Quantity of ${label}`}
-          aria-invalid={said ? true : undefined}
-          aria-describedby={said ? noteId : undefined}
+          aria-invalid={note ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
           onChange={event => put(event.currentTarget.value)}
           onBlur={leave}
         />
-        <button
+        <Text
+          as="button"
+          size="lg"
+          weight="strong"
+          square={46}
           type="button"
           onClick={() => step(1)}
           disabled={disabled || quantity >= max}
           aria-label={`Increase quantity of ${label}`}
         >
           +
-        </button>
+        </Text>
       </Row>
-      {said && (
+      {note && (
         <Text tone="clay" size="sm" id={noteId} role="alert">
-          {said}
+          {note}
         </Text>
       )}
-    </span>
+    </Stack>
   )
 }
 
-/** The same for a quantity that is kept at once: `onChange` gets numbers only, and the field keeps a refused text. */
+/** A QuantityStepper for a quantity that is saved at once: `onChange` gets numbers only, and the field keeps refused text. */
 export function LiveQuantityStepper({
   value,
   onChange,

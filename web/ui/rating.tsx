@@ -1,31 +1,35 @@
 import { Text } from '#web/ui/text.tsx'
 import { count as counted } from './format.ts'
 import { Row } from './layout.tsx'
-import classes from './rating.module.css'
 
 const stars = [1, 2, 3, 4, 5]
 
-/** `★ 4.8`, the one line of a card; with `of`, the number of reviews. */
+/** `★ 4.8` on one line; with `of`, the number of reviews. */
 export function RatingLine({ value, of }: { value: number | null; of?: number }) {
-  if (value === null) return <span className={classes.none}>New</span>
+  if (value === null)
+    return (
+      <Text tone="muted" size="sm" weight="strong">
+        New
+      </Text>
+    )
   return (
-    <span className={classes.line}>
-      <span className={classes.star} aria-hidden="true">
+    <Text tone="muted" size="sm" figures>
+      <Text tone="marigold" style={{ marginRight: 'var(--space-1)' }} aria-hidden="true">
         ★
-      </span>
+      </Text>
       <span className="visually-hidden">Rated </span>
       {value.toFixed(1)}
       {of === undefined ? null : ` · ${counted(of)} ${of === 1 ? 'review' : 'reviews'}`}
-    </span>
+    </Text>
   )
 }
 
 /** Five stars of which `value` are full. */
 export function Rating({ value }: { value: number }) {
   return (
-    <span className={classes.stars} role="img" aria-label={`${value} of 5 stars`}>
+    <span style={{ letterSpacing: 1 }} role="img" aria-label={`${value} of 5 stars`}>
       {stars.map(star => (
-        <span key={star} className={star <= Math.round(value) ? classes.star : classes.empty}>
+        <span key={star} style={{ color: star <= Math.round(value) ? 'var(--marigold)' : 'var(--line)' }}>
           ★
         </span>
       ))}
@@ -33,7 +37,7 @@ export function Rating({ value }: { value: number }) {
   )
 }
 
-/** Lets a person choose 1 to 5 stars; a group of radio buttons, so it works by keyboard and in a plain form. */
+/** Radio buttons for 1 to 5 stars. Work by keyboard and in a plain form. */
 export function RatingInput({
   name,
   label,
@@ -46,12 +50,23 @@ export function RatingInput({
   onChange: (stars: number) => void
 }) {
   return (
-    <Row as="fieldset" gap={0.5} align="stretch" className={classes.input}>
+    <Row as="fieldset" gap={0.5} align="stretch">
       <Text as="legend" weight="strong">
         {label}
       </Text>
       {stars.map(star => (
-        <label key={star} className={star <= value ? classes.star : classes.empty}>
+        <Text
+          as="label"
+          square={44}
+          size="2xl"
+          key={star}
+          style={{
+            color: star <= value ? 'var(--marigold)' : 'var(--control-line)',
+            lineHeight: 1,
+            // The first star is aligned with the label above.
+            marginLeft: star === 1 ? 'calc(-1 * var(--space-2))' : undefined,
+          }}
+        >
           <input
             className="visually-hidden"
             type="radio"
@@ -62,7 +77,7 @@ export function RatingInput({
             aria-label={star === 1 ? '1 star' : `${star} stars`}
           />
           ★
-        </label>
+        </Text>
       ))}
     </Row>
   )

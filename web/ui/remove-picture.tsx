@@ -1,11 +1,21 @@
 import { IconX } from './icons.ts'
 import classes from './remove-picture.module.css'
+import { Text } from './text.tsx'
 
-/** The cross on the corner of a picture, which takes it out. */
+/** Remove button on the corner of a picture. */
 export function RemovePicture({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className={classes.remove} aria-label={label} onClick={onClick}>
+    <Text
+      as="button"
+      tone="ink"
+      square={28}
+      panel="line"
+      type="button"
+      className={classes.remove}
+      aria-label={label}
+      onClick={onClick}
+    >
       <IconX size={16} aria-hidden="true" />
-    </button>
+    </Text>
   )
 }

@@ -4,18 +4,19 @@ import { useBlocker } from 'react-router'
 import { useConfirm } from './confirm.tsx'
 import { Row } from './layout.tsx'
 import classes from './save-bar.module.css'
+import { Text } from './text.tsx'
 
 interface Props {
-  /** Whether there is something to save. */
+  /** True if the form has unsaved changes. */
   dirty: boolean
   saving: boolean
   onDiscard: () => void
   save?: string
-  /** What is typed is kept elsewhere, so the page can be left without a question. */
+  /** True if a draft is stored elsewhere, so that leaving needs no confirmation. */
   kept?: boolean
 }
 
-/** Stands at the foot of a form while something in it isn't saved, and asks before the page is left. Its button submits. */
+/** Bar at a form's foot while it has unsaved changes. Asks before the user leaves the page; its button submits. */
 export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false }: Props) {
   const [confirm, dialog] = useConfirm()
   const blocker = useBlocker(
@@ -23,7 +24,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
       dirty && !kept && !saving && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that a way out is blocked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each blocked navigation
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     confirm({
@@ -46,8 +47,10 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
     <>
       {dialog}
       {dirty && (
-        <Row as="section" gap={2} className={classes.bar} aria-label="Unsaved changes">
-          <span className={classes.words}>{kept ? 'Not saved' : 'Unsaved changes'}</span>
+        <Row as="section" gap={2} panel="float" className={classes.bar} aria-label="Unsaved changes">
+          <Text weight="strong" grow>
+            {kept ? 'Not saved' : 'Unsaved changes'}
+          </Text>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
           </Button>

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { CellInput } from './cell-input.tsx'
 import classes from './filters.module.css'
 import { useUrl } from './url.ts'
 
 /** Debounce delay in milliseconds. */
 const pause = 300
 
-/** A search that stands in the address as `param`: as one types, and by Enter without scripts. */
+/** A search kept in the URL parameter `param`. Searches while the user types, and on Enter without scripts. */
 export function SearchField({ placeholder, param = 'search' }: { placeholder: string; param?: string }) {
   const url = useUrl()
   const now = url.get(param)
@@ -14,15 +15,15 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    // The address changed by another way, such as Back.
+    // The address changed elsewhere, for example with Back.
     if (field.current && field.current !== document.activeElement) field.current.value = now
   }, [now])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Who follows a link before the pause is over goes there, and isn't called back to the list.
+    // A followed link cancels the pending search, which would navigate back to the list.
     const leave = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      const elsewhere = ctrlKey || metaKey || shiftKey
-      const link = target instanceof Element && !elsewhere ? target.closest('a') : null
+      const newTab = ctrlKey || metaKey || shiftKey
+      const link = target instanceof Element && !newTab ? target.closest('a') : null
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
     }
     document.addEventListener('click', leave, true)
@@ -39,7 +40,8 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
       {[...url.search].map(([name, value]) =>
         name === param || name === 'page' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <input
+      <CellInput
+        className={classes.field}
         ref={field}
         type="search"
         name={param}

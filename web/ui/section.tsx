@@ -1,45 +1,55 @@
 import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text.tsx'
-import { Row, Stack } from './layout.tsx'
+import { Grid, Row, Stack } from './layout.tsx'
 import classes from './section.module.css'
 
 interface Props {
   title?: ReactNode
-  /** At the title's end: a link or a small action. */
+  /** A link or small action at the title's end. */
   aside?: ReactNode
   children: ReactNode
   /** A step's number, in checkout and onboarding. */
   step?: number
-  /** Without padding, for a table or list that brings its own. */
+  /** Removes the padding, for a table or list that brings its own. */
   flush?: boolean
 }
+
+const round = { borderRadius: 'var(--radius-full)', background: 'var(--palm)', color: 'var(--on-palm)' }
 
 /** A card with a title. */
 export function Section({ title, aside, children, step, flush }: Props) {
   return (
-    <section className={`${classes.card} ${flush ? classes.flush : ''}`}>
+    <Text as="section" panel="card" className={flush ? classes.flush : classes.card}>
       {title && (
         <Row gap={2} className={classes.head}>
-          {step !== undefined && <span className={classes.step}>{step}</span>}
+          {step !== undefined && (
+            <Text size="md" weight="bold" square={26} style={round}>
+              {step}
+            </Text>
+          )}
           <Text as="h2" size="lg">
             {title}
           </Text>
-          {aside && <div className={classes.aside}>{aside}</div>}
+          {aside && (
+            <Text as="div" tone="palm" size="md" weight="strong" style={{ marginLeft: 'auto' }}>
+              {aside}
+            </Text>
+          )}
         </Row>
       )}
       {children}
-    </section>
+    </Text>
   )
 }
 
-/** A page's main column with a narrower one beside it, which comes after it on a phone unless it is to come `first`. */
+/** A page's main column with a narrower one beside it; on a phone the side column comes last, or first with `first`. */
 export function Columns({ children, side, first }: { children: ReactNode; side: ReactNode; first?: boolean }) {
   return (
-    <div className={classes.columns}>
+    <Grid gap={4} across={8} align="start" className={classes.columns}>
       <Stack gap={4}>{children}</Stack>
       <Stack gap={4} className={`${classes.side} ${first ? classes.first : ''}`}>
         {side}
       </Stack>
-    </div>
+    </Grid>
   )
 }

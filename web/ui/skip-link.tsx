@@ -1,8 +1,9 @@
 import classes from './skip-link.module.css'
+import { Text } from './text.tsx'
 
-/** The first thing that Tab reaches: past the header and menus to what the page is about, which has the id `page`. */
+/** First stop of the Tab key: jumps past header and menus to the content, which has the ID `page`. */
 export const SkipLink = () => (
-  <a href="#page" className={classes.skip}>
+  <Text as="a" panel="float" href="#page" className={classes.skip}>
     Skip to content
-  </a>
+  </Text>
 )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import classes from './data-table.module.css'
 import { useUrl } from './url.ts'
 
-/** A column's head that orders by it: first one way, then the other, then as the list is by itself. */
+/** A column header that sorts: first one way, then the other, then the default. */
 export function SortLink({ label, values: [first, second] }: { label: string; values: readonly [string, string] }) {
   const url = useUrl()
   const now = url.get('sortBy')

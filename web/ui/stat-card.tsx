@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Grid, Stack } from './layout.tsx'
+import { SkeletonLine } from './skeleton-lines.tsx'
 import classes from './stat-card.module.css'
+import { Text } from './text.tsx'
 
 interface Props {
   label: string
@@ -8,15 +11,17 @@ interface Props {
   /** One line below. */
   note?: ReactNode
   tone?: 'good' | 'late'
-  /** Where the figure comes from. */
+  /** Address of the page that lists the counted items. */
   to?: string
 }
 
-/** A figure that answers a question; the whole card is a link where it leads somewhere. `value` is absent while it loads. */
+const tones = { good: 'palm', late: 'clay' } as const
+
+/** A figure with its label; with `to`, the whole card is a link. `value` is undefined while loading. */
 export function StatCard({ label, value, note, tone, to }: Props) {
   return (
-    <div className={classes.card}>
-      <div className={classes.label}>
+    <Stack gap={0.5} panel="card" className={classes.card} style={{ alignContent: 'start' }}>
+      <Text as="div" tone="muted" size="sm">
         {to ? (
           <Link to={to} className="card-link">
             {label}
@@ -24,14 +29,24 @@ export function StatCard({ label, value, note, tone, to }: Props) {
         ) : (
           label
         )}
-      </div>
-      <div className={classes.value}>{value ?? <span className={classes.wait} />}</div>
-      {note && <div className={tone ? classes[tone] : classes.note}>{note}</div>}
-    </div>
+      </Text>
+      <Text as="div" size="2xl" weight="bold" figures anywhere className={classes.value}>
+        {value ?? <SkeletonLine style={{ width: '60%', height: '1em' }} />}
+      </Text>
+      {note && (
+        <Text as="div" tone={tone ? tones[tone] : 'muted'} size="sm" weight={tone && 'strong'}>
+          {note}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
-/** A row of them: four on a wide screen, two on a phone. */
+/** A row of StatCards: four on a wide screen, two on a phone. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+  return (
+    <Grid gap={3} min={200} fill className={classes.row}>
+      {children}
+    </Grid>
+  )
 }

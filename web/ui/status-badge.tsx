@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
+import { Row } from './layout.tsx'
 import classes from './status-badge.module.css'
 
-/** What a status means for the person who reads it; each has one colour everywhere. */
-export type Tone = 'waits' | 'moves' | 'way' | 'over' | 'needs'
+/** Meaning of a status for the reader; each has one colour everywhere. */
+export type Tone = keyof typeof tones
 
-/** A status with its dot: `waits` marigold, `moves` palm (with us), `way` indigo, `over` grey, `needs` clay (somebody). */
+const tones = {
+  waits: { color: 'var(--marigold-ink)', background: 'var(--marigold-soft)' },
+  moves: { color: 'var(--palm)', background: 'var(--palm-soft)' },
+  way: { color: 'var(--indigo)', background: 'var(--indigo-soft)' },
+  over: { color: 'var(--muted)', background: 'var(--stone-soft)' },
+  needs: { color: 'var(--clay)', background: 'var(--clay-soft)' },
+}
+
+/** A status with a dot: `waits` marigold, `moves` palm (we work on it), `way` indigo, `over` grey, `needs` clay (action). */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>
+  return (
+    <Row as="span" inline gap={2} size="sm" weight="strong" className={classes.badge} style={tones[tone]}>
+      {children}
+    </Row>
+  )
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../shell/hydrated.ts'
-import classes from './submit-button.module.css'
 
 /**
- * Sends its form. Does nothing until the page's scripts are there, and looks the same meanwhile: a form that the browser
- * sends by itself would put a password into the address.
+ * Submits its form. Disabled, with the same look, until scripts have loaded: a form that the browser submits by itself
+ * would put a password into the address.
  */
 export function SubmitButton({ children, busy }: { children: ReactNode; busy: boolean }) {
   const hydrated = useHydrated()
@@ -15,7 +14,7 @@ export function SubmitButton({ children, busy }: { children: ReactNode; busy: bo
       size="md"
       loading={busy}
       disabled={!hydrated}
-      className={hydrated ? undefined : classes.waits}
+      style={hydrated ? undefined : { background: 'var(--palm)', color: 'var(--on-palm)' }}
     >
       {children}
     </Button>

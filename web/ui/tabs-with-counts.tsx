@@ -2,18 +2,21 @@ import { Link } from 'react-router'
 import { count as counted } from './format.ts'
 import { Row } from './layout.tsx'
 import classes from './tabs-with-counts.module.css'
+import { Text } from './text.tsx'
 import { useUrl } from './url.ts'
 import { useInSight } from './use-scroll-into-view.ts'
 
 export interface Tab {
-  /** Its value in the address; '' is the tab of all. */
+  /** Value of the URL parameter; '' for the tab of all. */
   value: string
   label: string
-  /** Shown where somebody waits; left out otherwise. */
+  /** Number of items that need attention. */
   count?: number
 }
 
-/** Tabs that are links: the chosen one stands in the address as `param`. */
+const pill = { padding: '0 var(--space-2)', borderRadius: 'var(--radius-full)', lineHeight: 1.45 }
+
+/** Tabs as links; the URL parameter `param` holds the chosen one. */
 export function TabsWithCounts({
   tabs,
   param = 'status',
@@ -33,6 +36,9 @@ export function TabsWithCounts({
           as={Link}
           inline
           gap={2}
+          tone="muted"
+          size="md"
+          weight="strong"
           key={tab.value}
           to={url.to({ [param]: tab.value })}
           className={classes.tab}
@@ -40,7 +46,11 @@ export function TabsWithCounts({
           preventScrollReset
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{counted(tab.count)}</span>}
+          {tab.count !== undefined && (
+            <Text size="xs" figures panel="sunken" style={pill}>
+              {counted(tab.count)}
+            </Text>
+          )}
         </Row>
       ))}
     </Row>

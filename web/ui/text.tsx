@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import { dress, type Looks } from './looks.ts'
 
-/** Words in the sizes, weights and tones of the tokens. */
+/** Text in the sizes, weights and tones of the tokens. */
 export function Text<T extends ElementType = 'span'>(
   props: Looks & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Looks | 'as'>,
 ) {

@@ -4,7 +4,7 @@ import classes from './layout.module.css'
 import { PictureImg } from './picture-img.tsx'
 
 interface Props {
-  /** Without one, an empty tile. */
+  /** Absent for an empty tile. */
   picture: Picture | null | undefined
   /** Width and height in pixels. */
   size: number
@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A small square picture beside the words that say what it shows. */
+/** A small square picture beside its description. */
 export function Thumb({ picture, size, eager, className = '' }: Props) {
   const style: CSSProperties & { '--size': string } = { '--size': `${size / 16}rem` }
   return (

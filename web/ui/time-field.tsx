@@ -7,7 +7,7 @@ export const notATime = 'Enter a time, for example 09:30.'
 interface Props {
   label: string
   name: string
-  /** `09:30`; '' while it isn't a whole time. */
+  /** `09:30`; '' while incomplete. */
   value?: string
   onChange: (time: string) => void
   error?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   style?: CSSProperties
 }
 
-/** A time of day. Its label is for screen readers. A form can't be submitted while it is incomplete (`problemsIn`). */
+/** A time of day with a hidden label. An incomplete time keeps the form from submitting (`problemsIn`). */
 export function TimeField({ label, value = '', onChange, error, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const problem = value === '' ? notATime : ''

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from './text.tsx'
 import classes from './timeline.module.css'
 
 export interface Step {
@@ -10,19 +11,25 @@ export interface Step {
   state: 'done' | 'now' | 'next'
 }
 
-/** What happened, what is happening, what comes. */
+/** Steps of a process: past, current and next. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={classes.list}>
+    <ol>
       {steps.map(step => (
         <li
           key={step.id}
           className={`${classes.step} ${classes[step.state]}`}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <div className={classes.title}>{step.title}</div>
-          {step.note && <div className={classes.note}>{step.note}</div>}
-          {step.more && <div className={classes.more}>{step.more}</div>}
+          <Text as="div" weight="strong" tone={step.state === 'next' ? 'muted' : undefined}>
+            {step.title}
+          </Text>
+          {step.note && (
+            <Text as="div" tone="muted" size="sm">
+              {step.note}
+            </Text>
+          )}
+          {step.more && <div style={{ marginTop: 'var(--space-2)' }}>{step.more}</div>}
         </li>
       ))}
     </ol>

@@ -25,20 +25,20 @@ export interface TypedDateFieldProps
 }
 
 interface Props extends TypedDateFieldProps {
-  /** ISO, '' for none, or what was typed where that has no meaning. */
+  /** ISO, '' for none, or typed text that isn't a date. */
   value: string
   onChange: (value: string) => void
   parse: (typed: string) => string | null
   format: (value: string) => string
-  /** The error for the value. A form can't be submitted while there is one (`problemsIn`). */
+  /** Error of the value. Keeps the form from submitting (`problemsIn`). */
   problem: string | undefined
   placeholder: string
   required?: boolean
-  /** The contents of the calendar popup. */
+  /** Contents of the calendar popup. */
   calendar: (close: () => void) => ReactNode
 }
 
-/** A text field for a date with a calendar. What was typed stays until it is corrected; it is never changed or dropped. */
+/** A text field for a date with a calendar. Never changes or drops typed text. */
 export function TypedDateField(props: Props) {
   const { label, labelHidden, value, onChange, parse, format, problem, error, required, calendar, ...field } = props
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function TypedDateField(props: Props) {
       }}
       onBlur={event => {
         setText(format(value))
-        // An error that appears now moves a submit button away before its click lands; submitting shows the error anyway.
+        // An error shown now would move a submit button away from its click; submitting shows the error anyway.
         const to = event.relatedTarget
         if (!(to instanceof HTMLButtonElement && to.type === 'submit')) setBlurred(value !== '')
         field.onBlur?.(event)
@@ -77,7 +77,7 @@ export function TypedDateField(props: Props) {
               aria-label={`Calendar for ${label}`}
               disabled={field.disabled ?? false}
               onClick={() => setOpened(open => !open)}
-              // Until the calendar has the focus.
+              // Waits until the calendar has the focus.
               data-mantine-stop-propagation={opened || undefined}
               onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
             >
@@ -85,7 +85,7 @@ export function TypedDateField(props: Props) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown
-            // Escape closes the calendar and not the drawer or dialog that the field is in.
+            // Escape closes the calendar and not the drawer or dialog around the field.
             onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
           >
             {calendar(() => setOpened(false))}

@@ -1,25 +1,25 @@
 import { type NumberRules, readNumber } from '#contract/read-number.ts'
 
-/** A text that its field refused, and why. It stands in a form's values until it is mended, so that it can't be sent. */
+/** Text that its field refused, with the reason. Stays in a form's values until corrected and so blocks the form. */
 export interface Refused {
   typed: string
   problem: string
 }
 
-/** What a number field holds: '' for nothing. */
+/** Value of a number field: '' for none. */
 export type TypedNumber = number | '' | Refused
 
-/** Whether a value of a form is a text that a number field refused. */
+/** Returns whether a form's value is text that a number field refused. */
 export const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'typed' in value && 'problem' in value
 
-/** The number in a field; `empty` where nothing is typed, and NaN, which no schema takes, where the text was refused. */
+/** Returns the number of a field; `empty` for no text, and NaN, which no schema accepts, for refused text. */
 export function numberOf(value: TypedNumber, empty = Number.NaN): number {
   if (value === '') return empty
   return typeof value === 'number' ? value : Number.NaN
 }
 
-/** What a field holds once `typed` stands in it. */
+/** Returns a field's value for a typed text. */
 export function typedNumber(typed: string, rules: NumberRules): TypedNumber {
   const { value, problem } = readNumber(typed, rules)
   return problem === undefined ? (value ?? '') : { typed, problem }

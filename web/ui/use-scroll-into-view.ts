@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For links in a row that scrolls where they don't fit: whenever `current` changes, the one that is current is in sight. */
+/** Scrolls the current link of a scrolling row into view whenever `current` changes. */
 export function useInSight(current: string) {
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link is current
   useEffect(() => {
     const [around, here] = [row.current, row.current?.querySelector('[aria-current="page"]')]
     if (!around || !here) return

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What a call needs of an endpoint in the browser; the rest is schemas, which the server validates with. */
+/** Fields of an endpoint that a call needs in the browser; the rest are schemas. */
 const parts = ['id', 'method', 'path', 'access', 'multipart', 'idempotent', 'message'] as const
 
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** A module that exports the endpoints of a contract module without their schemas, and nothing else. */
+/** Returns a module that exports only the endpoints of a contract module, without schemas. */
 export const endpointsOnly = (contract: Readonly<Record<string, unknown>>): string =>
   Object.entries(contract)
     .filter((entry): entry is [string, Record<string, unknown>] => isEndpoint(entry[1]))
@@ -20,8 +20,8 @@ export const endpointsOnly = (contract: Readonly<Record<string, unknown>>): stri
 const prefix = '\0endpoints-only:'
 
 /**
- * Lets files named `…-calls.ts` call the API without the contract's schemas in the browser, which with Zod are some
- * 25 KB: in the client build, what they import from the contract resolves to modules with the endpoints only. Such a file
+ * Lets files named `…-calls.ts` call the API without the contract's schemas in the browser, which with Zod are about
+ * 25 KB: in the client build, their imports from the contract resolve to modules with the endpoints only. Such a file
  * may import endpoints and types; the build fails on any other import.
  */
 export function lightCalls(): Plugin {

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
 
-/** Everything that the product writes: Latin, naira, the letters of Yoruba, Igbo and Hausa with their tone marks, and signs. */
+/** Characters that the product writes: Latin, naira, the letters of Yoruba, Igbo and Hausa with their tone marks, and signs. */
 export const alphabet = [
   range(0x20, 0x7e),
   range(0xa0, 0xff),
@@ -18,7 +18,7 @@ export const alphabet = [
   '₦–—‘’“”•…›−×→←↑↓▲▼★☆✓⌘',
 ].join('')
 
-/** The part of Inter that we use, with its weight (400 to 700) and optical size axes, as WOFF2. About 49 KB. */
+/** Returns the subset of Inter as WOFF2, with its weight (400 to 700) and optical size axes. About 49 KB. */
 export async function subset(): Promise<Buffer> {
   const source = createRequire(import.meta.url).resolve('inter-ui/variable/InterVariable.woff2')
   return subsetFont(await readFile(source), alphabet, {
@@ -28,7 +28,7 @@ export async function subset(): Promise<Buffer> {
   })
 }
 
-/** Builds the font before the build reads it, and again only when its sources change. */
+/** Builds the font before the web build, and again only when its sources change. */
 export function subsetInter(): Plugin {
   return {
     name: 'subset-inter',

@@ -20,7 +20,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A page to whom it is for: superadmins, and admins whose role opens it. Calls refuse the others by themselves. */
+/** Shows a page to superadmins and to admins whose role opens it. The API refuses others on its own. */
 function OfRole({ children }: { children: ReactNode }) {
   const type = useSession()?.user.accountType
   const { can, known } = useRights()

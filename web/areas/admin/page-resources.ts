@@ -44,8 +44,8 @@ export function resourceOf(address: string): AdminResource | 'superadmin' | unde
 }
 
 /**
- * Whether the page at an address is open to who is signed in. It is until the role is known, so that nothing moves for
- * those whose role opens it: the calls themselves wait, or refuse.
+ * Returns whether the signed-in administrator may open a path. True until the role has loaded, so that nothing moves for
+ * those whose role opens it; the calls wait or are refused.
  */
 export function useOpens(): (address: string) => boolean {
   const type = useSession()?.user.accountType
@@ -53,7 +53,7 @@ export function useOpens(): (address: string) => boolean {
   return address => {
     const needs = resourceOf(address)
     if (!needs || type === 'superadmin') return true
-    // Who sends, carries or passes on holds no role; the page of an order is theirs.
+    // Schedulers, dispatchers and hub administrators have no role but may open an order.
     if (type && type !== 'admin') return address.startsWith('/admin/orders/')
     return needs !== 'superadmin' && (!known || can(needs))
   }

@@ -25,7 +25,7 @@ const groups = [
   },
 ]
 
-/** The frame of an area, with an index page in it. */
+/** An area's frame with an index page. */
 export default function AreaExample() {
   return (
     <AreaLayout kind="merchant" brand="Ada Fabrics" groups={groups}>

@@ -5,7 +5,7 @@ import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
-/** A form that talks to the API, in the frame of sign-in pages. */
+/** A form that calls the API, in the frame of sign-in pages. */
 export default function AuthExample() {
   const [search] = useSearchParams()
   const { form, change, onSubmit, summary } = useEndpointForm(loginCustomer, {

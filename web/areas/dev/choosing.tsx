@@ -9,7 +9,6 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
-import classes from './ui.module.css'
 
 const colours = [
   { value: 'indigo', label: 'Indigo', colour: 'var(--cloth-indigo)' },
@@ -17,6 +16,7 @@ const colours = [
   { value: 'palm', label: 'Palm', colour: 'var(--cloth-palm)' },
 ]
 
+/** Controls that choose a value, and buttons. */
 export function Choosing() {
   const [quantity, setQuantity] = useState<TypedNumber>(1)
   const [stars, setStars] = useState(4)
@@ -24,7 +24,7 @@ export function Choosing() {
   const [size, setSize] = useState('10')
   return (
     <Section title="Choosing and doing">
-      <Row gap={3} across={4} wrap className={classes.line}>
+      <Row gap={3} across={4} wrap style={{ marginBlock: 'var(--space-3)' }}>
         {colours.map(each => (
           <ColourSwatch key={each.value} name="colour" {...each} checked={colour === each.value} onChange={setColour} />
         ))}
@@ -42,7 +42,7 @@ export function Choosing() {
         <QuantityStepper label="Adire wrap dress" value={quantity} onChange={setQuantity} max={5} />
         <RatingInput name="stars" label="Your rating" value={stars} onChange={setStars} />
       </Row>
-      <Row gap={3} across={4} wrap className={classes.line}>
+      <Row gap={3} across={4} wrap style={{ marginBlock: 'var(--space-3)' }}>
         <Action look="main" pill large>
           Add to cart
         </Action>

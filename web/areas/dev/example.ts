@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/fields.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** A picture without a file, for looking at the kit without a database. */
+/** A picture without a file, to show the components without a database. */
 export const picture: Picture = { id: '1', url: '/mark.svg', width: 960, height: 960, alt: 'The mark of Bitmarte' }
 
 export interface Row {

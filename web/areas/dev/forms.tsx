@@ -12,10 +12,10 @@ import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
-import classes from './ui.module.css'
 
 const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 0803 555 0188.' }]
 
+/** A form of the areas, with every kind of field. */
 export function Forms() {
   const [confirm, dialog] = useConfirm()
   const form = useForm({
@@ -51,7 +51,6 @@ export function Forms() {
         })}
       >
         <FormSummary errors={errors} labels={{ phone: 'Phone' }} />
-        <Row gap={3} across={4} wrap className={classes.line} />
         <FieldGrid>
           <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
@@ -63,9 +62,8 @@ export function Forms() {
           <NumberField label="Weight" name="weight" unit="kg" decimals={3} {...form.getInputProps('weight')} />
           <PasswordInput label="Password" autoComplete="off" disabled />
         </FieldGrid>
-        <Row gap={3} across={4} wrap className={classes.line} />
-        <Textarea label="About" name="about" autosize minRows={2} {...form.getInputProps('about')} />
-        <Row gap={3} across={4} wrap className={classes.line}>
+        <Textarea mt="sm" label="About" name="about" autosize minRows={2} {...form.getInputProps('about')} />
+        <Row gap={3} across={4} wrap style={{ marginBlock: 'var(--space-3)' }}>
           <Button color="clay" variant="light" onClick={cancel}>
             Ask first
           </Button>
@@ -79,13 +77,13 @@ export function Forms() {
   )
 }
 
-/** Those of public pages. */
+/** Form fields of public pages. */
 export const PlainFields = () => (
   <Section title="Plain fields">
     <FieldGrid>
-      <PlainInput label="Your name" name="plain-name" autoComplete="off" note="As it stands on the parcel" />
+      <PlainInput label="Your name" name="plain-name" autoComplete="off" note="Printed on the parcel" />
       <PlainInput label="Your e-mail" name="plain-email" error="Write an e-mail address." autoComplete="off" />
-      <PlainSelect label="What it is about" name="plain-topic">
+      <PlainSelect label="Subject" name="plain-topic">
         <option>An order</option>
         <option>Something else</option>
       </PlainSelect>

@@ -66,7 +66,7 @@ const filters = [
   },
 ]
 
-/** An index page as every list in the areas is built. Its tabs show the table's states. */
+/** Index list of an area. Its tabs show the table's states. */
 export function OrdersTable() {
   const url = useUrl()
   const status = url.get('status')

@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The ui kit on one page, and the frames around nothing. 404 in production. */
+/** Routes of the component pages. 404 in production. */
 export const devRoutes: RouteConfigEntry[] = [
   layout('areas/dev/guard.tsx', [
     route('dev/ui', 'areas/dev/ui.page.tsx'),

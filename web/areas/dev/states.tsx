@@ -5,6 +5,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
+/** Loading, failed and empty states, and a timeline. */
 export function States() {
   return (
     <Columns

@@ -11,18 +11,19 @@ import { Identity } from './identity.tsx'
 import { Layouts } from './layouts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { States } from './states.tsx'
-import classes from './ui.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'The kit', unlisted: true })
+
+const page = { maxWidth: 1100, margin: '0 auto', padding: 'var(--space-6) var(--space-4) var(--space-16)' }
 
 /** Every component of web/ui in its states. */
 export default function Kit() {
   return (
-    <main className={classes.page}>
+    <main style={page}>
       <Breadcrumbs
         crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'Development', to: '/dev/ui' }, { label: 'The kit' }]}
       />
-      <Row gap={3} across={4} wrap className={classes.line}>
+      <Row gap={3} across={4} wrap links style={{ marginBlock: 'var(--space-3)' }}>
         <h1>The kit</h1>
         <Link to="/dev/ui/area">An area</Link>
         <Link to="/dev/ui/auth">Sign in</Link>

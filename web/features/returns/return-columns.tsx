@@ -2,7 +2,7 @@ import { type ReturnRow, returnReasons } from '#contract/orders/return-shapes.ts
 import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import text from '#web/ui/text.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { ReturnBadge } from './return-status.tsx'
 import { nextStep } from './return-words.ts'
@@ -19,7 +19,11 @@ export const returnColumns = {
     id: 'return',
     header: 'Return',
     strong: true,
-    cell: row => <span className={text.figure}>{row.returnName}</span>,
+    cell: row => (
+      <Text figures nowrap>
+        {row.returnName}
+      </Text>
+    ),
   },
   asked: {
     id: 'asked',

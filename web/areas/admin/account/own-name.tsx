@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const labels = { firstName: 'First name', lastName: 'Last name' }
 
-/** The own name, as orders' timelines and the audit log say it from now on. */
+/** Form for the administrator's own name, shown in order timelines and the audit log. */
 export function OwnName() {
   const { data } = useQuery(queryOf(userData))
   return (

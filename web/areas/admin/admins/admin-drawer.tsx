@@ -106,7 +106,7 @@ function InviteAgain({ id }: { id: string }) {
   )
 }
 
-/** For administrators who lost both app and recovery codes. One's own is turned off on the account page. */
+/** Turns off two-factor authentication of an administrator who lost app and recovery codes. */
 function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Administrator }) {
   const [confirm, dialog] = useConfirm()
   const turnOff = useChange(turnOffAdministrators, { invalidates: adminCalls })

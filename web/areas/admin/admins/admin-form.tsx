@@ -37,7 +37,7 @@ interface Values {
   /** '' for none. */
   phoneNumber: string
   kind: AdminKind
-  /** '' for none: everything. */
+  /** '' for none, which permits everything. */
   roleId: string
 }
 
@@ -49,7 +49,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Somebody who is to be an administrator. */
+/** Form for a new administrator. */
 export function AddAdmin({ roles, onDone }: Props) {
   const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', kind: 'admin', roleId: '' }
   const given = useEndpointForm(createAdministrator, {
@@ -77,7 +77,7 @@ export function AddAdmin({ roles, onDone }: Props) {
   )
 }
 
-/** An administrator, to be changed. */
+/** Form for an existing administrator. */
 export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
   const { id, firstName, lastName, email, kind } = admin
   const initial: Values = {
@@ -93,7 +93,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
         firstName: values.firstName,
         lastName: values.lastName,
         phoneNumber: values.phoneNumber.trim() || null,
-        // Who looks after a hub stays what they are.
+        // A hub administrator's kind can't change.
         ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
       },
     }),

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A role of administrators, and what it holds. */
+/** Drawer with an administrator role and its permissions. */
 export function AdminRoleDrawer({ id, roles, onClose }: Props) {
   const role = roles?.find(each => each.id === id)
   const isNew = id === 'new'

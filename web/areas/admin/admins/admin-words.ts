@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<AdminKind, string>> = {
   hub: 'Hub administrator',
 }
 
-/** What somebody of a kind does, for who chooses it. */
+/** Description of each kind of administrator. */
 export const kindNotes: Readonly<Record<AdminKind, string>> = {
   admin: 'Manages the marketplace, within the permissions of their role',
   superadmin: 'Full access, including administrators, roles and the audit log',
@@ -22,7 +22,7 @@ export const kindNotes: Readonly<Record<AdminKind, string>> = {
   hub: 'Manages a hub, and is added on the hub’s page',
 }
 
-/** What opens the pages of the kind: the role of an admin, the hub that is looked after. */
+/** Returns an admin's role or a hub administrator's hub; '' for other kinds. */
 export const maySee = ({ kind, role, hub }: Pick<Administrator, 'kind' | 'role' | 'hub'>): string => {
   if (kind === 'admin') return role?.name ?? 'Everything'
   return kind === 'hub' ? (hub ?? 'No hub yet') : ''

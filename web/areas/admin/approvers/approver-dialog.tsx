@@ -72,7 +72,7 @@ export function NewApprover({
   )
 }
 
-/** Changes what an approver approves from now on. */
+/** Changes the approvals of an approver. */
 export function EditApprover({ approver, onClose }: { approver: Approver; onClose: () => void }) {
   const [gives, setGives] = useState(approver.gives)
   const [active, setActive] = useState(approver.active)

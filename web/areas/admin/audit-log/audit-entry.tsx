@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
@@ -8,14 +7,15 @@ import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './audit.module.css'
 import { didWords, fieldsOf, inWords, thingLink } from './audit-words.ts'
 
 interface Props {
-  /** '' for none. */
+  /** ID of the entry; '' closes the drawer. */
   id: string
-  /** Those that are listed, once they are loaded. */
+  /** Entries of the list; undefined while loading. */
   entries: readonly AuditEntry[] | undefined
   onClose: () => void
 }
@@ -37,11 +37,14 @@ export function AuditEntryDrawer({ id, entries, onClose }: Props) {
   )
 }
 
+const wrapped = { tableLayout: 'fixed', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const { to } = useUrl()
   const { who, subject, action, at, requestId } = entry
   const link = thingLink(entry)
   const fields = fieldsOf(entry)
+  const name = subject.name ?? inWords(subject.kind)
   return (
     <Stack gap={4}>
       <Facts
@@ -49,22 +52,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ['When', dayAndTime(at)],
           [
             'Who',
-            <Fragment key="who">
+            <>
               {who.name} {who.kind && <Note>{who.kind}</Note>}
-            </Fragment>,
+            </>,
           ],
           ['Did', action],
           [
             'With',
-            <Fragment key="with">
-              {link ? (
-                <Link to={link}>{subject.name ?? inWords(subject.kind)}</Link>
-              ) : (
-                (subject.name ?? inWords(subject.kind))
-              )}
+            <>
+              {link ? <Link to={link}>{name}</Link> : name}
               <br />
               <Note>{subject.id}</Note>
-            </Fragment>,
+            </>,
           ],
           ...(requestId ? [['Request', <Note key="request">{requestId}</Note>] as const] : []),
         ]}
@@ -82,7 +81,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       {fields.length === 0 ? (
         <Note>No changes were recorded.</Note>
       ) : (
-        <table className={classes.fields}>
+        <Table style={wrapped}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -92,14 +91,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </thead>
           <tbody>
             {fields.map(({ field, label, before, after, changed }) => (
-              <tr key={field} className={changed ? classes.changed : undefined}>
-                <th scope="row">{label}</th>
+              <tr key={field}>
+                <Text as="th" tone="muted" weight="normal" scope="row">
+                  {label}
+                </Text>
                 <td>{before}</td>
-                <td>{after}</td>
+                <Text as="td" weight={changed ? 'medium' : undefined}>
+                  {after}
+                </Text>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Stack>
   )

@@ -48,13 +48,13 @@ const verbs: Readonly<Record<string, string>> = {
   viewed: 'looked at',
 }
 
-/** `approved payout`, of `payout.approve`: what somebody did, in words of the log where it has others. */
+/** Returns the action in words: `approved payout` for `payout.approve`. */
 export function didWords({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
   const verb = action.slice(action.lastIndexOf('.') + 1)
   return `${verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
 }
 
-/** `Gift card` of `gift-card`. */
+/** Returns `Gift card` for `gift-card`. */
 export const inWords = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -94,7 +94,7 @@ export function valueWords(value: unknown): string {
   return String(value)
 }
 
-/** `Phone number` of `phoneNumber`. */
+/** Returns `Phone number` for `phoneNumber`. */
 const fieldWords = (field: string): string =>
   inWords(field.replaceAll(/(?<=[a-z])[A-Z]/g, upper => ` ${upper.toLowerCase()}`))
 

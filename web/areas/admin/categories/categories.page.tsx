@@ -22,7 +22,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Categories', 
 interface Doing {
   act: CategoryAct | 'add-top'
   node: Node | undefined
-  /** Where it was dropped. */
+  /** Drop target. */
   to?: string
 }
 

@@ -16,18 +16,18 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { contents, type Node, ofLevel } from './tree-words.ts'
 
-/** What shows the tree, or what is in a part of it. */
+/** Queries that show the tree or the contents of a category. */
 export const treeCalls = [listCategories.id, getCategoryDetails.id]
 
 interface NameProps {
-  /** What is renamed; absent for a new one. */
+  /** Category to rename; absent for a new one. */
   node?: Node
-  /** What a new one stands below; absent at the top. */
+  /** Parent of a new category; absent at the top. */
   parent?: Node | undefined
   onClose: () => void
 }
 
-/** The name of a category, a new one’s or another. */
+/** Dialog for a category's name, new or changed. */
 export function NameDialog({ node, parent, onClose }: NameProps) {
   const options = { initial: { name: node?.name ?? '' }, invalidates: treeCalls, onSuccess: onClose }
   const add = useEndpointForm(createCategory, {
@@ -63,7 +63,7 @@ interface Props {
 
 const useDetails = (id: string) => useQuery({ ...queryOf(getCategoryDetails, { params: { id } }), staleTime: 0 }).data
 
-/** Another place for a category, with what goes along. */
+/** Dialog that moves a category, with the number of products that move along. */
 export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string | undefined }) {
   const [parentId, setParentId] = useState(to ?? null)
   const details = useDetails(node.id)
@@ -92,7 +92,7 @@ export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string |
   )
 }
 
-/** What a category is merged into, with what follows. */
+/** Dialog that merges a category into another, with the consequences. */
 export function MergeDialog({ node, nodes, onClose }: Props) {
   const [intoId, setIntoId] = useState<string | null>(null)
   const details = useDetails(node.id)
@@ -122,7 +122,7 @@ export function MergeDialog({ node, nodes, onClose }: Props) {
   )
 }
 
-/** Deletes a category that is empty, and says what is in one that isn’t. */
+/** Dialog that deletes an empty category or lists the contents of another. */
 export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
   const details = useDetails(node.id)
   const remove = useChange(deleteCategory, { invalidates: treeCalls, onSuccess: onClose })

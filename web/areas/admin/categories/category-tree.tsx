@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './category-tree.module.css'
 import type { Node } from './tree-words.ts'
@@ -12,7 +13,7 @@ export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'delete'
 interface Props {
   nodes: readonly Node[]
   busy: boolean
-  /** Puts a category before another, or last, below one of the level above. */
+  /** Places a category under `parentId`, before `beforeId` or last. */
   onPlace: (node: Node, parentId: string | null, beforeId: string | null) => void
   onAct: (act: CategoryAct, node: Node) => void
 }
@@ -24,8 +25,8 @@ interface LevelProps extends Props {
 }
 
 /**
- * The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else.
- * Dragging is the browser's own: dnd-kit sorts flat lists, and a drop into another level would need more code with it.
+ * Category tree. Dragging and the menu move a category anywhere, the arrows within its level. Uses the browser's own
+ * drag and drop: dnd-kit sorts flat lists, and a drop into another level would need more code with it.
  */
 export function CategoryTree(props: Props) {
   const [dragged, setDragged] = useState<Node>()
@@ -93,48 +94,62 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
           onDrag(undefined)
         }}
       >
-        <IconGripVertical size={18} className={classes.grip} aria-hidden="true" />
+        <Text tone="muted" hideOn="phone">
+          <IconGripVertical size={18} aria-hidden="true" />
+        </Text>
         {level < 3 ? (
-          <button
+          <Text
+            as="button"
+            square={36}
+            hover
             type="button"
-            className={classes.open}
             aria-expanded={open}
             aria-label={`${open ? 'Close' : 'Open'} ${name}`}
             onClick={() => setOpen(!open)}
           >
-            <IconChevronRight size={18} data-open={open || undefined} aria-hidden="true" />
-          </button>
+            <IconChevronRight
+              size={18}
+              style={{ transform: open ? 'rotate(90deg)' : undefined, transition: 'transform 120ms' }}
+              aria-hidden="true"
+            />
+          </Text>
         ) : (
-          <span className={classes.leaf} />
+          <Text square={36} hideOn="phone" />
         )}
-        <Row as="span" gap={0} across={3} align="baseline" wrap className={classes.words}>
-          <span className={level === 1 ? classes.top : undefined}>{name}</span>
+        <Row as="span" gap={0} across={3} align="baseline" wrap anywhere grow>
+          <Text weight={level === 1 ? 'bold' : undefined}>{name}</Text>
           <Note>
             {count(productCount)} on sale{level < 3 && ` · ${below.length} below`}
           </Note>
         </Row>
-        <Row as="span" align="stretch" className={classes.buttons}>
-          <button
+        <Row as="span" align="stretch" style={{ flex: 'none' }}>
+          <Text
+            as="button"
+            square={36}
+            hover
             type="button"
             aria-label={`Move ${name} up`}
             disabled={busy || !before}
             onClick={() => before && onPlace(node, parentId, before.id)}
           >
             <IconArrowUp size={18} aria-hidden="true" />
-          </button>
-          <button
+          </Text>
+          <Text
+            as="button"
+            square={36}
+            hover
             type="button"
             aria-label={`Move ${name} down`}
             disabled={busy || !after}
             onClick={() => onPlace(node, parentId, afterNext?.id ?? null)}
           >
             <IconArrowDown size={18} aria-hidden="true" />
-          </button>
+          </Text>
           <Menu position="bottom-end">
             <Menu.Target>
-              <button type="button" aria-label={`More actions for ${name}`}>
+              <Text as="button" square={36} hover type="button" aria-label={`More actions for ${name}`}>
                 <IconDots size={18} aria-hidden="true" />
-              </button>
+              </Text>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>

@@ -12,7 +12,7 @@ export interface Node {
   below: Node[]
 }
 
-/** The tree of the contract with the same shape at each level. */
+/** Returns the contract's tree with the same shape at each level. */
 export const nodesOf = (rows: readonly Category[]): Node[] =>
   rows.map(top => ({
     ...{ id: top.id, name: top.name, level: 1, parentId: null, productCount: top.productCount },
@@ -25,7 +25,7 @@ export const nodesOf = (rows: readonly Category[]): Node[] =>
     })),
   }))
 
-/** All of a level with their whole way: 'Fashion › Women'. */
+/** Returns the categories of a level with their full path: 'Fashion › Women'. */
 export function ofLevel(nodes: readonly Node[], level: CategoryLevel, above = ''): { id: string; label: string }[] {
   return nodes.flatMap(node =>
     node.level === level

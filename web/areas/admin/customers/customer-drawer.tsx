@@ -22,7 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 
-/** One customer beside the list, as far as the work needs it. */
+/** Drawer with a customer's details. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const customer = useQuery({
     ...queryOf(getCustomer, { params: { id } }),

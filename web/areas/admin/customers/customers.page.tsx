@@ -32,7 +32,7 @@ const columns: readonly Column<CustomerRow>[] = [
   { id: 'status', header: 'Status', cell: customer => <CustomerBadge customer={customer} /> },
 ]
 
-/** Customers, newest first; one of them opens beside the list. */
+/** Customers, newest first, with a drawer for one of them. */
 export default function AdminCustomersPage() {
   const { search, get, to, set } = useUrl()
   const page = pageOf(search)

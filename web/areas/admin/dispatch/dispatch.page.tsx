@@ -16,7 +16,6 @@ import { Pager } from '#web/ui/pager.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import classes from './dispatch.module.css'
 import { WaitingTaps } from './offline-queue.tsx'
 import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
@@ -31,7 +30,7 @@ const nothing = {
   done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
 } as const
 
-/** A dispatcher's day: what is new, what is on the way, one card each; and what waits for somebody to take it. */
+/** A dispatcher's deliveries: new ones, current ones, and orders without a dispatcher. */
 export default function DispatchPage() {
   const online = useOnline()
   const { get } = useUrl()
@@ -45,7 +44,7 @@ export default function DispatchPage() {
       />
       <Shift />
       <CarriedReturns />
-      <div className={classes.tabs}>
+      <div style={{ margin: 'calc(-1 * var(--space-15)) 0 var(--space-4)' }}>
         <TabsWithCounts
           label="Deliveries"
           param="tab"
@@ -64,7 +63,7 @@ export default function DispatchPage() {
       ) : (
         <Deliveries tab={tab} data={data} />
       )}
-      <div className={classes.foot}>
+      <div style={{ paddingTop: 'var(--space-4)', textAlign: 'center' }}>
         <WaitingTaps />
       </div>
     </>

@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './reassign.module.css'
 
 interface Props {
   /** Open while defined. */
@@ -46,14 +45,14 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   return (
     <>
       <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>
-      <List gap={2} className={classes.people}>
+      <List gap={2} style={{ marginTop: 'var(--space-3)' }}>
         {dispatchersFor(others, '').map(({ id, name, load, area }) => (
           <li key={id}>
             <Button
               variant="default"
               fullWidth
               justify="space-between"
-              className={classes.person}
+              mih={52}
               rightSection={<Note>{[load, area].filter(Boolean).join(' · ')}</Note>}
               loading={give.isPending}
               onClick={() => give.mutate({ body: { orderId: order.id, dispatcherId: id } })}

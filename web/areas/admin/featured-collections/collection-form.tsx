@@ -36,7 +36,7 @@ const bodyOf = ({ picture, startsAt, ...said }: Values) => ({
   startsAt: startsAt ?? undefined,
 })
 
-/** A collection that is added, last in order. */
+/** Form for a new collection, last in order. */
 export function AddCollection({ position, onClose }: { position: number; onClose: () => void }) {
   const initial: Values = { title: '', subtitle: '', link: '', picture: null, startsAt: null, endsAt: null }
   const given = useEndpointForm(createFeaturedImage, {
@@ -48,7 +48,7 @@ export function AddCollection({ position, onClose }: { position: number; onClose
   return <Form {...given} title="Add collection" save="Add collection" onClose={onClose} />
 }
 
-/** A collection that is changed. */
+/** Form for an existing collection. */
 export function EditCollection({ image, onClose }: { image: FeaturedImage; onClose: () => void }) {
   const { id, title, subtitle, link, picture, startsAt, endsAt } = image
   const initial: Values = { title, subtitle, link, picture, startsAt, endsAt }

@@ -31,7 +31,7 @@ function statusOf({ startsAt, endsAt }: FeaturedImage, now: number): OfferStatus
   return Date.parse(startsAt) > now ? 'scheduled' : 'live'
 }
 
-/** Pictures at the head of the shop that lead somewhere, in their order. */
+/** Featured pictures of the home page with their links, in order. */
 export default function FeaturedCollectionsPage() {
   const { get } = useUrl()
   const status = statusIn(get('status'))

@@ -10,7 +10,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** How many rows stand on a page. */
+/** Rows per page. */
 export const financeRows = 24
 
 interface Props<Row> {
@@ -21,11 +21,11 @@ interface Props<Row> {
   rowLink: (row: Row) => string
   failure: string
   file: { asked: ReportQuery; of: (typeof financeFiles)[number] }
-  /** Before the button of the file. */
+  /** Content before the download button. */
   children?: ReactNode
 }
 
-/** The rows behind a finance report’s totals, with their file. */
+/** Rows behind a finance report’s totals, with a download. */
 export function FinanceTable<Row extends object>(props: Props<Row>) {
   const { title, found, columns, rowId, rowLink, failure, file, children } = props
   const { data, error, refetch } = found

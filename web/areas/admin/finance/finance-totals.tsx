@@ -5,7 +5,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 
 type Totals = Omit<FinanceTotals, 'commissionPercentage'> & { commissionPercentage?: number }
 
-/** What customers paid and to whom it is due: both sides add up to the same. */
+/** Payments of customers and the parties they are due to; both sides have the same total. */
 export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   const money = (of: keyof FinanceTotals) => totals && naira(totals[of] ?? 0)
   const paid: FigureLine[] = [

@@ -6,7 +6,7 @@ import { Finance } from './finance.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Finance', unlisted: true })
 
-/** How the money of orders is divided between stores, partners, Paystack and Bitmarte. */
+/** Division of the orders' money between stores, partners, Paystack and Bitmarte. */
 export default function AdminFinancePage() {
   return (
     <>

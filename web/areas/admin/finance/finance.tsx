@@ -23,7 +23,7 @@ const tabs = [
   { value: 'settlement', label: 'Next-day settlement' },
 ]
 
-/** How the money of a range of days is divided, and every row behind it. */
+/** Division of the money of a range of days, with every row behind it. */
 export function Finance() {
   const { search, get } = useUrl()
   const asked = reportQueryOf(search)

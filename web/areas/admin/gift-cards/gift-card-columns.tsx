@@ -6,10 +6,10 @@ import { Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import text from '#web/ui/text.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 
-/** The administrator's list of gift cards. */
+/** Columns of the administrator's list of gift cards. */
 export const giftCardColumns: readonly Column<GiftCardRow>[] = [
   { id: 'code', header: 'Code', strong: true, cell: row => (row.last4 ? `•••• ${row.last4}` : 'Not sent') },
   {
@@ -41,9 +41,9 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     id: 'bought',
     header: 'Bought',
     cell: row => (
-      <span className={text.figure}>
+      <Text figures nowrap>
         <When at={row.createdAt} />
-      </span>
+      </Text>
     ),
   },
   { id: 'expires', header: 'Expires', wideOnly: true, cell: row => row.expiresAt && <Note>{day(row.expiresAt)}</Note> },

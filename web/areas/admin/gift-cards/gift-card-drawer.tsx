@@ -1,19 +1,19 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './gift-card-drawer.module.css'
 
 const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], string>> = {
   sold: 'Paid by the buyer',
@@ -23,7 +23,7 @@ const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], st
   refunded: 'Came back',
 }
 
-/** One gift card with all that happened to it, and where it is disabled or enabled. */
+/** Details and history of a gift card, with a button to disable or enable it. */
 export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const card = useQuery({ ...queryOf(getGiftCard, { params: { id } }), enabled: id !== '', ...looked })
   return (
@@ -68,86 +68,69 @@ function Detail({ card }: { card: GiftCardDetail }) {
           },
     )
   return (
-    <Stack gap={4} className={classes.body}>
-      <dl className={classes.facts}>
-        <Fact label="Status">
-          <GiftCardBadge status={card.status} />
-        </Fact>
-        <Fact label="Left">
-          <Money amount={card.balance} strong /> <Note>of {naira(card.amount)}</Note>
-        </Fact>
-        {card.held > 0 && <Fact label="Held">{naira(card.held)} by an open checkout</Fact>}
-        <Fact label="Bought by">
-          {card.buyer.name} <Note>{card.buyer.email}</Note>
-        </Fact>
-        <Fact label="For">
-          {card.recipientName} <Note>{card.recipientEmail}</Note>
-        </Fact>
-        <Fact label="Owner">
-          {card.owner ? (
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['Status', <GiftCardBadge key="status" status={card.status} />],
+          [
+            'Left',
             <>
-              {card.owner.name} <Note>{card.owner.email}</Note>
-            </>
-          ) : (
-            <Note>Nobody yet</Note>
-          )}
-        </Fact>
-        <Fact label="Bought">{dayAndTime(card.createdAt)}</Fact>
-        <Fact label="Mailed">{card.sentAt ? dayAndTime(card.sentAt) : <Note>{mailing(card)}</Note>}</Fact>
-        {card.expiresAt && <Fact label="Expires">{day(card.expiresAt)}</Fact>}
-        <Fact label="Payment">{card.reference}</Fact>
-        {card.message && <Fact label="Message">{card.message}</Fact>}
-      </dl>
+              <Money amount={card.balance} strong /> <Note>of {naira(card.amount)}</Note>
+            </>,
+          ],
+          ...(card.held > 0 ? [['Held', `${naira(card.held)} by an open checkout`] as const] : []),
+          ['Bought by', person(card.buyer.name, card.buyer.email)],
+          ['For', person(card.recipientName, card.recipientEmail)],
+          ['Owner', card.owner ? person(card.owner.name, card.owner.email) : <Note key="owner">Nobody yet</Note>],
+          ['Bought', dayAndTime(card.createdAt)],
+          ['Mailed', card.sentAt ? dayAndTime(card.sentAt) : <Note key="mailed">{mailing(card)}</Note>],
+          ...(card.expiresAt ? [['Expires', day(card.expiresAt)] as const] : []),
+          ['Payment', card.reference],
+          ...(card.message ? [['Message', card.message] as const] : []),
+        ]}
+      />
       {card.status !== 'pending' && (
         <Button variant={disabled ? 'filled' : 'default'} onClick={ask}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
       )}
       {card.changes.length > 0 && (
-        <section>
-          <h3>Changes</h3>
-          <List lined={2}>
-            {card.changes.map(({ actor, status, reason, at }) => (
-              <li key={at}>
-                <Stack as="span">
-                  <span>
-                    {giftCardStatuses[status].label}: {reason}
-                  </span>
-                  <Note>
-                    {actor}, {dayAndTime(at)}
-                  </Note>
-                </Stack>
-              </li>
-            ))}
-          </List>
-        </section>
+        <History title="Changes">
+          {card.changes.map(({ actor, status, reason, at }) => (
+            <li key={at}>
+              <Stack as="span">
+                <span>
+                  {giftCardStatuses[status].label}: {reason}
+                </span>
+                <Note>
+                  {actor}, {dayAndTime(at)}
+                </Note>
+              </Stack>
+            </li>
+          ))}
+        </History>
       )}
       {card.movements.length > 0 && (
-        <section>
-          <h3>Money</h3>
-          <List lined={2}>
-            {card.movements.map(({ kind, amount, orders, at }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they only grow, and one checkout may move the same twice at once
-              <Row as="li" gap={3} align="baseline" justify="between" key={card.movements.length - place}>
-                <Stack as="span">
-                  <span>
-                    {movements[kind]}
-                    {orders.map(order => (
-                      <span key={order.id}>
-                        {' '}
-                        <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${order.id}`}>
-                          {order.orderName}
-                        </Text>
-                      </span>
-                    ))}
-                  </span>
-                  <Note>{dayAndTime(at)}</Note>
-                </Stack>
-                <Money amount={amount} />
-              </Row>
-            ))}
-          </List>
-        </section>
+        <History title="Money">
+          {card.movements.map(({ kind, amount, orders, at }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and one checkout may repeat a movement at the same time
+            <Row as="li" gap={3} align="baseline" justify="between" links key={card.movements.length - place}>
+              <Stack as="span">
+                <span>
+                  {movements[kind]}
+                  {orders.map(order => (
+                    <span key={order.id}>
+                      {' '}
+                      <Link to={`/admin/orders/${order.id}`}>{order.orderName}</Link>
+                    </span>
+                  ))}
+                </span>
+                <Note>{dayAndTime(at)}</Note>
+              </Stack>
+              <Money amount={amount} />
+            </Row>
+          ))}
+        </History>
       )}
       <Note>This view is recorded in the audit log.</Note>
       <ReasonDialog
@@ -165,11 +148,19 @@ function Detail({ card }: { card: GiftCardDetail }) {
 const mailing = ({ status, sendAt }: GiftCardDetail): string =>
   status === 'pending' ? 'After payment' : `Scheduled for ${dayAndTime(sendAt)}`
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+const person = (name: string, email: string) => (
+  <>
+    {name} <Note>{email}</Note>
+  </>
+)
+
+function History({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
+    <Stack as="section" gap={1.5}>
+      <Text as="h3" size="base">
+        {title}
+      </Text>
+      <List lined={2}>{children}</List>
+    </Stack>
   )
 }

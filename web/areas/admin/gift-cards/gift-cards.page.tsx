@@ -25,7 +25,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Gift cards', 
 
 const limit = 24
 
-/** Every gift card, newest first; one of them opens beside the list. */
+/** Gift cards, newest first, with a drawer for one of them. */
 export default function AdminGiftCardsPage() {
   const { search, get, to, set } = useUrl()
   const page = Math.min(pageOf(search), 10_000)

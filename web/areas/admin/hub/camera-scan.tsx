@@ -7,25 +7,25 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** In Chrome on Android and macOS; elsewhere there is none. */
+    /** Only in Chrome on Android and macOS. */
     BarcodeDetector?: new (options: {
       formats: string[]
     }) => Detector
   }
 }
 
-/** Milliseconds between two looks, and before the same code counts as scanned again. */
-const look = 200
-const again = 4_000
+/** Milliseconds between two reads, and until the same code counts as scanned again. */
+const readIntervalMs = 200
+const repeatAfterMs = 4_000
 
-/** Whether this browser reads codes with its camera. */
+/** Returns whether this browser can read codes with its camera. */
 export const canScan = (): boolean => 'BarcodeDetector' in window && 'mediaDevices' in navigator
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Reads codes with the camera at the back until it is taken away. */
+/** Reads codes with the rear camera while mounted. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
@@ -47,12 +47,12 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
       if (over || !picture) return
       const [found] = picture.readyState >= 2 ? await detector.detect(picture).catch(() => []) : []
       const now = Date.now()
-      if (found && !over && (found.rawValue !== last.code || now - last.at > again)) {
+      if (found && !over && (found.rawValue !== last.code || now - last.at > repeatAfterMs)) {
         last = { code: found.rawValue, at: now }
         navigator.vibrate?.(80)
         onCodeRef.current(found.rawValue)
       }
-      timer = setTimeout(read, look)
+      timer = setTimeout(read, readIntervalMs)
     }
     navigator.mediaDevices
       .getUserMedia({ video: { facingMode: 'environment' } })

@@ -35,7 +35,7 @@ const nothing = {
   gone: { title: 'No released parcels yet', words: 'Parcels you release appear here.' },
 } as const
 
-/** A hub at work: parcels come in and go out at its counter. An administrator of the platform sees its lists only. */
+/** A hub's counter and lists of parcels. A platform administrator sees the lists only. */
 export default function HubPage() {
   const { search, get } = useUrl()
   const type = useSession()?.user.accountType

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** `''` is the tab that the page begins with. */
+/** `''` is the default tab. */
 export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
   { value: '', label: 'At the hub' },
   { value: 'expected', label: 'Expected' },
@@ -63,7 +63,7 @@ const status: Column<HubParcel> = {
   cell: ({ bitmarteOrderStatus }) => <OrderStatusBadge status={bitmarteOrderStatus} />,
 }
 
-/** What each tab of a hub tells of a parcel. */
+/** Columns of each tab of a hub. */
 export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]>> = {
   here: [
     order,

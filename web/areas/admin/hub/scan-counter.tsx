@@ -13,7 +13,15 @@ const ways = [
   { value: 'out', label: 'Give out' },
 ]
 
-/** Where parcels are scanned: a field that takes a scanner’s Enter, the camera where the browser reads codes, what came of it. */
+const counter = { maxWidth: 560, marginBottom: 'var(--space-4)' }
+const scan = {
+  padding: 'var(--space-2) var(--space-3)',
+  borderRadius: 'var(--radius-md)',
+  background: 'var(--paper)',
+}
+const edges = { well: 'palm', wrong: 'clay', waiting: 'control-line' }
+
+/** Parcel scanning: a field for a barcode scanner, the camera where the browser reads codes, and the results. */
 export function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const [passage, setPassage] = useState<Passage>('in')
@@ -29,7 +37,7 @@ export function Counter() {
     current.focus()
   }
   return (
-    <Stack as="section" gap={3} className={classes.counter} aria-label="Counter">
+    <Stack as="section" gap={3} panel="card" pad={4} style={counter} aria-label="Counter">
       <SegmentedControl
         fullWidth
         size="lg"
@@ -45,21 +53,25 @@ export function Counter() {
         <Text as="label" weight="bold" htmlFor="parcel-code">
           Code on the label
         </Text>
-        <input
+        <Text
+          as="input"
+          tone="ink"
+          size="2xl"
+          weight="bold"
+          figures
           ref={field}
           id="parcel-code"
           name="code"
           className={classes.code}
           inputMode="numeric"
           autoComplete="off"
-          // The scanner types where the cursor is.
-          // biome-ignore lint/a11y/noAutofocus: the page is for this field
+          // A barcode scanner types at the cursor.
           autoFocus
           maxLength={40}
           placeholder="Scan or type"
         />
         <Row gap={2} align="stretch">
-          <Button type="submit" size="lg" className={classes.main}>
+          <Button type="submit" size="lg" style={{ flex: 1 }}>
             {passage === 'in' ? 'Receive' : 'Release'}
           </Button>
           {withCamera && (
@@ -76,14 +88,20 @@ export function Counter() {
         </Row>
       </Stack>
       {filming && <CameraScan onCode={code => pass(passage, code)} />}
-      <Stack as="ol" gap={2} className={classes.scans} role="log" aria-label="Scanned">
+      <Stack
+        as="ol"
+        gap={2}
+        style={{ display: scans.length === 0 ? 'none' : undefined }}
+        role="log"
+        aria-label="Scanned"
+      >
         {scans.map(({ id, passage: done, name, words, went }) => (
-          <Stack as="li" key={id} className={classes.scan} data-went={went}>
+          <Stack as="li" key={id} anywhere style={{ ...scan, borderLeft: `4px solid var(--${edges[went]})` }}>
             <strong>
               {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
               {name}
             </strong>
-            <span>{words}</span>
+            <Text tone={went === 'wrong' ? 'clay' : undefined}>{words}</Text>
           </Stack>
         ))}
       </Stack>

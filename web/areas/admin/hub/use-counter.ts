@@ -13,17 +13,17 @@ import { useChange } from '#web/shell/query.ts'
 
 export type Passage = 'in' | 'out'
 
-/** What became of a parcel at the counter. */
+/** Result of a scan. */
 export interface Scan {
   id: number
   passage: Passage
-  /** The order’s name, or the code of one that isn’t known. */
+  /** Name of the order, or an unknown code. */
   name: string
   words: string
   went: 'well' | 'wrong' | 'waiting'
 }
 
-/** How many of the last stay on the screen. */
+/** Number of scans that stay on the screen. */
 const kept = 6
 
 const nextOf = ({ next, to }: HubParcel): string =>
@@ -35,10 +35,10 @@ const wordsOf = (passage: Passage, parcel: HubParcel, hub: HubHouse): string => 
   return parcel.carrier ? `With ${parcel.carrier.name}. ${nextOf(parcel)}` : nextOf(parcel)
 }
 
-/** The counter of a hub: takes parcels in and gives them out by their codes, as fast as they are scanned. */
+/** Receives and releases parcels at a hub by their codes, as fast as they are scanned. */
 export function useCounter() {
   const [scans, setScans] = useState<readonly Scan[]>([])
-  // What became of each stands on the screen; a toast would hide the next.
+  // The list shows each result; a toast would cover the next.
   const quiet = { invalidates: parcelCalls, success: false, failure: false } as const
   const receive = useChange(receiveParcel, quiet)
   const release = useChange(releaseParcel, quiet)

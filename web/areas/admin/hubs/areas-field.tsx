@@ -8,7 +8,7 @@ interface Props {
   error: React.ReactNode
 }
 
-/** The states that a hub serves, and of each the LGAs where it isn’t all of it. */
+/** States that a hub serves, each with its LGAs if not all of them. */
 export function AreasField({ areas, onChange, error }: Props) {
   const { states } = useStates()
   const lgasOf = (state: string) => states.find(({ name }) => name === state)?.lgas ?? []

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
 
-/** Who looks after a hub; somebody new is invited by mail, and a hub administrator of another hub moves here. */
+/** Administrators of a hub. Invites a new one by email; an administrator of another hub moves here. */
 export function HubAdministrators({ hub }: { hub: OwnHub }) {
   const { form, change, onSubmit, summary } = useEndpointForm(addHubAdministrator, {
     initial: { firstName: '', lastName: '', email: '' },

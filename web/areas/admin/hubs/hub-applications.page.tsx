@@ -43,7 +43,7 @@ const columns: readonly Column<HubApplication>[] = [
   { id: 'reason', header: '', cell: ({ reason }) => reason && <Note>{reason}</Note> },
 ]
 
-/** Places that stores offer as hubs; one of them opens in a dialog, to be approved or declined. */
+/** Hub applications of stores, with a dialog that approves or declines one. */
 export default function HubApplicationsPage() {
   const { search, get, to, set } = useUrl()
   const status = hubApplicationStatus.options.find(each => each === get('status')) ?? 'waiting'

@@ -46,12 +46,12 @@ const bodyOf = ({ phoneNumber, capacity, hours, active: _, ...said }: Values) =>
 })
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new hub. */
   hub?: OwnHub
   onClose: () => void
 }
 
-/** A hub that is opened or changed, with who looks after it. */
+/** Form for a hub, new or changed, with its administrators. */
 export function HubDialog({ hub, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={hub ? hub.name : 'New hub'} size="lg">
@@ -74,7 +74,7 @@ function AddHub({ onClose }: Props) {
   }
   const given = useEndpointForm(createHub, {
     initial,
-    // Without a word on it, a hub serves the state that it is in.
+    // A hub serves its own state by default.
     input: values => ({ body: { ...bodyOf(values), ...(values.areas.length ? {} : { areas: undefined }) } }),
     invalidates: hubCalls,
     onSuccess: onClose,

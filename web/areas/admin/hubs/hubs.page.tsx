@@ -66,7 +66,7 @@ const columns: readonly Column<OwnHub>[] = [
   },
 ]
 
-/** The platform’s hubs and the stores that wait for one; one of them opens in a dialog. */
+/** The platform’s hubs and the stores without one, with a dialog for a hub. */
 export default function AdminHubsPage() {
   const { get, set } = useUrl()
   const stores = get('tab') === 'stores'

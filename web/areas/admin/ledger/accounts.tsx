@@ -42,7 +42,7 @@ const columns: readonly Column<LedgerAccount>[] = [
   },
 ]
 
-/** Every kind of account with its balance, and the proof that they sum to zero. */
+/** Kinds of accounts with their balances, and the proof that they sum to zero. */
 export function LedgerAccounts() {
   const { data, error, refetch } = useQuery(queryOf(ledgerAccounts))
   const proof = useQuery(queryOf(lastProof))
@@ -84,7 +84,7 @@ const ownerColumns: readonly Column<Owner>[] = [
 
 const limit = 24
 
-/** What is owed to each store or partner; each leads to its entries. */
+/** Balances owed to each store or partner, with links to their entries. */
 export function LedgerOwners() {
   const { search, get, to } = useUrl()
   const kind = get('of') === 'partners' ? 'delivery_payable' : 'merchant_payable'

@@ -20,7 +20,7 @@ import { offsetOf, useUrl } from '#web/ui/url.ts'
 const limit = 24
 const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
 
-/** The journal, newest first. One order's, payment's, store's or partner's is shown whole, whenever it was. */
+/** The journal, newest first. For one order, payment, store or partner it ignores the range of days. */
 export function JournalList() {
   const { search, get, to } = useUrl()
   const one = { orderId: idIn(get('order')), paymentId: idIn(get('payment')), ownerId: idIn(get('owner')) }

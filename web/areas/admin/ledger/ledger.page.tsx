@@ -15,7 +15,7 @@ const views = [
   { value: 'journal', label: 'Journal' },
 ]
 
-/** The books: accounts with the proof that they balance, what is owed to whom, and everything that was booked. */
+/** The ledger: accounts with the proof that they balance, balances owed, and the journal. */
 export default function AdminLedgerPage() {
   const view = useUrl().get('view')
   return (

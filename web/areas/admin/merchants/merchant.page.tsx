@@ -19,7 +19,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Merchant', unlisted: true })
 
-/** One merchant with documents; that somebody looked is written down. */
+/** A merchant with documents. The server logs each view. */
 export default function AdminMerchantPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(merchantQuery(id))

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import text from '#web/ui/text.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Merchants', unlisted: true })
@@ -49,10 +49,18 @@ const columns: readonly Column<MerchantRow>[] = [
     cell: ({ store }) => <Link to={`/admin/stores/${store.id}`}>{store.storeName}</Link>,
   },
   { id: 'state', header: 'Status', cell: ({ store }) => <StoreBadge state={store.state} /> },
-  { id: 'since', header: 'Since', cell: ({ createdAt }) => <span className={text.figure}>{day(createdAt)}</span> },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ createdAt }) => (
+      <Text figures nowrap>
+        {day(createdAt)}
+      </Text>
+    ),
+  },
 ]
 
-/** The owners of stores, newest first. */
+/** Store owners, newest first. */
 export default function AdminMerchantsPage() {
   const { search, get } = useUrl()
   const typed = typedIn(search, 'search')

@@ -33,7 +33,7 @@ const columns: readonly Column<ContactMessage>[] = [
   { id: 'answered', header: '', cell: ({ answeredBy }) => answeredBy && <Note>Answered by {answeredBy}</Note> },
 ]
 
-/** What came in through contact us and waits, or was answered; one of them opens in a dialog. */
+/** Messages of the contact form, open and answered, with a dialog for one of them. */
 export function ContactMessages({ answered }: { answered: boolean }) {
   const { search, get, to, set } = useUrl()
   const typed = typedIn(search, 'search')

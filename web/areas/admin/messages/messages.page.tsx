@@ -13,10 +13,10 @@ import { ReportedConversations } from './reported-conversations.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Messages', unlisted: true })
 
-/** As the sidebar asks for them, so that both are asked once. */
+/** Same query as the sidebar's, so that both share one request. */
 const one = { limit: 1 }
 
-/** What people write to us, and conversations between customers and stores that one of them reported. */
+/** Messages to Bitmarte, and reported conversations between customers and stores. */
 export default function MessagesPage() {
   const status = useUrl().get('status')
   const messages = useQuery(queryOf(listMessages, { query: one }))

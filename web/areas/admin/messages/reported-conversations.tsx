@@ -27,7 +27,7 @@ const columns: readonly Column<ConversationReport>[] = [
   { id: 'settled', header: '', cell: ({ settledBy }) => settledBy && <Note>Resolved by {settledBy}</Note> },
 ]
 
-/** Conversations that a customer or a store complained of, newest first; one of them opens beside the list. */
+/** Reported conversations, newest first, with a drawer for one of them. */
 export function ReportedConversations() {
   const { search, get, to, set } = useUrl()
   const settled = get('state') === 'settled'

@@ -21,7 +21,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
   kind === 'order' ? `Order ${name}` : name
 
-/** What was written, for who decides on a complaint. */
+/** Messages of a reported conversation, for the administrator who decides on the report. */
 export function ReportedDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const report = useQuery({
     ...queryOf(getConversationReport, { params: { id } }),

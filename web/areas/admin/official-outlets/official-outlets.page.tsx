@@ -22,7 +22,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Official outl
 const limit = 24
 const invalidates = [listAdminOutlets.id]
 
-/** Stores that the marketplace vouches for, in the order that customers see them in. */
+/** Official outlets, in the order that customers see. */
 export default function AdminOutletsPage() {
   const { search, get } = useUrl()
   const status = statusIn(get('status'))

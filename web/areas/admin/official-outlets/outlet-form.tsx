@@ -13,7 +13,7 @@ interface Values {
   endsAt: string | null
 }
 
-/** A store that becomes an official outlet. */
+/** Form that makes a store an official outlet. */
 export function AddOutlet({ onClose }: { onClose: () => void }) {
   const initial: Values = { store: undefined, startsAt: null, endsAt: null }
   const { form, change, onSubmit, summary } = useEndpointForm(addOutlet, {
@@ -43,7 +43,7 @@ export function AddOutlet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How long a store is an official outlet. */
+/** Form for an outlet's dates. */
 export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: () => void }) {
   const { id, store, startsAt, endsAt } = outlet
   const initial: Omit<Values, 'store'> = { startsAt, endsAt }

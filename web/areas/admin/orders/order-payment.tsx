@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { RetryRefund } from './retry-refund.tsx'
 
-/** What an order was paid with and how its money stands; what doesn’t come back can be asked for again. */
+/** Payment methods of an order and its refunds. A failed refund can be retried. */
 export function OrderPayment({ order }: { order: Order }) {
   const { payment = null, paymentStatus, cardAmount, giftCards, refunds } = order
   if (!paymentStatus || cardAmount === undefined || !giftCards || !refunds) return null

@@ -12,7 +12,7 @@ interface Props {
   order: Order
 }
 
-/** Whose goods they are and where they are picked up. */
+/** Store and pickup address of an order. */
 export function OrderStore({ order, place }: Props & { place: ReactNode }) {
   const mayList = oversees(useSession()?.user.accountType)
   return (

@@ -30,13 +30,13 @@ import { StoreGets } from './store-earnings.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
-/** Milliseconds between two looks while a transfer is under way. */
+/** Polling interval in milliseconds during a transfer. */
 const soon = 3_000
 
 const isPayingOut = (order: Order | undefined) =>
   order?.payout?.status === 'approved' || order?.payout?.status === 'processing'
 
-/** One order, for an administrator of any kind: those who oversee see its money too. */
+/** An order, for every kind of administrator. Only superadmins and admins see its money. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   const list = listOfOrders(useSession()?.user.accountType)

@@ -18,10 +18,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unli
 const { name, placed, store, customer, carrier, total, status, due } = orderColumns
 const columns = [name, placed, store, customer, carrier, total, status, due]
 
-/** An id that the address names; what isn't one is left out. */
+/** Returns the ID in a URL parameter; undefined if malformed. */
 const idOf = (typed: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined)
 
-/** The orders of every store. */
+/** Orders of all stores. */
 export default function OrdersPage() {
   const { search, get } = useUrl()
   const [storeId, partnerId] = [idOf(get('storeId')), idOf(get('partnerId'))]
@@ -37,7 +37,7 @@ export default function OrdersPage() {
       label: 'Partner',
       options: partners.data?.rows.map(({ id, companyName }) => ({ value: id, label: companyName })) ?? [],
     },
-    // Chosen on an order's page, so there is only a way out of it here.
+    // Set on an order's page, so the list can only remove the filter.
     ...(storeId
       ? [
           {

@@ -3,14 +3,14 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
-import classes from './payout-card.module.css'
 
-/** The way of an order's money to its store, and the administrator's word that it goes. */
+/** Payout of an order, with the administrator's approval. */
 export function PayoutCard({ order }: { order: Order }) {
   const { payout } = order
   return (
@@ -22,40 +22,20 @@ export function PayoutCard({ order }: { order: Order }) {
               {payout.failure} The transfer was returned to Bitmarte.
             </Alert>
           )}
-          <dl className={classes.facts}>
-            <dt>Earned</dt>
-            <dd>
-              <Money amount={payout.due} strong />
-            </dd>
-            {payout.amount !== null && payout.status !== 'failed' && (
-              <>
-                <dt>{payout.status === 'paid' ? 'Sent' : 'To send'}</dt>
-                <dd>
-                  <Money amount={payout.amount} strong />
-                  {payout.amount < payout.due && (
-                    <>
-                      <br />
-                      <Note>minus what the store owed</Note>
-                    </>
-                  )}
-                </dd>
-              </>
-            )}
-            <dt>Due</dt>
-            <dd>{day(payout.dueAt)}</dd>
-            {payout.approvedAt && (
-              <>
-                <dt>Approved</dt>
-                <dd>{dayAndTime(payout.approvedAt)}</dd>
-              </>
-            )}
-            {payout.paidAt && (
-              <>
-                <dt>Paid</dt>
-                <dd>{dayAndTime(payout.paidAt)}</dd>
-              </>
-            )}
-          </dl>
+          <div style={{ width: '100%' }}>
+            <Facts
+              end
+              facts={[
+                ['Earned', <Money key="due" amount={payout.due} strong />],
+                ...(payout.amount !== null && payout.status !== 'failed'
+                  ? [[payout.status === 'paid' ? 'Sent' : 'To send', sent(payout.amount, payout.due)] as const]
+                  : []),
+                ['Due', day(payout.dueAt)],
+                ...(payout.approvedAt ? [['Approved', dayAndTime(payout.approvedAt)] as const] : []),
+                ...(payout.paidAt ? [['Paid', dayAndTime(payout.paidAt)] as const] : []),
+              ]}
+            />
+          </div>
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
         </Stack>
       ) : (
@@ -64,6 +44,18 @@ export function PayoutCard({ order }: { order: Order }) {
     </Section>
   )
 }
+
+const sent = (amount: number, due: number) => (
+  <>
+    <Money amount={amount} strong />
+    {amount < due && (
+      <>
+        <br />
+        <Note>minus what the store owed</Note>
+      </>
+    )}
+  </>
+)
 
 function nothingYet({ bitmarteOrderStatus, returnWindowEndsAt, completedAt, storeName }: Order): string {
   if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled, so the store is not paid.'

@@ -5,7 +5,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 
-/** Has the card provider asked for a refund now, while it isn’t there; for whose role may. */
+/** Button that retries a pending refund, for roles with the permission. */
 export function RetryRefund({ refund: { id, status } }: { refund: OrderRefund }) {
   const retry = useChange(retryRefund, { invalidates: [getOrder.id] })
   const { can } = useRights()

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** From what the goods cost to what their store gets. */
+/** Breakdown of a store's earnings from an order. */
 export function StoreGets({ order }: { order: Order }) {
   const { commission, returned = 0, youEarn, subtotal, discount, shippingFee, deliveredBy, storeName } = order
   if (commission === undefined || youEarn === undefined) return null

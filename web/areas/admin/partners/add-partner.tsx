@@ -16,7 +16,7 @@ const labels = {
   states: 'Delivers in',
 }
 
-/** A shipping partner that an administrator adds. */
+/** Form for a new shipping partner. */
 export function AddPartner({ onClose }: { onClose: () => void }) {
   const { form, change, onSubmit, summary } = useEndpointForm(createPartner, {
     initial: { companyName: '', firstName: '', lastName: '', email: '', phoneNumber: '', states: [] as string[] },

@@ -45,7 +45,7 @@ const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> 
 
 const invalidates = [getPartner.id, listPartners.id]
 
-/** What an administrator can decide on a partner, by where it stands. */
+/** Decisions on a partner, by its status. */
 export function PartnerDecisions({ partner: { id, companyName, onboarding } }: { partner: PartnerDetail }) {
   const [asking, setAsking] = useState<Decision>()
   const how = { invalidates, onSuccess: () => setAsking(undefined) }
@@ -83,7 +83,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
   )
 }
 
-/** Pays a partner what is available now, instead of next Monday. */
+/** Pays a partner's available balance now instead of next Monday. */
 export function PayNow({ id, companyName, available }: { id: string; companyName: string; available: number }) {
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()

@@ -59,7 +59,7 @@ const columns: readonly Column<PartnerRow>[] = [
 ]
 const tabs: readonly PartnerStatus[] = ['waiting', 'working', 'suspended', 'unfinished']
 
-/** Shipping partners by where they stand; those that wait for approval come first. */
+/** Shipping partners by status, with pending ones first. */
 export default function PartnersPage() {
   const { search, get, set } = useUrl()
   const status = tabs.find(each => each === get('status'))

@@ -8,7 +8,7 @@ import { naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { useUrl } from '#web/ui/url.ts'
 
-/** What stores get, by the ledger. */
+/** Figures of the stores' share, from the ledger. */
 export function PaymentStats() {
   const { search, to } = useUrl()
   const { data, error, refetch } = useQuery(queryOf(paymentStats, { query: daysOfAddress(search) }))

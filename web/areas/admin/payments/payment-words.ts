@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/read-models/admin-payments.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** How a try to pay stands, as administrators read it. */
+/** Payment statuses in words. */
 export const paymentStatuses: Readonly<Record<PaymentStatus, { label: string; tone: Tone }>> = {
   starting: { label: 'Being opened', tone: 'waits' },
   open: { label: 'Awaiting payment', tone: 'waits' },
@@ -12,6 +12,6 @@ export const paymentStatuses: Readonly<Record<PaymentStatus, { label: string; to
   reversed: { label: 'Refunded', tone: 'over' },
 }
 
-/** Whether the card provider can still say anything new of it. */
+/** Returns whether the card provider may still change the status. */
 export const canAsk = (status: PaymentStatus): boolean =>
   status !== 'paid' && status !== 'wrong' && status !== 'reversed'

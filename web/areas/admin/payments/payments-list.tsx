@@ -81,7 +81,7 @@ const columns: readonly Column<AdminPayment>[] = [
   { id: 'see to', header: '', cell: row => <SeeToPayment payment={row} /> },
 ]
 
-/** Tries to pay in a range of days, by how they stand. */
+/** Payment attempts in a range of days, by status. */
 export function PaymentsList() {
   const { search, get } = useUrl()
   const status = paymentStatus.options.find(each => each === get('status'))

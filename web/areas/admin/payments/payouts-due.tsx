@@ -21,7 +21,7 @@ const tabs = [
 ]
 const columns = payoutColumns('due')
 
-/** What is due to stores, by how they are paid; one or many are approved here. */
+/** Payouts due to stores by payment method, with buttons that approve one or several. */
 export function PayoutsDue() {
   const { search, get } = useUrl()
   const category = paymentCategory.options.find(each => each === get('category'))

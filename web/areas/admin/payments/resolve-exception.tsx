@@ -9,7 +9,7 @@ import {
 import { useChange } from '#web/shell/query.ts'
 import { whatToDo } from './exception-words.ts'
 
-/** Where an administrator notes what was done about an exception. */
+/** Dialog that resolves an exception with a note. */
 export function Settle({ exception }: { exception: ReconciliationException }) {
   const [open, setOpen] = useState(false)
   const [missing, setMissing] = useState(false)

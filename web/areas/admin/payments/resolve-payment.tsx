@@ -7,7 +7,7 @@ import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { canAsk } from './payment-words.ts'
 
-/** What an administrator can do about a payment: ask again how it stands, or note what was done about a wrong one. */
+/** Actions on a payment: refresh its status, or resolve a wrong one with a note. */
 export function SeeToPayment({ payment }: { payment: AdminPayment }) {
   const { id, status, handled } = payment
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 
-/** Tabs of the payouts of every store; they stand in the address as `status`, the first by itself. */
+/** Tabs of payouts, kept in the URL parameter `status`. */
 export const payoutTabs = (counts: Readonly<Record<PayoutStatus, number>> | undefined): Tab[] => [
   { value: '', label: 'Due', count: counts?.due },
   { value: 'approved', label: 'Approved', count: counts?.approved },

@@ -24,10 +24,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unl
 
 const perPage = 24
 
-/** What the stores are to be paid, those due longest first. */
+/** Payouts of stores, longest due first. */
 export default function PayoutsPage() {
   const { search, get } = useUrl()
-  // Those that somebody is waited for come first, so the page begins with them.
+  // Payouts that need approval come first.
   const status = payoutStatus.options.find(each => each === get('status')) ?? 'due'
   const { data, error, refetch } = useQuery({
     ...queryOf(listPayouts, {

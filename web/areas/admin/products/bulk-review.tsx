@@ -14,7 +14,7 @@ import { call } from '#web/shell/api.ts'
 import { rejectQuestion } from './reject-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
-/** Approves or rejects several products, also by the keys A and R; what was changed since the list was read stays. */
+/** Approves or rejects several products, also with the keys A and R. Skips products changed since the list was loaded. */
 export function BulkReview({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Section } from '#web/ui/section.tsx'
 
-/** A new product that an administrator writes for a store. */
+/** Form for a new product that an administrator creates for a store. */
 export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) => void }) {
   const [storeId, setStoreId] = useState('')
   const { form, change, onSubmit, summary } = useEndpointForm(adminCreateProduct, {
@@ -61,7 +61,7 @@ interface StoreProps {
   error?: React.ReactNode
 }
 
-/** A store, found by its name. */
+/** Field that finds a store by name. */
 function StoreField({ value, onChange, error }: StoreProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -77,7 +77,7 @@ function StoreField({ value, onChange, error }: StoreProps) {
       withAsterisk
       searchable
       data={data?.rows.map(store => ({ value: store.id, label: store.storeName })) ?? []}
-      // What the server found fits already.
+      // The server has filtered already.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

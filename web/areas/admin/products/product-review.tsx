@@ -4,16 +4,18 @@ import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './product-review.module.css'
+import { Frame } from '#web/ui/thumb.tsx'
 
-/** A product with all that it says, on one screen, for who decides on it. */
+/** All details of a product on one screen, for its reviewer. */
 export function ProductReview({ product }: { product: OwnProduct }) {
   const { hostedImages, description } = product
   return (
@@ -28,40 +30,46 @@ export function ProductReview({ product }: { product: OwnProduct }) {
     >
       <Section title="Pictures" aside={<Note>{hostedImages.length || 'None'}</Note>}>
         {hostedImages.length > 0 ? (
-          <ul className={classes.pictures}>
+          <Grid as="ul" gap={3} min={130}>
             {hostedImages.map(picture => (
               <li key={picture.id}>
                 <a href={largestOf(picture)} target="_blank" rel="noreferrer">
-                  <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
+                  <Frame ratio={1}>
+                    <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
+                  </Frame>
                 </a>
                 {picture.alt !== product.name && <Note>{picture.alt}</Note>}
               </li>
             ))}
-          </ul>
+          </Grid>
         ) : (
           <Note late>This product has no pictures.</Note>
         )}
       </Section>
       <Section title="Description">
         {description.length > 0 ? (
-          <div className={classes.words}>
+          <Stack gap={2} anywhere style={{ maxWidth: '68ch' }}>
             {description.map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
+              <Text as="p" lines key={paragraph}>
+                {paragraph}
+              </Text>
             ))}
-          </div>
+          </Stack>
         ) : (
           <Note late>No description.</Note>
         )}
-        <Facts product={product} />
+        <div style={{ marginTop: 'var(--space-3)' }}>
+          <ProductFacts product={product} />
+        </div>
       </Section>
       <Section title="Variants and stock" flush>
-        <Variants product={product} />
+        <DataTable label="Variants" columns={variants} rows={product.variant} rowId={({ id }) => id} empty={null} />
       </Section>
     </Columns>
   )
 }
 
-function Facts({ product }: { product: OwnProduct }) {
+function ProductFacts({ product }: { product: OwnProduct }) {
   const { dimensions, dimensionUnit, weight, weightUnit } = product
   const sides = [dimensions.length, dimensions.width, dimensions.height]
   const rows: [string, string][] = [
@@ -74,44 +82,24 @@ function Facts({ product }: { product: OwnProduct }) {
       : []),
     ['When sold out', product.contSalesOutOfStock ? 'Sells on' : 'Stops'],
   ]
-  return (
-    <Stack as="dl" gap={2} className={classes.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Stack>
-  )
+  return <Facts facts={rows} />
 }
 
-function Variants({ product }: { product: OwnProduct }) {
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label="Variants">
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Price</th>
-            <th scope="col">In stock</th>
-          </tr>
-        </thead>
-        <tbody>
-          {product.variant.map(({ id, options, sku, pricing: [price], quantity }) => (
-            <tr key={id}>
-              <td>{options.map(({ option }) => option).join(', ') || 'One kind'}</td>
-              <td>{sku}</td>
-              <td>{price && <Money amount={price.sellingPrice} was={price.price} />}</td>
-              <td>{count(quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const variants: readonly Column<OwnProduct['variant'][number]>[] = [
+  {
+    id: 'variant',
+    header: 'Variant',
+    strong: true,
+    cell: ({ options }) => options.map(({ option }) => option).join(', ') || 'One kind',
+  },
+  { id: 'sku', header: 'SKU', cell: ({ sku }) => sku },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: ({ pricing: [price] }) => price && <Money amount={price.sellingPrice} was={price.price} />,
+  },
+  { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
+]
 
 function Standing({ product }: { product: OwnProduct }) {
   const [pricing] = product.pricing

@@ -19,7 +19,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Product', unl
 
 const products = '/admin/products'
 
-/** One product with all that it says; decided on here, and changed where `edit` stands in the address. */
+/** A product with its review. The URL parameter `edit` opens the form. */
 export default function AdminProductPage() {
   const { id = '' } = useParams()
   const { get, set } = useUrl()
@@ -61,7 +61,7 @@ export default function AdminProductPage() {
   )
 }
 
-/** The decision; after one on what waited, the product that waits longest comes next. */
+/** Review actions. After a decision on a pending product, the longest pending one opens. */
 function Decide({ product }: { product: OwnProduct }) {
   const navigate = useNavigate()
   const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))

@@ -28,10 +28,10 @@ import { BulkReview } from './bulk-review.tsx'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Products', unlisted: true })
 
 const { product, category, store, price, added, standing } = productColumns
-// Sorted by when they came: what waits longest is decided first.
+// Oldest first: the longest pending product is reviewed first.
 const columns = [{ ...product, sort: undefined }, store, category, { ...price, sort: undefined }, added, standing]
 
-/** The products of every store, and what of them waits for a decision. */
+/** Products of all stores, with those pending review. */
 export default function AdminProductsPage() {
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export default function AdminProductsPage() {
     placeholderData: keepPreviousData,
   })
   const rows = data?.rows
-  // Chosen on a product’s, store’s or merchant’s page, so there is only a way out of them here.
+  // Set on the page of a product, store or merchant, so the list can only remove these filters.
   const filters = [
     { param: 'storeId', label: 'Store' },
     { param: 'merchantId', label: 'Merchant' },

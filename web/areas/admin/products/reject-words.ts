@@ -1,6 +1,6 @@
 import type { ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 
-/** Asks why one or several products are refused. */
+/** Returns the question for the reason of a rejection. */
 export const rejectQuestion = (names: readonly string[]): ReasonQuestion => ({
   title: names.length === 1 ? `Reject ${names[0]}?` : `Reject ${names.length} products?`,
   body: 'Customers don’t see it, and the merchant sees your reason. An edit submits it for approval again.',

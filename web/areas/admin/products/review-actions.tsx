@@ -14,7 +14,7 @@ import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 
-/** An administrator’s decision on a product as it stands on the screen; A approves, R rejects. */
+/** Review actions of a product in its shown version; A approves, R rejects. */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
   const [asking, setAsking] = useState(false)
   const approve = useChange(approveProduct, { invalidates, onSuccess: onDecided })

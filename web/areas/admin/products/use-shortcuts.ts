@@ -6,7 +6,7 @@ const typing = (target: EventTarget | null): boolean =>
     target.closest('textarea, select, [role="dialog"]') !== null ||
     (target instanceof HTMLInputElement && target.type !== 'checkbox'))
 
-/** What single letters do on a page, while nobody types, no dialog is open and no other key is held. */
+/** Runs actions on single keys, unless the user types, a dialog is open or another key is held. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
   const now = useRef(keys)
   useEffect(() => {

@@ -11,7 +11,7 @@ const invalidates = [listAdminPromotions.id]
 
 interface Values {
   product: ProductCard | undefined
-  /** As the server names it, for its sentence. */
+  /** Field name in the server's errors. */
   productId: string
   label: string
   banner: string
@@ -21,7 +21,7 @@ interface Values {
 
 const datesOf = ({ startsAt, endsAt }: Values) => ({ startsAt: startsAt ?? undefined, endsAt: endsAt ?? '' })
 
-/** A promotion that is added. */
+/** Form for a new promotion. */
 export function AddPromotion({ onClose }: { onClose: () => void }) {
   const given = useEndpointForm(addPromotion, {
     initial: { product: undefined, productId: '', label: '', banner: '', startsAt: null, endsAt: null } as Values,
@@ -34,7 +34,7 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
   return <Form {...given} title="Add promotion" save="Add promotion" onClose={onClose} />
 }
 
-/** The words and dates of a promotion. */
+/** Fields for a promotion's text and dates. */
 export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotion; onClose: () => void }) {
   const { id, product, label, banner, startsAt, endsAt } = promotion
   const initial: Values = { product, productId: product.id, label, banner, startsAt, endsAt }
@@ -58,7 +58,7 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   title: string
   save: string
-  /** The product stays. */
+  /** The product can't change. */
   chosen?: boolean
   onClose: () => void
 }

@@ -22,7 +22,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Promotions', 
 const limit = 24
 const invalidates = [listAdminPromotions.id]
 
-/** Products that the shop puts forward for a time, in the order that customers see them in. */
+/** Promoted products with their dates, in the order that customers see. */
 export default function PromotionsPage() {
   const { search, get } = useUrl()
   const status = statusIn(get('status'))

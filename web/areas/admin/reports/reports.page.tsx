@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Reports', unlisted: true })
 
-/** What every store sold, or one of them: its id stands in the address. */
+/** Sales report of all stores, or of the one in the URL parameter. */
 export default function AdminReportsPage() {
   return (
     <>

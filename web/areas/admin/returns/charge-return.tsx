@@ -15,14 +15,14 @@ const names: Readonly<Record<Bearer, string>> = {
   platform: 'Bitmarte',
 }
 
-/** The account of each that its cost is booked on, as the ledger calls it. */
+/** Ledger account of each party that can bear the cost. */
 const accounts: Readonly<Record<Bearer, string>> = {
   merchant: 'Owed to the store',
   partner: 'Owed to the delivery partner',
   platform: 'Bitmarte’s delivery share',
 }
 
-/** Where an administrator says who bears what a closed return cost its store, with what that books. */
+/** Form that charges the cost of a closed return to a party, with its ledger entries. */
 export function ChargeReturn({ of }: { of: OrderReturn }) {
   const now = of.chargeback ?? 'merchant'
   const { form, onSubmit, summary, change } = useEndpointForm(decideChargeback, {

@@ -23,9 +23,8 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { ChargeReturn } from './charge-return.tsx'
-import classes from './return-drawer.module.css'
 
-/** One return beside the list of an administrator: decided, moved on, and who bears it. */
+/** A return beside the administrator's list: decision, status changes and cost. */
 export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch, isPending } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
@@ -39,7 +38,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
       position="right"
       size="min(680px, 100vw)"
       title={data ? `Return ${data.returnName}` : 'Return'}
-      classNames={{ content: classes.content }}
+      styles={{ content: { background: 'var(--paper)' } }}
     >
       {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}
       {error && !data && <ReturnMissing failure={error} list={onClose} onRetry={refetch} />}
@@ -53,10 +52,10 @@ function Detail({ of }: { of: OrderReturn }) {
   const next = nextStep(of)
   return (
     <Stack gap={4}>
-      <Row gap={2} across={3} wrap className={classes.head}>
+      <Row gap={2} across={3} wrap style={{ paddingTop: 'var(--space-1)' }}>
         <ReturnBadge of={of} />
         {next && <Note late={of.late || of.escalated}>{next}</Note>}
-        <div className={classes.actions}>
+        <div style={{ marginLeft: 'auto' }}>
           <MoveReturn of={of} />
         </div>
       </Row>

@@ -20,7 +20,7 @@ const tabs = [
   { tab: 'rejected', label: 'Rejected' },
 ] as const
 
-/** Every return, those that an administrator has to decide first; one of them opens beside the list. */
+/** Returns, those that need a decision first, with a drawer for one of them. */
 export default function ReturnsPage() {
   const { search, get, to, set } = useUrl()
   const page = pageOf(search) > 1 ? pageOf(search) : null

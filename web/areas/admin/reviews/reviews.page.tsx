@@ -31,7 +31,7 @@ const reasons = {
   other: 'Something else',
 } as const
 
-/** Reviews that somebody complained of, and those that are hidden. */
+/** Reported and hidden reviews. */
 export default function AdminReviewsPage() {
   const { search, get } = useUrl()
   const state = get('state') === 'hidden' ? 'hidden' : 'open'
@@ -107,7 +107,7 @@ export default function AdminReviewsPage() {
   )
 }
 
-/** Why it is hidden, and what was said against it. */
+/** Reason of hiding, and the reports. */
 function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedReview }) {
   return (
     <Stack gap={0.5} style={{ overflowWrap: 'anywhere' }}>

@@ -22,9 +22,10 @@ interface Props {
   onClose: () => void
 }
 
+/** Returns the number of orders in words. */
 export const numbered = (orders: readonly unknown[]) => (orders.length === 1 ? '1 order' : `${orders.length} orders`)
 
-/** Where one order or several are given to a partner or a dispatcher. */
+/** Drawer that assigns one or more orders to a partner or a dispatcher. */
 export function AssignOrders({ orders, onClose }: Props) {
   return (
     <Drawer
@@ -73,7 +74,7 @@ function Assign({ orders, onClose }: Props) {
     <>
       {refused.length > 0 && (
         <Alert color="clay" role="alert" title={`${numbered(refused)} not assigned`}>
-          <ul className={classes.refused}>
+          <ul style={{ paddingLeft: 'var(--space-4)' }}>
             {refused.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>{name}</strong>: {message}

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import classes from './schedule-columns.module.css'
+import { Text } from '#web/ui/text.tsx'
 import { declinedOf, promiseOf } from './schedule-words.ts'
 
 type ScheduleColumn = Column<ScheduleRow>
@@ -24,9 +24,9 @@ const way: readonly ScheduleColumn[] = [
     id: 'promise',
     header: 'Promised',
     cell: row => (
-      <div className={classes.line}>
+      <Text as="div" nowrap>
         {two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt))}
-      </div>
+      </Text>
     ),
   },
   { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
@@ -36,14 +36,14 @@ const way: readonly ScheduleColumn[] = [
     header: 'Parcel',
     wideOnly: true,
     cell: row => (
-      <div className={classes.line}>
+      <Text as="div" nowrap>
         {two(row.itemCount === 1 ? '1 item' : `${row.itemCount} items`, `${row.weight} kg, ${row.vehicle}`)}
-      </div>
+      </Text>
     ),
   },
 ]
 
-/** What nobody carries yet, each with a button to assign it. */
+/** Columns of unassigned orders, each with a button to assign it. */
 export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
   ...way,
   {
@@ -63,7 +63,7 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
       <Button
         variant="default"
         size="xs"
-        className={classes.assign}
+        style={{ flex: 1 }}
         aria-label={`Assign ${row.orderName}`}
         onClick={() => assign(row)}
       >
@@ -73,7 +73,7 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
   },
 ]
 
-/** What is with somebody who hasn’t picked it up: not answered, or accepted; each with a button to take it back. */
+/** Columns of assigned orders before pickup, each with a button to take it back. */
 export const givenColumns = (back: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
   ...way,
   {
@@ -97,7 +97,7 @@ export const givenColumns = (back: (row: ScheduleRow) => void): readonly Schedul
       <Button
         variant="default"
         size="xs"
-        className={classes.assign}
+        style={{ flex: 1 }}
         aria-label={`Take back ${row.orderName}`}
         onClick={() => back(row)}
       >

@@ -6,22 +6,22 @@ import { offsetOf } from '#web/ui/url.ts'
 /** Page size. */
 export const scheduledPerPage = 50
 
-/** Milliseconds between two looks at the schedule. */
+/** Polling interval in milliseconds. */
 export const scheduleEvery = 20_000
 
-/** What a parcel may weigh, in kg, by what stands in the address. */
+/** Weight limits in kg of each value of the URL parameter. */
 const weights: Readonly<Record<string, { minWeight?: number; maxWeight?: number }>> = {
   light: { maxWeight: 5 },
   middle: { minWeight: 5, maxWeight: 20 },
   heavy: { minWeight: 20 },
 }
 
-/** Whether the address narrows the schedule. */
+/** Returns whether the URL filters the schedule. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   ['search', ...scheduleFilters].some(param => search.get(param))
 const scheduleFilters = ['state', 'zone', 'hub', 'weight', 'vehicle']
 
-/** The chips of the schedule, from what it says that it can be narrowed to. */
+/** Returns the filters of the schedule, from the options in its response. */
 export const filtersOf = (choices: ScheduleChoices | undefined): readonly Filter[] => [
   { param: 'zone', label: 'Zone', options: choices?.zones.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
   { param: 'hub', label: 'Hub', options: choices?.hubs.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
@@ -37,7 +37,7 @@ export const filtersOf = (choices: ScheduleChoices | undefined): readonly Filter
   { param: 'vehicle', label: 'Vehicle', options: choices?.vehicles.map(name => ({ value: name, label: name })) ?? [] },
 ]
 
-/** The query that the address says: `tab`, `search`, `page` and the filters. */
+/** Returns the query of a URL: `tab`, `search`, `page` and the filters. */
 export function scheduleQueryOf(search: URLSearchParams): z.input<typeof scheduleQuery> {
   return {
     tab: scheduleTab.options.find(tab => tab === search.get('tab')),

@@ -29,7 +29,7 @@ import { TakeBack } from './take-back.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', unlisted: true })
 
-/** What waits to be delivered, oldest promise first, and who is to deliver it. */
+/** Orders to schedule and assigned orders, earliest delivery deadline first. */
 export default function SchedulePage() {
   const { search, get } = useUrl()
   const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])

@@ -6,7 +6,7 @@ import { takingBack } from '#web/features/orders/status-action-words.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
 
-/** Asks why an order is taken back from who was to carry it. Open while there is one. */
+/** Dialog that asks why an order is taken back from its carrier. Open while `order` is defined. */
 export function TakeBack({ order, onClose }: { order: ScheduleRow | undefined; onClose: () => void }) {
   const look = useInvalidateOrders()
   const change = useChange(takeBack, { invalidates: orderCalls, onSuccess: onClose, onFailure: look })

@@ -46,7 +46,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A shipping discount that is made (`new`) or changed, beside the list. */
+/** Drawer with the form of a shipping discount; `new` creates one. */
 export function DiscountDrawer({ id, onClose }: Props & { id: string }) {
   const kept = id !== '' && id !== 'new'
   const discount = useQuery({ ...queryOf(getShippingDiscount, { params: { id } }), enabled: kept })

@@ -1,7 +1,7 @@
 import type { ShippingDiscountStatus } from '#contract/logistics/shipping-discounts.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
-/** What each status of a shipping discount is called, and its tone. */
+/** Label and tone of each status of a shipping discount. */
 export const discountStatuses: Readonly<Record<ShippingDiscountStatus, { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'moves' },
   scheduled: { label: 'Scheduled', tone: 'waits' },

@@ -14,13 +14,13 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { DiscountDrawer } from './discount-form.tsx'
 import { DiscountBadge, discountStatuses } from './discount-status.tsx'
-import classes from './discounts.module.css'
 
-/** A day of the wire as people read it. */
-const said = (date: string): string => day(`${date}T12:00:00Z`)
+/** Formats an ISO date. */
+const shown = (date: string): string => day(`${date}T12:00:00Z`)
 
 const columns: readonly Column<ShippingDiscount>[] = [
   {
@@ -30,7 +30,9 @@ const columns: readonly Column<ShippingDiscount>[] = [
     cell: ({ name, summary }) => (
       <Stack as="span" gap={0.5}>
         {name}
-        <span className={classes.summary}>{summary}</span>
+        <Text tone="muted" weight="normal">
+          {summary}
+        </Text>
       </Stack>
     ),
   },
@@ -38,13 +40,13 @@ const columns: readonly Column<ShippingDiscount>[] = [
     id: 'dates',
     header: 'Counts',
     cell: ({ startDate, endDate }) => (
-      <Note>{endDate ? `${said(startDate)} to ${said(endDate)}` : `from ${said(startDate)}`}</Note>
+      <Note>{endDate ? `${shown(startDate)} to ${shown(endDate)}` : `from ${shown(startDate)}`}</Note>
     ),
   },
   { id: 'status', header: 'Status', cell: ({ status }) => <DiscountBadge status={status} /> },
 ]
 
-/** The platform’s shipping discounts. One of them opens beside the list, and stands in the address as `discount`. */
+/** The platform’s shipping discounts. The URL parameter `discount` opens one beside the list. */
 export function Discounts() {
   const { get, to, set } = useUrl()
   const status = shippingDiscountStatuses.find(each => each === get('status'))

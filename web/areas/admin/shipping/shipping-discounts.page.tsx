@@ -7,7 +7,7 @@ import { Discounts } from './discounts.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Shipping discounts', unlisted: true })
 
-/** What the platform takes off its delivery fees. */
+/** The platform's discounts on delivery fees. */
 export default function AdminShippingDiscountsPage() {
   const { set } = useUrl()
   return (

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Shipping prices', unlisted: true })
 
-/** What the platform’s deliveries cost between its zones. */
+/** The platform’s delivery prices between its zones. */
 export default function AdminShippingPricingPage() {
   return (
     <>

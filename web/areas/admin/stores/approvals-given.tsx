@@ -7,7 +7,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 
 const noteOf = (given: ApprovalStore['first']) => given && `${given.by}, ${dayAndTime(given.at)}`
 
-/** The two approvals of a store: who gave them, and which is next. */
+/** The two approvals of a store with their approvers. */
 export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
   const { first, second, approval, missing } = store
   const { state, reason } = approval

@@ -1,7 +1,7 @@
 import { getApprovalStore, listApproved, listApprovers, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
 
-/** Queries to invalidate when a store is decided on. */
+/** Queries to invalidate after a decision on a store. */
 export const storeCalls: readonly string[] = [
   getApprovalStore.id,
   listApproved.id,

@@ -18,7 +18,7 @@ const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
     openPayouts === 1 ? '1 payout is paused' : `${openPayouts} payouts are paused`,
   ].join(', and ')
 
-/** The decisions that can be made about a store now: approve or send back, suspend or restore. */
+/** Available decisions on a store: approve or send back, suspend or restore. */
 export function Decide({ store }: { store: ApprovalStore }) {
   const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
   const [confirm, dialog] = useConfirm()

@@ -4,7 +4,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 
-/** What a store has handed in that isn't about its owner. */
+/** Facts that a store submitted, without its owner's. */
 export function StoreFacts({ of }: { of: ApprovalStore }) {
   const { store, category, pickup, bank } = of
   const at = pickup?.pickupLocation

@@ -21,7 +21,7 @@ import { StoreFacts } from './store-facts.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Store', unlisted: true })
 
-/** One store as it was handed in, and every decision about it. */
+/** A store's application and the decisions on it. */
 export default function AdminStorePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(queryOf(getApprovalStore, { params: { id } }))

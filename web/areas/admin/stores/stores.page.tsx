@@ -32,7 +32,7 @@ const standings = [
   { value: 'suspended', label: 'Suspended' },
 ] as const
 
-/** Stores that wait for an approval, the longest first, and those that have both. */
+/** Stores pending approval, longest first, and approved ones. */
 export default function AdminStoresPage() {
   const { search, get } = useUrl()
   const approved = get('tab') === 'approved'

@@ -27,7 +27,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Synonyms', un
 const limit = 24
 const invalidates = [listSynonyms.id]
 
-/** Words that mean the same to a search. */
+/** Synonyms of the search. */
 export default function SynonymsPage() {
   const { search } = useUrl()
   const typed = typedIn(search, 'search')

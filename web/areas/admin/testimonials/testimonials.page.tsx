@@ -22,7 +22,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Testimonials'
 
 const limit = 24
 
-/** What people say about the marketplace: what waits is shown or hidden. */
+/** Testimonials about the marketplace, with buttons that show or hide them. */
 export default function AdminTestimonialsPage() {
   const { search, get } = useUrl()
   const status = testimonialStatuses.find(each => each === get('status')) ?? 'waiting'

@@ -19,7 +19,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Themes', unli
 
 const stores = (of: number) => `${count(of)} ${of === 1 ? 'store' : 'stores'}`
 
-/** The themes that stores can have, how many use each, and whether others can get it. */
+/** Themes of storefronts with their number of stores, and a switch of availability. */
 export default function AdminThemesPage() {
   const { data, error, refetch } = useQuery(queryOf(listCatalogue))
   const [confirm, dialog] = useConfirm()

@@ -8,11 +8,11 @@ import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import classes from './health.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 const total = (days: readonly HealthOfDay[], of: 'good' | 'bad') => days.reduce((sum, day) => sum + day[of], 0)
 
-/** How the last 30 days' deliveries and payments went, day by day. */
+/** Results of the last 30 days' deliveries and payments, by day. */
 export function Health() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminHealth), staleTime: 5 * 60_000 })
   return (
@@ -31,6 +31,9 @@ export function Health() {
   )
 }
 
+const column = { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' } as const
+const badBar = { borderRadius: 'var(--radius-sm) var(--radius-sm) 0 0', background: 'var(--clay)' }
+
 function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string; bad: string }) {
   const [well, badly] = [total(days, 'good'), total(days, 'bad')]
   const most = Math.max(1, ...days.map(day => day.good + day.bad))
@@ -38,17 +41,20 @@ function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string;
   return (
     <Stack as="figure" gap={2}>
       <figcaption>
-        <strong className={classes.share}>{share === undefined ? '–' : `${share} %`}</strong> {good}
+        <Text as="strong" size="xl" weight="bold" figures style={{ letterSpacing: '-0.02em' }}>
+          {share === undefined ? '–' : `${share} %`}
+        </Text>{' '}
+        {good}
         <br />
         <Note late={badly > 0}>
           {count(badly)} of {count(well + badly)} {bad}
         </Note>
       </figcaption>
-      <Row gap={0.5} align="stretch" className={classes.bars} aria-hidden="true">
+      <Row gap={0.5} align="stretch" style={{ height: 72, borderBottom: '1px solid var(--line)' }} aria-hidden="true">
         {days.map(({ date, good: up, bad: down }) => (
-          <span key={date} className={classes.day} title={`${dayLabel(date)}: ${up} ${good}, ${down} ${bad}`}>
-            <span className={classes.bad} style={{ height: `${(100 * down) / most}%` }} />
-            <span className={classes.good} style={{ height: `${(100 * up) / most}%` }} />
+          <span key={date} style={column} title={`${dayLabel(date)}: ${up} ${good}, ${down} ${bad}`}>
+            <span style={{ ...badBar, height: `${(100 * down) / most}%` }} />
+            <span style={{ background: 'var(--palm)', height: `${(100 * up) / most}%` }} />
           </span>
         ))}
       </Row>

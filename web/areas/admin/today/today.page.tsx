@@ -32,10 +32,10 @@ const { name, store, customer, carrier, status, due, placed, total } = orderColu
 const lateColumns = [name, store, customer, carrier, status, due]
 const newestColumns = [name, placed, store, total, status]
 
-/** How many of a list stand here. */
+/** Number of rows shown of each list. */
 const shown = 6
 
-/** What needs an administrator today; those with one job begin where it is. */
+/** Open tasks of an administrator. Kinds with one job are redirected to its page. */
 export default function TodayPage() {
   const session = useSession()
   const type = session?.user.accountType
@@ -47,7 +47,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   const opens = useOpens()
   const { can } = useRights()
   const orders = opens('/admin/orders')
-  // Not before it is known that the page stays, and whose it is.
+  // Waits until the kind of administrator is known.
   const enabled = oversees(type) && can('orders')
   const newest = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown } }),

@@ -3,9 +3,9 @@ import type { OrderTab } from '#contract/orders/order-statuses.ts'
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { count as counted } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
-import classes from './waiting-list.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   /** Undefined while loading. */
@@ -13,7 +13,7 @@ interface Props {
   payouts: Readonly<Record<PayoutStatus, number>> | undefined
 }
 
-/** Who waits for whom, each line leading to what waits. */
+/** Counts of orders and payouts under way, each with a link to its list. */
 export function WaitingList({ orders, payouts }: Props) {
   const opens = useOpens()
   const lines = [
@@ -28,16 +28,18 @@ export function WaitingList({ orders, payouts }: Props) {
   if (lines.length === 0) return null
   return (
     <Section title="Under way">
-      <ul className={classes.list}>
+      <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
         {lines.map(({ label, count, to }) => (
           <li key={to}>
-            <Row as={Link} gap={3} justify="between" to={to} className={classes.line}>
-              {label}
-              <span className={count ? classes.count : classes.none}>{count === undefined ? '–' : counted(count)}</span>
+            <Row as={Link} gap={3} justify="between" touch to={to} style={{ paddingBlock: 'var(--space-1)' }}>
+              <Text lit>{label}</Text>
+              <Text tone={count ? undefined : 'muted'} weight={count ? 'bold' : undefined} figures>
+                {count === undefined ? '–' : counted(count)}
+              </Text>
             </Row>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -7,11 +7,11 @@ import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ago, count as counted } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './waiting-list.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
@@ -42,11 +42,18 @@ export function WaitingQueues() {
         {data && queues.length === 0 ? (
           <Note>Nothing needs attention.</Note>
         ) : data ? (
-          <ul className={classes.list}>
+          <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
             {queues.map(({ queue, count, since }) => (
               <li key={queue}>
-                <Row as={Link} gap={3} justify="between" to={words[queue].to} className={classes.line}>
-                  <span>
+                <Row
+                  as={Link}
+                  gap={3}
+                  justify="between"
+                  touch
+                  to={words[queue].to}
+                  style={{ paddingBlock: 'var(--space-1)' }}
+                >
+                  <Text lit>
                     {words[queue].label}
                     {since && (
                       <>
@@ -54,12 +61,14 @@ export function WaitingQueues() {
                         <Note>since {ago(since).replace(/^[TY]/, first => first.toLowerCase())}</Note>
                       </>
                     )}
-                  </span>
-                  <span className={classes.count}>{counted(count)}</span>
+                  </Text>
+                  <Text weight="bold" figures>
+                    {counted(count)}
+                  </Text>
                 </Row>
               </li>
             ))}
-          </ul>
+          </List>
         ) : (
           <SkeletonLines lines={9} />
         )}

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Transaction', unlisted: true })
 
-/** One payment. */
+/** A payment. */
 export default function AdminTransactionPage() {
   const { id = '' } = useParams()
   return <TransactionDetails id={id} area="admin" />

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Transactions', unlisted: true })
 
-/** Every payment that was made. */
+/** All payments. */
 export default function AdminTransactionsPage() {
   return (
     <>
