@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { second } from './clock.ts'
 
 /** Timeout of connecting and of each query. */
-const timeoutMs = 5000
+const timeoutMs = 5 * second
 
 /** Workers that hold a lock on a job and its queue but have no connection under their name. */
 const missing = `
@@ -13,8 +15,8 @@ const missing = `
 /**
  * Releases the jobs and queues that killed workers left locked; the job library would release them only after four
  * hours. Each worker keeps a connection under its name and checks for locks whose worker has none. A worker missing in
- * two consecutive checks is dead, since one that only lost its connection has reconnected by then. Any worker can then
- * run its jobs.
+ * two consecutive checks is dead, and any worker can run its jobs. A living one that lost its connection reconnects at
+ * once, so it has all of `everyMs`, the least time between two checks, to be back.
  */
 export function reapDeadWorkers(options: {
   url: string
@@ -25,6 +27,7 @@ export function reapDeadWorkers(options: {
 }): { stop(): Promise<void> } {
   const { url, id, log, everyMs } = options
   let stopped = false
+  let pause = new AbortController()
   let client: pg.Client | undefined
   let before: readonly string[] = []
 
@@ -38,7 +41,11 @@ export function reapDeadWorkers(options: {
       query_timeout: timeoutMs,
     })
     client = fresh
-    fresh.on('error', lose)
+    fresh.on('error', () => {
+      if (client !== fresh) return
+      lose()
+      pause.abort() // Reconnects at once.
+    })
     await fresh.connect()
     return fresh
   }
@@ -47,27 +54,35 @@ export function reapDeadWorkers(options: {
     client = undefined
     before = [] // Others may have lost theirs too.
   }
-  const look = async () => {
+  /** Returns the time to wait before the next check. */
+  const look = async (): Promise<number> => {
     try {
       const { rows } = await (await connected()).query<{ id: string }>(missing)
       const missingNow = rows.map(row => row.id)
       const dead = missingNow.filter(each => before.includes(each))
       before = missingNow
-      if (!dead.length) return
-      await (await connected()).query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
-      log.warn({ dead }, 'released the jobs of dead workers')
+      if (dead.length) {
+        await (await connected()).query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+        log.warn({ dead }, 'released the jobs of dead workers')
+      }
+      return everyMs
     } catch {
-      lose() // The next check reconnects.
+      lose()
+      return everyMs / 5
     }
   }
-  let looking = look()
-  const timer = setInterval(() => {
-    looking = looking.then(() => (stopped ? undefined : look()))
-  }, everyMs)
+  const lookUntilStopped = async () => {
+    while (!stopped) {
+      pause = new AbortController()
+      const ms = await look()
+      await wait(ms, undefined, { signal: pause.signal }).catch(() => {})
+    }
+  }
+  const looking = lookUntilStopped()
   return {
     async stop() {
       stopped = true
-      clearInterval(timer)
+      pause.abort()
       await looking
       await client?.end().catch(() => {})
     },

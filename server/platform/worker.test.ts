@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/harness/database.ts'
+import { reapDeadWorkers } from './dead-workers.ts'
 import { createApp } from './http/app.ts'
 import { handle, job } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -36,8 +37,8 @@ beforeEach(() => {
   done = 0
 })
 
-const worker = (): Promise<Worker> =>
-  startWorker({ url: database.url, handlers: [counting], scheduledJobs: [], log, checkEveryMs: 100 })
+const worker = (checkEveryMs = 100): Promise<Worker> =>
+  startWorker({ url: database.url, handlers: [counting], scheduledJobs: [], log, checkEveryMs })
 const add = (ms: number, queue: string | null = null) =>
   client.query('select graphile_worker.add_job($1, $2::json, queue_name => $3)', [
     count.name,
@@ -89,13 +90,29 @@ test('a worker that loses its database mid-job resumes when it is back and finis
 })
 
 test('leaves the jobs of a living worker alone, even when that worker loses its connections', async () => {
-  const [one, other] = [await worker(), await worker()]
-  await add(1500)
+  // Enough to reconnect on a busy machine, and less than the job takes.
+  const checkEveryMs = 1000
+  const [one, other] = [await worker(checkEveryMs), await worker(checkEveryMs)]
+  await add(3000)
   await vi.waitFor(() => expect(started).toBe(1), 5000)
   await cutOff()
-  await vi.waitFor(() => expect(done).toBe(1), 5000)
+  await vi.waitFor(() => expect(done).toBe(1), 10_000)
   await Promise.all([one.stop(), other.stop()])
   expect(started).toBe(1)
+})
+
+test('a worker that loses its connection reconnects under its name before the next check', async () => {
+  const reaper = reapDeadWorkers({ url: database.url, id: 'pool-living', log, everyMs: 60_000 })
+  const connections = async () => {
+    const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
+      where application_name = 'pool-living' and state = 'idle' and query like '%locked_by%'`)
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(connections).toHaveLength(1)
+  const [first] = await connections()
+  await cutOff()
+  await expect.poll(async () => (await connections()).filter(pid => pid !== first)).toHaveLength(1)
+  await reaper.stop()
 })
 
 test('stops without an error while its connections are cut off', async () => {

@@ -77,12 +77,14 @@ async function prepare(
     await failRenewal(work, subscription, { appUrl })
     return undefined
   }
+  // A paid payment of an open charge has been checked and is about to be confirmed.
   const underWay = await tx
     .selectFrom('payments')
     .select('reference')
     .where('plan_charge_id', '=', chargeId)
-    .where('kept_card', '=', true)
-    .where('status', 'in', ['starting', 'open'])
+    .where(({ eb, or }) =>
+      or([eb('status', '=', 'paid'), eb('kept_card', '=', true).and('status', 'in', ['starting', 'open'])]),
+    )
     .executeTakeFirst()
   const { reference } =
     underWay ?? (await startPayment(work, { planChargeId: chargeId, keptCard: true, customerId, email, amount }))

@@ -241,12 +241,9 @@ describe('renewing', () => {
     await booksAgree()
   })
 
-  test('a charge whose answer got lost is asked about, and not made again', async () => {
-    const store = await merchant(app)
-    await paid(store, 'growth')
+  /** Reverts a store's second month to an open charge whose payment has this status. Returns the subscription's ID. */
+  async function reopenSecondMonth(store: Merchant, status: 'starting' | 'paid'): Promise<string> {
     const id = (await own(store)).subscription?.id ?? ''
-    await passTheMonth(store)
-    // As if the process had been killed once the provider had charged the card, before anybody wrote it down.
     await within(app, async ({ tx }) => {
       const charge = await tx
         .updateTable('plan_charges')
@@ -257,22 +254,41 @@ describe('renewing', () => {
         .executeTakeFirstOrThrow()
       await tx
         .updateTable('payments')
-        .set({ status: 'starting', paid_kobo: null, paid_at: null })
+        .set({ status, ...(status === 'starting' && { paid_kobo: null, paid_at: null }) })
         .where('plan_charge_id', '=', charge.id)
         .execute()
       await tx.updateTable('subscriptions').set({ due_at: app.clock.now() }).where('id', '=', id).execute()
     })
-    await app.advance(10 * minute)
-    const payments = await app.platform.db.read
+    return id
+  }
+  const paymentsOf = (subscriptionId: string) =>
+    app.platform.db.read
       .selectFrom('payments as p')
       .innerJoin('plan_charges as c', 'c.id', 'p.plan_charge_id')
       .select(['p.status', 'c.status as charge'])
-      .where('c.subscription_id', '=', id)
+      .where('c.subscription_id', '=', subscriptionId)
       .execute()
-    expect(payments).toEqual([
-      { status: 'paid', charge: 'paid' },
-      { status: 'paid', charge: 'paid' },
-    ])
+  const bothMonthsPaid = Array.from({ length: 2 }, () => ({ status: 'paid', charge: 'paid' }))
+
+  test('a charge whose answer got lost is asked about, and not made again', async () => {
+    const store = await merchant(app)
+    await paid(store, 'growth')
+    await passTheMonth(store)
+    // As if the process had been killed once the provider had charged the card, before anybody wrote it down.
+    const id = await reopenSecondMonth(store, 'starting')
+    await app.advance(10 * minute)
+    expect(await paymentsOf(id)).toEqual(bothMonthsPaid)
+    await booksAgree()
+  })
+
+  test('a renewal between a payment’s check and its confirmation doesn’t charge the card again', async () => {
+    const store = await merchant(app)
+    await paid(store, 'growth')
+    await passTheMonth(store)
+    const id = await reopenSecondMonth(store, 'paid')
+    await app.runScheduledJob('subscriptions.renew-due')
+    await app.runJobs()
+    expect(await paymentsOf(id)).toEqual(bothMonthsPaid)
     await booksAgree()
   })
 })
