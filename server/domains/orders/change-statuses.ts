@@ -15,7 +15,7 @@ export async function changeOrderStatuses(
     note,
     actor,
   }: { orderIds: readonly string[]; to: OrderStatusCode; note: string | undefined; actor: Actor },
-): Promise<StatusChangeOutcome | Failure> {
+): Promise<StatusChangeOutcome | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const outcome: StatusChangeOutcome = { moved: [], refused: [] }
   for (const orderId of new Set(orderIds)) {
     const result = await platform.db.transact(work => changeOrderStatus(platform, work, { orderId, to, actor, note }))

@@ -2,7 +2,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addActivity } from './activities.ts'
 import { applyTransition, lockOrder, type StatusChange } from './change-status.ts'
-import { tryToken } from './delivery-token.ts'
+import { type Refused, tryToken } from './delivery-token.ts'
 import { findTransition } from './order-states.ts'
 import { orderNews } from './orders.jobs.ts'
 import { kindOf } from './orders.policy.ts'
@@ -22,8 +22,12 @@ export async function deliverOrder(
     note,
     pictureId,
   }: Pick<StatusChange, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
-): Promise<LockedOrder | Failure> {
-  const outcome = await platform.db.transact<{ order: LockedOrder } | { refused: Failure } | Failure>(async work => {
+): Promise<
+  LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'wrong_delivery_token' | 'delivery_token_locked'>
+> {
+  const outcome = await platform.db.transact<
+    { order: LockedOrder } | { refused: Refused } | Failure<'order_not_found' | 'move_not_allowed'>
+  >(async work => {
     const order = await lockOrder(work, orderId, actor)
     if (failed(order)) return order
     const transition = findTransition(stateOf(order), 'delivered', kindOf(actor))

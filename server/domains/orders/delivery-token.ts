@@ -32,10 +32,10 @@ export function newToken(secret: string, order: Pick<Tried, 'id' | 'token_versio
   return { token_version, token_hash: hashOf(secret, order.id, token_version, token) }
 }
 
-/** What a try came to: `locks` when this very try was the last one. */
-export type Try =
-  | { right: true }
-  | { right: false; failure: Failure<'wrong_delivery_token' | 'delivery_token_locked'>; locks: boolean }
+export type Refused = Failure<'wrong_delivery_token' | 'delivery_token_locked'>
+
+/** Result of a try. `locks` is true for the wrong try that locks the token. */
+export type Try = { right: true } | { right: false; failure: Refused; locks: boolean }
 
 /**
  * Compares what was typed with the token of an order that is locked for update, and counts it if it is wrong. The count

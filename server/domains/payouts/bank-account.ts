@@ -48,11 +48,14 @@ const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
  */
 export async function saveBankAccount(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   caller: MerchantCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
   { change }: { change: boolean },
-): Promise<BankAccount | Failure> {
+): Promise<
+  | BankAccount
+  | Failure<'bank_account_exists' | 'bank_account_unknown' | 'not_found' | 'provider_unavailable' | 'wrong_password'>
+> {
   const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused

@@ -31,7 +31,7 @@ export async function giveHub(
   by: AdminCaller,
   hubId: string,
   person: Person,
-): Promise<KeptHub | Failure> {
+): Promise<KeptHub | Failure<'email_taken' | 'hub_not_found'>> {
   const makeAccount = await newMember({ ...person, kind: 'admin', adminKind: 'hub' })
   return db.transact(async work => {
     const hub = await lockHub(work, hubId)

@@ -60,7 +60,7 @@ export async function applyAs(
   work: Work,
   { storeId }: StoreScope,
   { hours, phoneNumber, ...said }: z.output<(typeof applyAsHub)['body']>,
-): Promise<HubApplication | Failure<'place_unknown' | 'hub_application_not_found'>> {
+): Promise<HubApplication | Failure<'hub_applied_already' | 'place_unknown' | 'hub_application_not_found'>> {
   if (!isLga(said.state, said.lga)) return failField('lga', 'place_unknown')
   const { id } = await work.tx
     .insertInto('hub_applications')
@@ -114,7 +114,9 @@ export async function approveApplication(
   work: Work,
   by: AdminCaller,
   id: string,
-): Promise<KeptHub | Failure<'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>> {
+): Promise<
+  KeptHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>
+> {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row
   const { state, lga, street } = row

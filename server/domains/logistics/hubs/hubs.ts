@@ -56,7 +56,7 @@ export async function openHub(
   work: Work,
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
-): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   if (!isLga(state, lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
@@ -76,7 +76,7 @@ export async function changeHub(
   by: AdminCaller,
   id: string,
   { areas, hours, phoneNumber, ...said }: HubChange,
-): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }

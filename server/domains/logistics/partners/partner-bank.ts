@@ -31,10 +31,10 @@ export type PartnerBank = Omit<BankAccount, 'id'>
  */
 export async function resolvePartnerBank(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   said: { accountNumber: string } & ({ bankCode: string } | { bankName: string }),
   within = '',
-): Promise<ResolvedAccount | Failure> {
+): Promise<ResolvedAccount | Failure<'bank_account_unknown' | 'provider_unavailable'>> {
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code, name }) => ('bankCode' in said ? code === said.bankCode : name === said.bankName))
@@ -118,10 +118,12 @@ const logged = ({ bankName, accountNumber, accountName }: ResolvedAccount) => ({
  */
 export async function changePartnerBank(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   caller: PartnerCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
-): Promise<PartnerBank | Failure> {
+): Promise<
+  PartnerBank | Failure<'bank_account_unknown' | 'partner_no_bank' | 'provider_unavailable' | 'wrong_password'>
+> {
   const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused

@@ -81,7 +81,11 @@ async function keep({ tx, now }: Work, partnerId: string, said: Partial<HandedIn
 }
 
 /** Keeps one part to go on with later. Fails with `onboarding_closed` once all were handed in. */
-export async function saveDraft(work: Work, partnerId: string, said: Partial<HandedIn>): Promise<undefined | Failure> {
+export async function saveDraft(
+  work: Work,
+  partnerId: string,
+  said: Partial<HandedIn>,
+): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
   await keep(work, partnerId, said)
@@ -97,7 +101,7 @@ export async function onboardPartner(
   partnerId: string,
   said: HandedIn,
   account: ResolvedAccount,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
   const { company } = said

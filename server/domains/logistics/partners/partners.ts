@@ -44,7 +44,7 @@ export async function invitePartner(
   { db, config }: Platform,
   by: AdminCaller,
   { companyName, states, ...person }: z.output<typeof createPartnerBody>,
-): Promise<{ id: string } | Failure> {
+): Promise<{ id: string } | Failure<'email_taken' | 'invalid'>> {
   const unknown = states.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const add = await newMember({ kind: 'partner', ...person })

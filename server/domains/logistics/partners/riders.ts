@@ -25,7 +25,7 @@ export async function addRider(
   { tx, now }: Work,
   partnerId: string,
   { name, phoneNumber }: z.output<typeof riderBody>,
-): Promise<Rider | Failure<'too_many_riders'>> {
+): Promise<Rider | Failure<'rider_taken' | 'too_many_riders'>> {
   // One after the other, so that two at once can't be one too many.
   await tx.selectFrom('shipping_partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
   const { count } = await ridersOf(tx, partnerId)
@@ -43,7 +43,7 @@ export async function updateRider(
   partnerId: string,
   id: string,
   { name, phoneNumber }: z.output<typeof riderBody>,
-): Promise<Rider | Failure<'rider_not_found'>> {
+): Promise<Rider | Failure<'rider_taken' | 'rider_not_found'>> {
   const changed = await tx
     .updateTable('partner_riders')
     .set({ name, phone_number: phoneNumber })

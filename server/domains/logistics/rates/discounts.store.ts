@@ -85,7 +85,7 @@ export async function changeDiscount(
   by: By,
   id: string,
   change: z.output<typeof updateShippingDiscount.body>,
-): Promise<ShippingDiscount | Failure> {
+): Promise<ShippingDiscount | Failure<'invalid' | 'shipping_discount_not_found' | 'zone_not_found'>> {
   await lockOwner(work, 'platform')
   const before = await discountById(work.tx, id, work.now)
   if (failed(before)) return before

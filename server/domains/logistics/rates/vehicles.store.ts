@@ -62,7 +62,7 @@ export async function createVehicle(
   by: By,
   owner: Owner,
   { name, maxWeight }: VehicleSaid,
-): Promise<KeptVehicle | Failure<'too_many_vehicles' | 'vehicle_not_found'>> {
+): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'too_many_vehicles' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
   const { id } = await work.tx
@@ -80,7 +80,7 @@ export async function changeVehicle(
   owner: Owner,
   id: string,
   said: Partial<VehicleSaid>,
-): Promise<KeptVehicle | Failure> {
+): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before

@@ -21,7 +21,7 @@ export async function createZone(
   by: By,
   owner: Owner,
   { name, states }: ZoneSaid,
-): Promise<KeptZone | Failure<'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
+): Promise<KeptZone | Failure<'zone_name_taken' | 'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const { id } = await work.tx
     .insertInto('shipping_zones')
@@ -39,7 +39,7 @@ export async function changeZone(
   owner: Owner,
   id: string,
   { name, states }: Partial<ZoneSaid>,
-): Promise<KeptZone | Failure> {
+): Promise<KeptZone | Failure<'place_unknown' | 'state_in_zone' | 'zone_name_taken' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
@@ -54,7 +54,7 @@ export async function deleteZone(
   by: By,
   owner: Owner,
   id: string,
-): Promise<KeptZone | Failure<'zone_not_found'>> {
+): Promise<KeptZone | Failure<'zone_has_discounts' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
