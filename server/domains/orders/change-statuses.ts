@@ -6,7 +6,10 @@ import { changeOrderStatus } from './change-status.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import { changedOrderOf } from './orders.wire.ts'
 
-/** Changes several orders to one status, each in its own transaction: one refused order doesn't stop the others. */
+/**
+ * Changes several orders to one status, each in its own transaction: a refused order doesn't stop the others. Lists
+ * orders refused with one of `statusChangeRefusals`, and returns any other failure of `changeOrderStatus`.
+ */
 export async function changeOrderStatuses(
   platform: Platform,
   {

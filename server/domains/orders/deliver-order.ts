@@ -10,8 +10,10 @@ import { stateOf } from './orders.wire.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * Marks an order as delivered with the token that its customer gave at the door. Counts wrong tokens; the fifth
- * locks the token for 15 minutes and notifies the schedulers. Runs its own transaction, since the count has to be committed.
+ * Marks an order as delivered with the token that its customer gave at the door. Runs its own transaction, since the
+ * count of wrong tokens has to be committed. Returns `order_not_found` when the actor has no access, `move_not_allowed`
+ * when it can't be delivered now, `wrong_delivery_token`, and `delivery_token_locked` from the fifth wrong token on,
+ * for 15 minutes; the schedulers are notified.
  */
 export async function deliverOrder(
   platform: Platform,
