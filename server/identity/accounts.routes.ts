@@ -32,11 +32,11 @@ export interface SignInViews {
 export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }: SignInViews): Route[] {
   const { db, config, clock } = platform
 
-  const signedIn = async <D>(
+  const signedIn = async <D, F extends Failure>(
     kind: UserKind,
-    session: SignedIn | Failure,
+    session: SignedIn | F,
     view: View<D>,
-  ): Promise<Answer<D, { token: string }> | Failure> => {
+  ): Promise<Answer<D, { token: string }> | F | Failure<'account_inactive'>> => {
     if (failed(session)) return session
     const info = await view(db.read, session.accountId)
     if (info === undefined) return fail('account_inactive')
@@ -60,7 +60,7 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
     view: View<D>,
   ) => signedIn(kind, await completeSignIn(platform, kind, body), view)
 
-  const confirm = (kind: UserKind, token: string): Promise<null | Failure> =>
+  const confirm = (kind: UserKind, token: string): Promise<null | Failure<'link_not_valid'>> =>
     db.transact(async ({ tx, now, ...rest }) => {
       const owner = await takeLink({ tx, now, ...rest }, kind, 'confirm', token)
       if (failed(owner)) return owner

@@ -57,7 +57,7 @@ export async function createAdminRole(
   work: Work,
   caller: AdminCaller,
   body: Body,
-): Promise<AdminRole | Failure<'too_many_admin_roles' | 'role_not_found'>> {
+): Promise<AdminRole | Failure<'role_name_taken' | 'too_many_admin_roles' | 'role_not_found'>> {
   // Serialises creations, so that two at once can't exceed the limit.
   await sql`lock table admin_roles in share row exclusive mode`.execute(work.tx)
   const { count } = await work.tx
@@ -84,7 +84,7 @@ export async function updateAdminRole(
   caller: AdminCaller,
   id: string,
   body: Body,
-): Promise<AdminRole | Failure<'role_not_found'>> {
+): Promise<AdminRole | Failure<'role_name_taken' | 'role_not_found'>> {
   const role = await lockRole(work, id)
   if (!role) return fail('role_not_found')
   await work.tx.updateTable('admin_roles').set({ name: body.name }).where('id', '=', id).execute()
@@ -102,7 +102,7 @@ export async function deleteAdminRole(
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<null | Failure<'role_not_found'>> {
+): Promise<null | Failure<'role_in_use' | 'role_not_found'>> {
   const role = await lockRole(work, id)
   if (!role) return fail('role_not_found')
   await work.tx.deleteFrom('admin_roles').where('id', '=', id).execute()

@@ -44,7 +44,7 @@ export async function createAdministrator(
   { db, config }: Platform,
   caller: AdminCaller,
   { kind, roleId, ...person }: z.output<(typeof contract.createAdministrator)['body']>,
-): Promise<AdministratorAccount | Failure> {
+): Promise<AdministratorAccount | Failure<'admin_not_found' | 'email_taken' | 'invalid'>> {
   const add = await newMember({ ...person, kind: 'admin', adminKind: kind })
   return db.transact(async work => {
     const problem = roleId === null ? undefined : await roleProblem(work, roleId)

@@ -17,7 +17,7 @@ import { triesOf } from './sign-in.ts'
 const forgotten = job('accounts.forgotten', z.object({ kind: z.enum(userKinds), email: z.string() }))
 
 /** Queues a password reset. A job looks up the account, so that the response doesn't reveal whether it exists. */
-export const forgot = ({ db }: Platform, kind: UserKind, email: string): Promise<null | Failure> =>
+export const forgot = ({ db }: Platform, kind: UserKind, email: string): Promise<null> =>
   db.transact(async work => {
     await work.addJob(forgotten, { kind, email })
     return null
@@ -47,7 +47,7 @@ export async function resetPassword(
   kind: UserKind,
   token: string,
   password: string,
-): Promise<null | Failure> {
+): Promise<null | Failure<'link_not_valid'>> {
   const password_hash = await hashPassword(password)
   return db.transact(async work => {
     const owner = await takeLink(work, kind, 'reset', token)
@@ -73,7 +73,7 @@ export async function changePassword(
   { db, config }: Platform,
   caller: Pick<Caller, 'accountId' | 'name'>,
   change: { token: string; oldPassword: string; newPassword: string },
-): Promise<null | Failure> {
+): Promise<null | Failure<'wrong_password'>> {
   const account = await db.read
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'first_name', 'password_hash'])

@@ -54,7 +54,7 @@ export async function completeSignIn(
   platform: Platform,
   kind: UserKind,
   input: { challenge: string; code: string },
-): Promise<SignedIn | Failure> {
+): Promise<SignedIn | Failure<'challenge_not_valid' | 'code_locked' | 'two_factor_off' | 'wrong_code'>> {
   const { db, clock } = platform
   const hash = hashToken(input.challenge)
   const found = await db.read

@@ -25,7 +25,12 @@ export async function signIn(
   platform: Platform,
   kind: UserKind,
   { email, password, device, known }: { email: string; password: string; device?: string; known?: string },
-): Promise<SignedIn | Failure> {
+): Promise<
+  | SignedIn
+  | Failure<
+      'account_inactive' | 'email_not_confirmed' | 'too_many_requests' | 'two_factor_needed' | 'wrong_credentials'
+    >
+> {
   const { db, config } = platform
   const ownTries = known && `sign-in device ${known}`
   let counted = ownTries || triesOf(kind, email)

@@ -23,11 +23,11 @@ interface SignUp {
  * informed by mail. `also` adds what belongs to a new account (a merchant's store, a partner's company) in the same
  * transaction; its failures are the only ones.
  */
-export async function signUp(
+export async function signUp<F extends Failure = never>(
   { db, config }: Platform,
   person: SignUp,
-  also?: (work: Work, accountId: string) => Promise<undefined | Failure>,
-): Promise<null | Failure> {
+  also?: (work: Work, accountId: string) => Promise<undefined | F>,
+): Promise<null | F> {
   const { appUrl } = config
   const row = { ...person, passwordHash: await hashPassword(person.password) }
   return db.transact(async work => {

@@ -46,8 +46,8 @@ export async function withCode<T>(
   { db, config }: Platform,
   accountId: string,
   code: string,
-  use: (work: Work, account: Enrolled) => Promise<T | Failure>,
-): Promise<T | Failure> {
+  use: (work: Work, account: Enrolled) => Promise<T>,
+): Promise<T | Failure<'wrong_code' | 'code_locked' | 'two_factor_off'>> {
   const outcome = await db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account?.factor?.on_since) return fail('two_factor_off')

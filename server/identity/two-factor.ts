@@ -35,7 +35,7 @@ export async function setUp(
   { db, config }: Platform,
   { accountId }: Caller,
   password: string,
-): Promise<{ secret: string; uri: string } | Failure> {
+): Promise<{ secret: string; uri: string } | Failure<'token_not_valid' | 'two_factor_on' | 'wrong_password'>> {
   const refused = await refuseOtherPassword(db.read, accountId, password)
   if (refused) return refused
   const secret = newSecret()
@@ -60,7 +60,7 @@ export async function setUp(
 export const confirm = (
   { db, config }: Platform,
   { accountId, token, code }: { accountId: string; token: string; code: string },
-): Promise<{ recoveryCodes: string[] } | Failure> =>
+): Promise<{ recoveryCodes: string[] } | Failure<'two_factor_not_set_up' | 'two_factor_on' | 'wrong_code'>> =>
   db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account?.factor) return fail('two_factor_not_set_up')
@@ -89,7 +89,7 @@ export async function renewCodes(
   platform: Platform,
   { accountId }: Caller,
   { password, code }: BothSteps,
-): Promise<{ recoveryCodes: string[] } | Failure> {
+): Promise<{ recoveryCodes: string[] } | Failure<'code_locked' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>> {
   const refused = await refuseOtherPassword(platform.db.read, accountId, password)
   if (refused) return refused
   return withCode(platform, accountId, code, async (work, account) => {
@@ -103,7 +103,7 @@ export async function turnOff(
   platform: Platform,
   { accountId }: Caller,
   { password, code }: BothSteps,
-): Promise<null | Failure> {
+): Promise<null | Failure<'code_locked' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>> {
   const refused = await refuseOtherPassword(platform.db.read, accountId, password)
   if (refused) return refused
   return withCode(platform, accountId, code, async (work, account) => {
@@ -119,7 +119,11 @@ export async function turnOff(
  * caller's own account, which requires password and code, `not_found` for an unknown administrator, or
  * `two_factor_off`.
  */
-export const turnOffOf = ({ db, config }: Platform, caller: AdminCaller, id: string): Promise<null | Failure> =>
+export const turnOffOf = (
+  { db, config }: Platform,
+  caller: AdminCaller,
+  id: string,
+): Promise<null | Failure<'not_allowed' | 'not_found' | 'two_factor_off'>> =>
   db.transact(async work => {
     if (id === caller.accountId)
       return fail('not_allowed', { message: 'Turn off your own two-factor on your account page, with a code.' })

@@ -3,7 +3,6 @@ import { askReturn, changeReturnStatus, closeReturn, decideReturn } from '#domai
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Failure } from '#platform/failure.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doJobs } from './do-jobs.ts'
@@ -101,7 +100,7 @@ interface Playing {
 }
 
 async function play(house: House, { deed, moment, returnId, customer, merchant }: Playing): Promise<void> {
-  const transact = (use: (work: Work) => Promise<undefined | Failure>) => doAt(house, moment, use)
+  const transact = <T>(use: (work: Work) => Promise<T>) => doAt(house, moment, use)
   const decide = (decision: 'approved' | 'declined') =>
     transact(work =>
       decideReturn(work, {

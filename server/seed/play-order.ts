@@ -1,16 +1,8 @@
 import { assignOrder } from '#domains/delivery/index.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
-import {
-  type Actor,
-  changeOrderStatus,
-  deliverOrder,
-  deliveryToken,
-  handOver,
-  type LockedOrder,
-} from '#domains/orders/index.ts'
+import { type Actor, changeOrderStatus, deliverOrder, deliveryToken, handOver } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Failure } from '#platform/failure.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'
@@ -62,7 +54,7 @@ async function hubOn({ platform }: House, { hubAdmins }: People, orderId: string
 export async function playStep(house: House, people: People, story: Story, step: Step): Promise<void> {
   const { platform, clock } = house
   const { orderId, shop } = story
-  const transact = (use: (work: Work) => Promise<LockedOrder | Failure>) => doAt(house, step.at, use)
+  const transact = <T>(use: (work: Work) => Promise<T>) => doAt(house, step.at, use)
   const carrier = (): Actor => carrierOf(people, { ...story, asked: story.asked - 1 }).actor
   switch (step.do) {
     case 'job':

@@ -19,7 +19,7 @@ export async function confirmCheckout(
   platform: Platform,
   reference: string,
   customerId?: string,
-): Promise<Payment | Failure> {
+): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const payment = await checkPayment(platform, reference, customerId)
   if (failed(payment)) return payment
   const { appUrl } = platform.config
@@ -29,16 +29,14 @@ export async function confirmCheckout(
       const asked = await confirmOpen(platform, settled.reference)
       if (failed(asked)) return asked
       rivals = { ...rivals, asked: settled.checkoutId }
-    } else if (!failed(settled) || !reasonAfterClose(settled.code)) return settled
+    } else if (!failed(settled)) return settled
     // What failed is rolled back whole, with what it closed to make room. A payment that came beats a checkout of the
     // same customer that isn't paid.
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
-      return unlessSettled<never>(platform, payment, (work, checkout) => {
-        const reason = reasonAfterClose(settled.code, checkout)
-        if (!reason) throw new Error(`No reason to refund ${reference} after ${settled.code}`)
-        return giveBack(work, checkout, payment, { reason, appUrl })
-      })
+      return unlessSettled<never>(platform, payment, (work, checkout) =>
+        giveBack(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), appUrl }),
+      )
   }
 }
 
@@ -64,7 +62,7 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform: Platform,
   payment: Payment,
   use: (work: Work, checkout: Checkout) => Promise<T | undefined>,
-): Promise<T | Payment | Failure> =>
+): Promise<T | Payment> =>
   platform.db.transact(async work => {
     await lockCart(work, payment.customerId)
     const checkout = await lockCheckout(work, payment.checkoutId)
@@ -72,7 +70,10 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
   })
 
 /** Confirms a checkout for as long as it is open. One that was closed meanwhile is confirmed by its own job. */
-async function confirmOpen(platform: Platform, reference: string): Promise<Payment | Failure> {
+async function confirmOpen(
+  platform: Platform,
+  reference: string,
+): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const payment = await checkPayment(platform, reference)
   if (failed(payment)) return payment
   return unlessSettled<never>(platform, payment, async (work, checkout) =>

@@ -5,21 +5,21 @@ import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { givenBackMail } from './checkout.mails.ts'
 import { type Checkout, closeCheckout, ranOut } from './checkouts.store.ts'
+import type { ClaimFailure } from './claims.ts'
 
-const afterClose: Partial<Record<string, { late: RefundReason; replaced: RefundReason }>> = {
+const afterClose: Record<ClaimFailure['code'], { late: RefundReason; replaced: RefundReason }> = {
   sold_out: { late: 'late_sold_out', replaced: 'replaced_sold_out' },
   coupon_used_up: { late: 'late_coupon', replaced: 'replaced_coupon' },
   gift_card_changed: { late: 'late_gift_card', replaced: 'replaced_gift_card' },
 }
 
 /**
- * The reason to refund the payment of a closed checkout, by what couldn't be claimed again; undefined for a failure that
- * is none of a claim. Whether the checkout was replaced or ran out depends on when it was closed, not on when we heard
- * of the payment.
+ * Returns the reason to refund the payment of a closed checkout whose claims failed with this code. The time of the
+ * closing, not of the payment, determines whether the checkout was replaced or expired.
  */
-export function reasonAfterClose(code: string, checkout?: Checkout): RefundReason | undefined {
-  const reason = afterClose[code]
-  return reason && (checkout && !ranOut(checkout) ? reason.replaced : reason.late)
+export function reasonAfterClose(code: ClaimFailure['code'], checkout: Checkout): RefundReason {
+  const { late, replaced } = afterClose[code]
+  return ranOut(checkout) ? late : replaced
 }
 
 /**

@@ -20,14 +20,14 @@ export async function openPage(
   platform: Platform,
   { checkoutId, reference }: Opening,
   customerId: string,
-): Promise<OpenPayment | Failure> {
+): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const page = `${platform.config.appUrl}/customer/checkout/complete`
   const opened = await openPayment(platform, reference, {
     callbackUrl: page, // The provider adds the reference.
     cancelUrl: `${page}?reference=${reference}&cancelled=1`,
   })
   if (!failed(opened)) return opened
-  const closed = await platform.db.transact(async work => {
+  await platform.db.transact(async work => {
     await lockCart(work, customerId)
     const openedByOther = await work.tx
       .selectFrom('payments')
@@ -37,7 +37,7 @@ export async function openPage(
       .executeTakeFirst()
     if (!openedByOther) await closeCheckout(work, checkoutId)
   })
-  return failed(closed) ? closed : opened
+  return opened
 }
 
 /**
@@ -48,7 +48,7 @@ export async function pageOfOther(
   platform: Platform,
   opening: Opening,
   customerId: string,
-): Promise<OpenPayment | Failure> {
+): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   for (;;) {
     const { authorization_url, reference, created_at, status } = await platform.db.keyed
       .selectFrom('payments as p')

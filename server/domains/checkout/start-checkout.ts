@@ -27,6 +27,16 @@ const mostUnpaid = 10
 
 type Asked = z.output<typeof paymentBody>
 
+type Blocked =
+  | 'address_not_found'
+  | 'cart_empty'
+  | 'coupon_used_up'
+  | 'gift_card_changed'
+  | 'no_delivery'
+  | 'price_changed'
+  | 'sold_out'
+  | 'too_many_requests'
+
 interface Started {
   checkoutId: string
   reference: string
@@ -49,7 +59,7 @@ export async function startCheckout(
   platform: Platform,
   customer: CustomerCaller,
   asked: Asked,
-): Promise<StartedPayment | Failure> {
+): Promise<StartedPayment | Failure<Blocked | 'checkout_not_found' | 'provider_unavailable'>> {
   const { db } = platform
   const customerId = customer.accountId
   for (;;) {
@@ -90,12 +100,12 @@ const placed = ({ clock }: Platform, outcome: CheckoutOutcome): StartedPayment =
 })
 
 /** The outcome of the checkout that has just bought this cart at this price, as from another tab; else the failure. */
-async function boughtElsewhere(
+async function boughtElsewhere<F extends Failure>(
   platform: Platform,
   customerId: string,
   { total }: Asked,
-  failure: Failure,
-): Promise<StartedPayment | Failure> {
+  failure: F,
+): Promise<StartedPayment | F | Failure<'checkout_not_found'>> {
   const { db, clock } = platform
   const since = after(clock.now(), -holdFor)
   const reference = await lastPlaced(db.keyed, { customerId, total: toKobo(total), since })
@@ -109,20 +119,7 @@ async function holdAndStart(
   customer: CustomerCaller,
   asked: Asked,
   confirmedId: string | undefined,
-): Promise<
-  | Started
-  | 'ask first'
-  | Failure<
-      | 'address_not_found'
-      | 'cart_empty'
-      | 'coupon_used_up'
-      | 'gift_card_changed'
-      | 'no_delivery'
-      | 'price_changed'
-      | 'sold_out'
-      | 'too_many_requests'
-    >
-> {
+): Promise<Started | 'ask first' | Failure<Blocked>> {
   const { tx, now } = work
   const customerId = customer.accountId
   await lockCart(work, customerId)

@@ -21,14 +21,14 @@ const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 type Input = z.output<typeof contactBody>
 
 /**
- * Stores a contact message, mails it to the platform and confirms it to the sender. Returns `rate_limited` above 100
+ * Stores a contact message, mails it to the platform and confirms it to the sender. Returns `too_many_requests` above 100
  * messages an hour from one network.
  */
 export async function submitContactMessage(
   platform: Platform,
   input: Input,
   clientAddress: string,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'too_many_requests'>> {
   // Bots get the same response as people, so that they don't adapt.
   if (input.website !== '') return undefined
   const { config, db } = platform

@@ -32,7 +32,7 @@ export async function addPolicy(
   work: Work,
   storeId: string,
   policy: z.output<(typeof createPolicy)['body']>,
-): Promise<Policy | Failure<'too_many_policies'>> {
+): Promise<Policy | Failure<'policy_exists' | 'too_many_policies'>> {
   const { tx, now } = work
   // Serializes additions per store, so that the limit of 10 holds.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
@@ -57,7 +57,7 @@ export async function changePolicy(
   storeId: string,
   id: string,
   { title, content }: z.output<(typeof updatePolicy)['body']>,
-): Promise<Policy | Failure<'not_found'>> {
+): Promise<Policy | Failure<'policy_exists' | 'not_found'>> {
   const { tx, now } = work
   work.invalidate(`store:${storeId}`)
   const row = await tx

@@ -11,7 +11,7 @@ export async function reportReview(
   work: Work,
   caller: CustomerCaller | MerchantCaller,
   { reviewId, reason, note }: { reviewId: string; reason: ReportReason; note: string },
-): Promise<undefined | Failure<'review_not_found'>> {
+): Promise<undefined | Failure<'already_reported' | 'review_not_found'>> {
   const review = await work.tx
     .selectFrom('reviews')
     .select('store_id')

@@ -2,7 +2,7 @@ import { listStoreReviews } from '#contract/catalog/selling.ts'
 import type { ReviewBody } from '#contract/content/reviews.ts'
 import * as contract from '#contract/content/reviews.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { answerReview } from './review-answer.ts'
@@ -61,7 +61,7 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.reportReview, ({ caller, params, body, db }) =>
     db.transact(async work => {
-      const refused: Failure<'review_not_found'> | undefined = await reportReview(work, caller, {
+      const refused = await reportReview(work, caller, {
         reviewId: params.id,
         ...body,
       })

@@ -38,7 +38,7 @@ export async function addReview(
   customerId: string,
   subject: Subject,
   body: ReviewBody,
-): Promise<string | Failure<'not_received' | 'picture_not_found'>> {
+): Promise<string | Failure<'already_reviewed' | 'not_received' | 'picture_not_found'>> {
   const got = await receivedBy(work.tx, customerId, subject)
   if (!got) return fail('not_received')
   const missing = await checkPictures(work, body.pictureIds)

@@ -25,7 +25,7 @@ export async function addTestimonial(
   work: Work,
   author: Author,
   { stars, testimonial }: Words,
-): Promise<OwnTestimonial | Failure<'not_found'>> {
+): Promise<OwnTestimonial | Failure<'testimonial_exists' | 'not_found'>> {
   const { id } = await work.tx
     .insertInto('testimonials')
     .values({

@@ -13,7 +13,7 @@ export async function countCodeTries(
   platform: { db: Database; clock: Clock },
   customerId: string,
   codes: readonly string[],
-): Promise<Failure | undefined> {
+): Promise<Failure<'too_many_requests'> | undefined> {
   const kept = codes.length ? await cartCodes(platform.db.read, customerId) : []
   for (const code of new Set(codes)) {
     if (kept.includes(code)) continue

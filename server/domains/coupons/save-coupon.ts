@@ -34,7 +34,7 @@ export async function createCoupon(
   work: Work,
   by: By,
   said: CouponSaid,
-): Promise<Coupon | Failure<'coupon_not_found' | 'invalid' | 'too_many_coupons'>> {
+): Promise<Coupon | Failure<'coupon_code_taken' | 'coupon_not_found' | 'invalid' | 'too_many_coupons'>> {
   const { tx, now } = work
   const store_id = by.scope.storeId
   await tx.selectFrom('stores').select('id').where('id', '=', store_id).forNoKeyUpdate().execute()
@@ -62,7 +62,7 @@ export async function changeCoupon(
   by: By,
   id: string,
   change: z.output<typeof updateCoupon.body>,
-): Promise<Coupon | Failure<'coupon_in_use' | 'coupon_not_found' | 'invalid'>> {
+): Promise<Coupon | Failure<'coupon_code_taken' | 'coupon_in_use' | 'coupon_not_found' | 'invalid'>> {
   const { tx, now } = work
   // No use can be claimed meanwhile, since each refers to the coupon.
   const row = await tx

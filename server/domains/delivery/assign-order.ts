@@ -7,23 +7,26 @@ import type { Platform } from '#platform/module.ts'
 
 const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'cancelled']
 
-/** Assigns an order that waits at its store. Of two concurrent calls the first wins; the other fails with `already_assigned`. */
+export type AssignFailure = Failure<
+  | 'order_not_found'
+  | 'already_assigned'
+  | 'not_ready'
+  | 'assignee_not_found'
+  | 'assignee_away'
+  | 'invalid'
+  | 'move_not_allowed'
+>
+
+/**
+ * Assigns an order that is ready at its store. Returns `already_assigned` if somebody was quicker, `not_ready` before
+ * it is packed or if its store delivers, `assignee_not_found` or `assignee_away` for a carrier that can't take it, and
+ * `order_not_found` when the actor has no access.
+ */
 export async function assignOrder(
   platform: Platform,
   work: Work,
   { orderId, assignee, actor }: { orderId: string; assignee: Assignee; actor: Actor },
-): Promise<
-  | LockedOrder
-  | Failure<
-      | 'order_not_found'
-      | 'already_assigned'
-      | 'not_ready'
-      | 'assignee_not_found'
-      | 'assignee_away'
-      | 'invalid'
-      | 'move_not_allowed'
-    >
-> {
+): Promise<LockedOrder | AssignFailure> {
   const unable = await canCarry(work, assignee)
   if (failed(unable)) return unable
   const order = await lockOrder(work, orderId, actor)

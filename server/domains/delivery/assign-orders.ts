@@ -1,9 +1,9 @@
 import { type AssignOutcome, assignRefusals } from '#contract/delivery/delivery.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { assignOrder } from './assign-order.ts'
+import { type AssignFailure, assignOrder } from './assign-order.ts'
 
 const refusal = (code: string): AssignOutcome['refused'][number]['code'] | undefined =>
   assignRefusals.find(known => known === code)
@@ -12,9 +12,9 @@ const refusal = (code: string): AssignOutcome['refused'][number]['code'] | undef
 export async function assignOrders(
   platform: Platform,
   { orderIds, assignee, actor }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor },
-): Promise<AssignOutcome | Failure> {
+): Promise<AssignOutcome | AssignFailure> {
   const outcome: AssignOutcome = { assigned: [], refused: [] }
-  let first: Failure | undefined
+  let first: AssignFailure | undefined
   for (const orderId of new Set(orderIds)) {
     const result = await platform.db.transact(work => assignOrder(platform, work, { orderId, assignee, actor }))
     if (!failed(result)) {

@@ -42,7 +42,7 @@ interface Carried extends Selectable<Orders>, StopsColumn {
   dispatcher: PartnerOrder['dispatcher']
 }
 
-/** A partner’s orders with what each brings it. */
+/** Lists a partner's orders with what each earns. */
 export async function partnerOrders(read: Reader, partnerId: string, query: CarriedOrdersQuery, now: Date) {
   const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
   const orderOf = (row: Carried) => ({
@@ -53,7 +53,7 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   return { ...counted, rows: rows.map(orderOf) }
 }
 
-/** The orders of a dispatcher of the platform’s own. */
+/** Lists the orders of one of the platform's dispatchers. */
 export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, now: Date) {
   const { rows, ...counted } = await carriedOrders(read, sql`o.dispatcher_id = ${accountId}`, query)
   return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
@@ -72,7 +72,7 @@ export async function waitingOrders(read: Reader, accountId: string, query: Wait
   return { count, states: places.map(place => place.state), rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
 }
 
-/** Those due soonest first, with a count per tab; with `orderId` that one and its timeline. */
+/** Lists orders by deadline, with counts per tab; with `orderId`, returns that order and its timeline. */
 async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
   const { orderId, tab } = query
   const fits = sql`${whose}
@@ -106,7 +106,7 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
 
 function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOrder {
   const address = addressOf(row)
-  // The customer is called on the way, not before somebody goes nor after.
+  // The customer's number is shown only while the carrier is on the way.
   const reachable = underway.includes(row.status)
   return {
     id: row.id,

@@ -27,7 +27,7 @@ import { schedule } from './schedule.views.ts'
 export const deliveryRoutes = (platform: Platform): readonly Route[] => [
   route(assignOrdersCall, async ({ caller, body }) => {
     const { orderId, orderIds, partnerId, dispatcherId } = body
-    // The contract sees to it that there is one of each pair.
+    // The contract guarantees one of each pair.
     const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
     return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller })
   }),

@@ -21,7 +21,7 @@ interface Row extends Selectable<Orders>, CarrierColumns {
   next_state: string | null
 }
 
-/** Which stops `p` of a hub's stand in a tab, and in which order. */
+/** SQL conditions and sort orders of the tabs, for the stops `p` of a hub. */
 const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unknown> }> = {
   expected: {
     fits: sql`p.arrived_at is null and o.status in ('accepted', 'picked_up', 'at_hub', 'in_transit')`,
@@ -31,10 +31,10 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
   gone: { fits: sql`p.left_at is not null`, sorted: sql`p.left_at desc, o.id` },
 }
 
-/** How many of a tab are counted. */
+/** Limit of counting per tab. */
 const mostCounted = 10_000
 
-/** A page of what is on its way to a hub, there, or has passed, with how full it is. */
+/** Returns a page of parcels that are on their way to a hub, in it, or have passed it, and the hub's load. */
 export async function hubParcels(
   read: Reader,
   hubId: string,
@@ -60,7 +60,7 @@ export async function hubParcels(
   return { count: count[tab], counts: count, rows: rows.map(row => onWire(row, now)), hub }
 }
 
-/** The digits of a label, or what any list of orders is searched for. */
+/** Parses a parcel code, or treats the input as a search. */
 const codeOrSearch = (typed: string) => {
   const digits = typed.replace(/[\s-]/g, '')
   const code = /^\d{9,15}$/.test(digits) ? sql`o.parcel_code = ${digits}::bigint or` : sql``
@@ -84,7 +84,7 @@ async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> 
   return rows
 }
 
-/** A parcel at the latest stop that a hub has of it. */
+/** Returns a parcel with its latest stop at the hub. Returns `order_not_found` if it has none there. */
 export async function hubParcel(read: Reader, hubId: string, orderId: string, now: Date): Promise<HubParcel> {
   const [row] = await parcels(
     read,
@@ -113,7 +113,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   leftAt: row.left_at?.toISOString() ?? null,
 })
 
-/** How full a hub is. */
+/** Returns a hub's load. */
 export async function hubHouse(read: Reader, hubId: string): Promise<HubHouse | Failure<'hub_not_found'>> {
   const { rows } = await sql<Omit<HubHouse, 'full'>>`select h.id, h.name, h.capacity,
       (select count(*) from order_stops p where p.hub_id = h.id and ${tabs.here.fits}) as "inHouse"
@@ -122,7 +122,7 @@ export async function hubHouse(read: Reader, hubId: string): Promise<HubHouse | 
   return hub ? { ...hub, full: hub.capacity !== null && hub.inHouse >= hub.capacity } : fail('hub_not_found')
 }
 
-/** The hub whose parcels somebody asks for: a hub administrator’s own, or the one that the platform’s names. */
+/** Returns the hub that the caller asks for: a hub administrator's own, or the named one for other administrators. */
 export const hubAsked = (by: AdminCaller, hubId?: string): string | Failure<'hub_not_found'> =>
   (by.adminKind === 'hub' ? by.hubId : hubId) ??
   fail('hub_not_found', {

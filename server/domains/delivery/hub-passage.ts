@@ -8,13 +8,13 @@ import { hubAsked, hubHouse, hubParcel } from './hub-parcels.views.ts'
 
 interface Passing {
   by: AdminCaller
-  /** As it stands on the label. */
+  /** The code on the label. */
   code: string
 }
 type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse }
 
-/** Receives a parcel at the caller's hub. A full hub accepts it too; the response says that it is full. */
+/** Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. */
 export async function receiveParcel(
   platform: Platform,
   work: Work,
@@ -29,7 +29,10 @@ export async function receiveParcel(
   return failed(moved) ? notAllowed(moved, order, 'come in') : passed(work, hubId, order.id)
 }
 
-/** Releases a parcel to its carrier, or, if its order was cancelled, to whoever takes it back; the status then stays. */
+/**
+ * Releases a parcel to its carrier or, if its order was cancelled, to whoever takes it back, which leaves the status
+ * unchanged.
+ */
 export async function releaseParcel(
   platform: Platform,
   work: Work,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/like.ts'
 
-/** Whether the order `o` is found by its name, its recipient or its store, whatever the accents. */
+/** SQL condition: the name, recipient or store of the order `o` matches, ignoring accents. */
 export const orderSearch = (typed: string): RawBuilder<boolean> => {
   const like = containing(typed)
   return sql`(o.name like ${like} or o.recipient_plain like plain(${like})

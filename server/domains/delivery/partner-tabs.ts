@@ -1,10 +1,10 @@
 import type { PartnerTab } from '#contract/delivery/delivery.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 
-/** Assigned to a partner that hasn’t answered. */
+/** Statuses of orders that await the partner's answer. */
 export const unanswered: readonly OrderStatusCode[] = ['assigned']
 
-/** What a partner carries, from its yes until it is delivered or back. */
+/** Statuses of accepted orders until they are delivered or returned to the store. */
 export const underway: readonly OrderStatusCode[] = [
   'accepted',
   'picked_up',
@@ -15,7 +15,7 @@ export const underway: readonly OrderStatusCode[] = [
   'returning',
 ]
 
-/** The statuses of each of a partner’s tabs. */
+/** Statuses of the tabs of a partner's orders. */
 export const partnerTabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly OrderStatusCode[]>> = {
   new: unanswered,
   current: underway,

@@ -6,8 +6,8 @@ import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
 /**
- * A dispatcher hands an order of its own to another, who is asked to take it; or takes one that waits itself. What it has
- * picked up it brings itself.
+ * Reassigns a dispatcher's order to another dispatcher, who has to accept it, or lets a dispatcher take an unassigned
+ * order. Orders that are picked up can't be reassigned.
  */
 export async function reassign(
   platform: Platform,

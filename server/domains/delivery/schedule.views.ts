@@ -19,7 +19,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
-/** What an order `o` of the platform’s has to be for the query, whatever its tab. */
+/** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
   const parts = [

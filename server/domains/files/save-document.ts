@@ -23,7 +23,7 @@ export async function saveDocument(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
   bytes: Buffer,
   ownerId: string,
-): Promise<{ id: string } | Failure> {
+): Promise<{ id: string } | Failure<'too_large' | 'unsupported_type'>> {
   if (bytes.length > mostDocumentBytes) return fail('too_large', { message: 'A document can have at most 10 MB.' })
   const document = await read(bytes)
   if (failed(document)) return document

@@ -21,7 +21,7 @@ const anything = 'application/octet-stream'
 export async function saveGoods(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
   { stream, name, ownerId, truncated }: { stream: Readable; name: string; ownerId: string; truncated: () => boolean },
-): Promise<{ id: string } | Failure> {
+): Promise<{ id: string } | Failure<'invalid' | 'too_large'>> {
   const folder = await mkdtemp(join(tmpdir(), 'bitmarte-goods-'))
   const path = join(folder, 'file')
   const hash = createHash('sha256')

@@ -24,7 +24,7 @@ export async function savePicture(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
   bytes: Buffer,
   { ownerId, alt = '', effort }: { ownerId: string | null; alt?: string; effort?: number },
-): Promise<Picture | Failure> {
+): Promise<Picture | Failure<'too_large' | 'unsupported_type'>> {
   if (bytes.length > mostBytes) return fail('too_large', { message: 'A picture can have at most 10 MB.' })
   const sha256 = createHash('sha256').update(bytes).digest()
   const find = () =>
@@ -41,7 +41,7 @@ export async function savePicture(
   const encoded = await reencode(bytes, { ...kept, effort })
   if (failed(encoded)) return encoded
   await storage.put(originalKey(sha256), encoded.data, 'image/webp')
-  const saved = await db.transact(({ tx, now }) =>
+  await db.transact(({ tx, now }) =>
     tx
       .insertInto('files')
       .values({
@@ -58,7 +58,6 @@ export async function savePicture(
       .onConflict(conflict => conflict.column('sha256').where('kind', '=', sql.lit('picture')).doNothing())
       .execute(),
   )
-  if (failed(saved)) return saved
   const row = await find()
   const picture = row && pictureOf(row, alt)
   if (!picture) throw new Error('The stored picture has disappeared')

@@ -20,7 +20,7 @@ export async function reportConversation(
   work: Work,
   writer: Writer,
   { id, reason, note }: { id: string; reason: ReportReason; note: string },
-): Promise<undefined | Failure<'conversation_not_found'>> {
+): Promise<undefined | Failure<'conversation_reported' | 'conversation_not_found'>> {
   const { tx, now } = work
   const found = await lockConversation(work, writer, id)
   if (failed(found)) return found

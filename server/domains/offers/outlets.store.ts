@@ -25,7 +25,7 @@ export async function addOutlet(
   admin: Admin,
   { storeId, position = 100, startsAt = work.now, endsAt = null }: NewOutlet,
   requestId?: string,
-): Promise<{ id: string } | Failure<'store_not_found' | 'invalid'>> {
+): Promise<{ id: string } | Failure<'outlet_already' | 'store_not_found' | 'invalid'>> {
   const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
   if (tooSoon) return tooSoon
   const store = await work.tx
@@ -57,7 +57,7 @@ export async function changeOutlet(
   id: string,
   changes: { startsAt?: Date; endsAt?: Date | null },
   requestId?: string,
-): Promise<null | Failure<'not_found' | 'invalid'>> {
+): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid'>> {
   const before = await work.tx
     .selectFrom('official_outlets')
     .select(['starts_at', 'ends_at'])

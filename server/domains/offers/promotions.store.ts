@@ -33,7 +33,7 @@ export async function addPromotion(
   admin: Admin,
   promotion: NewPromotion,
   requestId?: string,
-): Promise<{ id: string } | Failure<'product_not_found' | 'invalid'>> {
+): Promise<{ id: string } | Failure<'promoted_already' | 'product_not_found' | 'invalid'>> {
   const { productId, label = '', banner = '', position = 100, startsAt = work.now, endsAt } = promotion
   const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
   if (tooSoon) return tooSoon
@@ -75,7 +75,7 @@ export async function changePromotion(
   id: string,
   changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date },
   requestId?: string,
-): Promise<null | Failure<'not_found' | 'invalid'>> {
+): Promise<null | Failure<'promoted_already' | 'not_found' | 'invalid'>> {
   const before = await work.tx
     .selectFrom('product_promotions')
     .select(['label', 'banner', 'starts_at', 'ends_at'])

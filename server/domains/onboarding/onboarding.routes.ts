@@ -11,7 +11,10 @@ export function onboardingRoutes(platform: Platform): readonly Route[] {
   const banks = bankList(platform)
 
   /** Looks up the account name at the bank. */
-  const named = async (input: { bankCode: string; accountNumber: string }): Promise<BankInput | Failure> => {
+  const named = async (input: {
+    bankCode: string
+    accountNumber: string
+  }): Promise<BankInput | Failure<'bank_account_unknown' | 'provider_unavailable'>> => {
     const listed = await banks()
     if (failed(listed)) return listed
     const bank = listed.find(({ code }) => code === input.bankCode)
@@ -29,12 +32,12 @@ export function onboardingRoutes(platform: Platform): readonly Route[] {
     route(contract.saveOnboarding, async ({ caller, body, db }) => {
       const input = body.step === 'bank' ? await named(body) : body
       if (failed(input)) return input
-      const refused: undefined | Failure = await db.transact(work => saveStep(work, caller, input))
+      const refused = await db.transact(work => saveStep(work, caller, input))
       return failed(refused) ? refused : onboardingOf(platform, caller)
     }),
 
     route(contract.submitOnboarding, async ({ caller, db }) => {
-      const refused: undefined | Failure = await db.transact(work => submit(work, caller, platform.config.appUrl))
+      const refused = await db.transact(work => submit(work, caller, platform.config.appUrl))
       return failed(refused) ? refused : onboardingOf(platform, caller)
     }),
   ]

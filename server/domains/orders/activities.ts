@@ -2,7 +2,7 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 
-/** Names that a timeline tells. */
+/** Names shown in a timeline. */
 export interface Names {
   store: string
   carrier: string
@@ -54,7 +54,7 @@ export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Ac
   }
 }
 
-/** Writes a line of an order’s timeline. */
+/** Adds an activity to an order's timeline and returns its ID. */
 export async function addActivity(
   { tx, now }: Work,
   order: { id: string; store_id: string },

@@ -3,7 +3,7 @@ import type { PartnerProfile } from '#contract/orders/order-shapes.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 
-/** Who carries the order `o`, as a column of a query: a partner, or a dispatcher of the platform’s own. */
+/** SQL column: the carrier of the order `o`, a partner or one of the platform's dispatchers. */
 export const carrierColumns = sql`(
   select json_build_object('id', p.id, 'name', p.company_name, 'phone', p.phone_number,
     'logo', json_build_object('id', f.id, 'width', f.width, 'height', f.height))
@@ -14,7 +14,7 @@ export const carrierColumns = sql`(
   from accounts a left join files f on f.id = a.picture_id where a.id = o.dispatcher_id
 ) as carrier`
 
-/** The number that the partner who carries the order `o` named for it, as a column of a query; null where it named none. */
+/** SQL column: the phone number that the partner named for the order `o`; null if it named none. */
 export const riderPhoneColumn = sql`(
   select coalesce(r.phone_number, named.phone_number) from order_riders named left join partner_riders r on r.id = named.rider_id
   where named.order_id = o.id and named.partner_id = o.partner_id
@@ -32,7 +32,7 @@ export const carrierOf = ({ carrier }: CarrierColumns): PartnerProfile | null =>
     phoneNumber: carrier.phone,
   }
 
-/** Sets the dispatcher or the phone number that the customer of an order calls while the partner carries it. */
+/** Sets the rider or phone number that the customer calls while the partner carries the order. */
 export async function nameRider(
   { tx }: Work,
   orderId: string,

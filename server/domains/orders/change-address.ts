@@ -11,8 +11,9 @@ import { mayChangeAddress } from './orders.policy.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * Sends an order to another address of its customer’s, while nobody has picked it up. Only within its delivery zone, so
- * that the fee stays; and once somebody was asked to carry it, within its state, which that was asked for.
+ * Changes the address of an order that nobody has picked up: within its delivery zone, so that the fee stays, and
+ * within its state once a carrier is assigned. Returns `order_not_found` or `address_not_found` for another customer's,
+ * `address_stands` after the pickup, and `address_elsewhere` outside the zone or state.
  */
 export async function changeAddress(
   work: Work,

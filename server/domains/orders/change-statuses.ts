@@ -6,7 +6,10 @@ import { changeOrderStatus } from './change-status.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import { changedOrderOf } from './orders.wire.ts'
 
-/** Changes several orders to one status, each in its own transaction: one refused order doesn't stop the others. */
+/**
+ * Changes several orders to one status, each in its own transaction: a refused order doesn't stop the others. Lists
+ * orders refused with one of `statusChangeRefusals`, and returns any other failure of `changeOrderStatus`.
+ */
 export async function changeOrderStatuses(
   platform: Platform,
   {
@@ -15,7 +18,7 @@ export async function changeOrderStatuses(
     note,
     actor,
   }: { orderIds: readonly string[]; to: OrderStatusCode; note: string | undefined; actor: Actor },
-): Promise<StatusChangeOutcome | Failure> {
+): Promise<StatusChangeOutcome | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const outcome: StatusChangeOutcome = { moved: [], refused: [] }
   for (const orderId of new Set(orderIds)) {
     const result = await platform.db.transact(work => changeOrderStatus(platform, work, { orderId, to, actor, note }))

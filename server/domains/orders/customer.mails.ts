@@ -3,13 +3,13 @@ import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 
-/** A mail as it is written. */
+/** A rendered mail. */
 export interface Written {
   subject: string
   body: ReactElement
 }
 
-/** Draws a mail of an order: what there is to say, then its one action. */
+/** Renders a mail about an order: its text, then its one action. */
 export const written = (
   subject: string,
   heading: string,
@@ -25,14 +25,17 @@ export const written = (
   }),
 })
 
-/** What paid for orders, or what of it goes back, in kobo: by the provider, with the card's last 4 digits where known, and gift cards. */
+/**
+ * Payment of orders, or their refund, in kobo: through the provider, with the card's last 4 digits if known, and by
+ * gift cards.
+ */
 export interface MoneyOf {
   card: Kobo
   last4: string | null
   giftCards: readonly { last4: string; amount: Kobo }[]
 }
 
-/** An order as its customer reads it in a mail. Its `total` is after `discount`, with `shipping`. */
+/** An order in its customer's mails. `total` is after `discount` and includes `shipping`. */
 export interface MailedOrder {
   orderName: string
   storeName: string
@@ -43,7 +46,7 @@ export interface MailedOrder {
   total: Kobo
 }
 
-/** How what is digital is had (decision 0033). */
+/** Explains how digital goods are delivered (decision 0033). */
 const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 
 const rowsOf = (order: MailedOrder): MailRow[] => [
@@ -62,7 +65,7 @@ const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
   ...(card ? [{ label: last4 ? `Card ending in ${last4}` : 'By card or transfer', amount: formatKobo(card) }] : []),
 ]
 
-/** Once for all that was paid together. */
+/** Confirms all orders of one payment. */
 export function placedMail(
   to: { firstName: string; url: string },
   orders: readonly MailedOrder[],
@@ -97,7 +100,7 @@ interface Of {
   url: string
 }
 
-/** Its carrier has it. `expected` is the day that the customer was promised. */
+/** Reports that the carrier has the order. `expected` is the promised day. */
 export const pickedUpMail = (order: Of & { carrier: string; expected: string | null }): Written =>
   written(
     `Order ${order.orderName} is on its way`,
@@ -112,7 +115,7 @@ export const pickedUpMail = (order: Of & { carrier: string; expected: string | n
     { url: order.url, label: 'Follow the order' },
   )
 
-/** With the token to give at the door. */
+/** Sends the token to give at the door. */
 export const outForDeliveryMail = (order: Of & { token: string }): Written =>
   written(
     `Order ${order.orderName} is out for delivery`,
@@ -127,7 +130,7 @@ export const outForDeliveryMail = (order: Of & { token: string }): Written =>
     { url: order.url, label: 'Follow the order' },
   )
 
-/** Nobody could take it at the door. `nextTry` is the day that it is tried again, if one is known. */
+/** Reports a failed delivery. `nextTry` is the day of the next attempt, if known. */
 export const failedMail = (order: Of & { reason: string; nextTry: string | null }): Written =>
   written(
     `Order ${order.orderName} could not be delivered`,
@@ -145,7 +148,7 @@ export const failedMail = (order: Of & { reason: string; nextTry: string | null 
     { url: order.url, label: 'Follow the order' },
   )
 
-/** `digital` where nothing was carried; `files` where there is something to download. */
+/** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
 export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
   const of = `Your order ${order.orderName} from ${order.storeName}`
   const ifWrong = order.digital ? 'ask the store or write to us' : 'you can return it within 7 days'
@@ -162,7 +165,7 @@ export function deliveredMail(order: Of & { digital: boolean; files: boolean }):
   )
 }
 
-/** What a customer reads of where the money of an order goes. */
+/** Describes where an order's money is refunded to. */
 export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
   ...(card
     ? [
@@ -174,7 +177,7 @@ export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
   ),
 ]
 
-/** To the customer, the store’s owner, or whoever was to carry it; `refund` is null for anybody but the customer. */
+/** Informs the customer, the store's owner or the carrier. `refund` is null for everybody but the customer. */
 export const cancelledMail = (
   order: Of & { refund: MoneyOf | null; coupons: readonly string[]; reason: string },
 ): Written => {
@@ -194,7 +197,7 @@ export const cancelledMail = (
   )
 }
 
-/** Once the card provider has given money of an order back. `last4` is of the card that paid, where it was one. */
+/** Confirms a refund by the card provider. `last4` is of the card that paid, if one did. */
 export const refundedMail = (order: Of & { amount: Kobo; last4: string | null }): Written => {
   const amount = formatKobo(order.amount)
   const to = order.last4 ? `your card ending in ${order.last4}` : 'where you paid from'

@@ -2,7 +2,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addActivity } from './activities.ts'
 import { applyTransition, lockOrder, type StatusChange } from './change-status.ts'
-import { tryToken } from './delivery-token.ts'
+import { type Refused, tryToken } from './delivery-token.ts'
 import { findTransition } from './order-states.ts'
 import { orderNews } from './orders.jobs.ts'
 import { kindOf } from './orders.policy.ts'
@@ -10,8 +10,10 @@ import { stateOf } from './orders.wire.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * Marks an order as delivered with the token that its customer gave at the door. Counts wrong tokens; the fifth
- * locks the token for 15 minutes and notifies the schedulers. Runs its own transaction, since the count has to be committed.
+ * Marks an order as delivered with the token that its customer gave at the door. Runs its own transaction, since the
+ * count of wrong tokens has to be committed. Returns `order_not_found` when the actor has no access, `move_not_allowed`
+ * when it can't be delivered now, `wrong_delivery_token`, and `delivery_token_locked` from the fifth wrong token on,
+ * for 15 minutes; the schedulers are notified.
  */
 export async function deliverOrder(
   platform: Platform,
@@ -22,8 +24,12 @@ export async function deliverOrder(
     note,
     pictureId,
   }: Pick<StatusChange, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
-): Promise<LockedOrder | Failure> {
-  const outcome = await platform.db.transact<{ order: LockedOrder } | { refused: Failure } | Failure>(async work => {
+): Promise<
+  LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'wrong_delivery_token' | 'delivery_token_locked'>
+> {
+  const outcome = await platform.db.transact<
+    { order: LockedOrder } | { refused: Refused } | Failure<'order_not_found' | 'move_not_allowed'>
+  >(async work => {
     const order = await lockOrder(work, orderId, actor)
     if (failed(order)) return order
     const transition = findTransition(stateOf(order), 'delivered', kindOf(actor))

@@ -12,8 +12,8 @@ export interface Asked {
 }
 
 /**
- * The orders `o` for which somebody needs the address: a store those that it has taken up and that aren't over, a
- * dispatcher those assigned to it, a scheduler those that the platform is to bring.
+ * SQL condition: the orders `o` whose address this caller needs. A store needs those that it has accepted and that
+ * aren't final, a dispatcher those assigned to it, a scheduler those that the platform delivers.
  */
 export function neededBy(caller: AdminCaller | MerchantCaller): RawBuilder<boolean> {
   if (caller.kind === 'merchant')
@@ -25,8 +25,8 @@ export function neededBy(caller: AdminCaller | MerchantCaller): RawBuilder<boole
 }
 
 /**
- * An address of a customer's as the newest order that needs it was sent there: what the customer wrote into it since is
- * nobody's business. Digital goods go nowhere.
+ * Returns a customer's address as stored with the newest order that the caller needs it for, without later edits by the
+ * customer. Digital orders have none. Returns `address_not_found` if no such order exists.
  */
 export async function addressOfOrder(
   read: Reader,
@@ -46,7 +46,7 @@ export async function addressOfOrder(
   return order ? { id: deliveryAddressId, ...addressOf(order) } : fail('address_not_found')
 }
 
-/** A customer's address as it is kept, deleted or not. Who looked is written down. */
+/** Returns a customer's address as stored, deleted or not, and records the access in the audit log. */
 export async function addressForAdmin(
   work: Work,
   admin: AdminCaller,

@@ -6,17 +6,17 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { shortTime } from '#platform/lagos.ts'
 
-/** Wrong tries after which a token is locked, and for how long. See docs/rules/orders.md. */
+/** Wrong tries that lock a token, and the duration of the lock. See docs/rules/orders.md. */
 export const tokenTries = 5
 export const tokenLockMs = 15 * minute
 
 const hmac = (secret: string, said: string): Buffer => createHmac('sha256', secret).update(said).digest()
 
-/** The 6 digits of an order’s delivery token. They are derived, so that its customer can be shown them again. */
+/** Derives the 6 digits of an order's delivery token, so that its customer can be shown them again. */
 export const deliveryToken = (secret: string, orderId: string, version: number): string =>
   (hmac(secret, `delivery-token:${orderId}:${version}`).readUIntBE(0, 6) % 1_000_000).toString().padStart(6, '0')
 
-/** What is kept of a token: without the secret, trying all million finds nothing. */
+/** Hashes a token for storage. Without the secret, trying all million tokens finds nothing. */
 const hashOf = (secret: string, orderId: string, version: number, token: string): Buffer =>
   hmac(secret, `delivery-token-hash:${orderId}:${version}:${token}`)
 
@@ -25,21 +25,21 @@ type Tried = Pick<
   'id' | 'store_id' | 'token_version' | 'token_hash' | 'token_tries' | 'token_locked_until'
 >
 
-/** The columns that make an order’s next token. Wrong tries and a lock stay: a new token is no way around them. */
+/** Returns the columns of an order's next token. Wrong tries and a lock stay, so that a new token doesn't lift them. */
 export function newToken(secret: string, order: Pick<Tried, 'id' | 'token_version'>) {
   const token_version = order.token_version + 1
   const token = deliveryToken(secret, order.id, token_version)
   return { token_version, token_hash: hashOf(secret, order.id, token_version, token) }
 }
 
-/** What a try came to: `locks` when this very try was the last one. */
-export type Try =
-  | { right: true }
-  | { right: false; failure: Failure<'wrong_delivery_token' | 'delivery_token_locked'>; locks: boolean }
+export type Refused = Failure<'wrong_delivery_token' | 'delivery_token_locked'>
+
+/** Result of a try. `locks` is true for the wrong try that locks the token. */
+export type Try = { right: true } | { right: false; failure: Refused; locks: boolean }
 
 /**
- * Compares what was typed with the token of an order that is locked for update, and counts it if it is wrong. The count
- * has to be committed, so a wrong try must not roll the transaction back.
+ * Compares the input with the token of a locked order and counts a wrong try. The count has to be committed, so a wrong
+ * try must not roll the transaction back.
  */
 export async function tryToken(work: Work, secret: string, order: Tried, typed: string): Promise<Try> {
   const { tx, now } = work

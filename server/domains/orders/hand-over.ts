@@ -8,8 +8,9 @@ import type { Actor } from './orders.policy.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * Hands the delivery of an order that is ready to the platform: from now on schedulers see it, and its way is known. Asking again changes
- * nothing. An order that was priced by its store's own rates stays with the store, since the platform's weren't paid.
+ * Hands the delivery of a packed order to the platform: schedulers see it from then on, and its route is planned.
+ * Idempotent. Orders priced by their store's own rates stay with the store. Returns `order_not_found` when the actor
+ * has no access, and `move_not_allowed` when the order isn't ready or stays with its store.
  */
 export async function handOver(
   work: Work,

@@ -23,7 +23,7 @@ export async function entriesOfOrder(read: Reader, orderId: string): Promise<Led
   return entriesFrom(rows)
 }
 
-/** The columns of a line: of the entry `e`, its posting `p` and the posting's account `a`. */
+/** SQL columns of an entry `e`, its posting `p` and the posting's account `a`. */
 export const lineColumns = sql`
   e.id, e.event, e.at, a.kind, p.amount_kobo amount,
   case a.kind

@@ -23,7 +23,7 @@ import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, tokenLockedMail } from './orders.mails.ts'
 import { tellOfPlaced } from './tell-of-placed.ts'
 
-/** Jobs that write the mails of orders: rendering one takes longer than a status change may hold its locks. */
+/** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(ordersPlaced, async ({ orderIds }) =>
     done(await platform.db.transact(work => tellOfPlaced(platform, work, orderIds))),
@@ -78,7 +78,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   const carrier = carrierOf(order, appUrl)
   switch (news) {
     case 'out_for_delivery':
-      // A token that was replaced meanwhile has its own mail on the way.
+      // A replaced token has its own mail.
       if (order.status !== 'out_for_delivery' || tokenKey(order) !== key) return
       return send(
         work,
@@ -87,7 +87,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
       )
     case 'picked_up':
-      // What is at the door by now has its own mail.
+      // An order that is already at the door has its own mail.
       if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
       return send(
         work,
@@ -101,7 +101,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         }),
       )
     case 'delivery_failed':
-      // It may be on its way again by now, which has its own mail.
+      // An order that is already on its way again has its own mail.
       if (order.status !== 'delivery_failed') return
       return send(
         work,
@@ -172,7 +172,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   }
 }
 
-/** The note of a status change in the timeline. */
+/** Returns the note of a status change in the timeline. */
 async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {
   const { note } = await tx
     .selectFrom('order_activities')
@@ -183,7 +183,7 @@ async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Pr
   return note
 }
 
-/** What of a cancelled order's money goes back, and the coupons that can be used again. */
+/** Returns the refund of a cancelled order, and the coupons that can be used again. */
 async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
   const order = await wholeOrder(tx, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
@@ -199,7 +199,7 @@ async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: Money
   }
 }
 
-/** Whether something of an order is downloaded. */
+/** Returns whether an order has downloads. */
 async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
   const file = await tx
     .selectFrom('order_items')

@@ -16,11 +16,11 @@ export type Counts = ReadonlyMap<OrderStatusCode, number>
 const read = async (reader: Reader, query: RawBuilder<{ status: OrderStatusCode; count: number }>): Promise<Counts> =>
   new Map((await query.execute(reader)).rows.map(({ status, count }) => [status, count]))
 
-/** How many orders a store has in each status. */
+/** Counts a store's orders by status. */
 export const countsOfStore = (reader: Reader, storeId: string): Promise<Counts> =>
   read(reader, sql`select status, count from order_counts where store_id = ${storeId}`)
 
-/** The same of every store; of very many orders it is kept for five seconds, since it is summed over all stores. */
+/** Counts all orders by status. The sum over all stores of a large marketplace is cached for five seconds. */
 export function countsOfAll(reader: Reader): () => Promise<Counts> {
   const kept = keptWhenLarge(
     5,
@@ -34,8 +34,8 @@ export function countsOfAll(reader: Reader): () => Promise<Counts> {
 }
 
 /**
- * How many of many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since
- * some statuses have hundreds of orders and others nearly all, and each is best counted in its own way.
+ * Counts many matching orders by status, each up to `mostCounted`. Uses a statement per status, since statuses differ
+ * in size and need different plans.
  */
 export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =>
   read(
@@ -49,13 +49,13 @@ export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =
     ),
   )
 
-/** The same of few orders that fit: they are looked through once. */
+/** Counts few matching orders by status, in one pass. */
 export const countFew = (reader: Reader, fits: Condition): Promise<Counts> =>
   read(reader, sql`select status, least(count(*), ${mostCounted}) as count from orders o where ${fits} group by status`)
 
 /**
- * Adds to the kept counts. Call it with one change for each store and status. Rows are locked in one order, so that
- * concurrent transitions don't deadlock.
+ * Adds to the stored counts, with one change per store and status. Locks rows in one order, so that concurrent
+ * transitions don't deadlock.
  */
 export async function addToCounts(
   { tx }: Work,
@@ -73,7 +73,7 @@ export async function addToCounts(
     .execute()
 }
 
-/** So many orders are in these statuses. */
+/** Sums the counts of these statuses. */
 export const countOf = (counts: Counts, statuses: readonly OrderStatusCode[]): number =>
   statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0)
 

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { containing, indexedTyped } from '#platform/database/like.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 
-/** What any list of orders can be narrowed by; `o` is the order in each condition. */
+/** Filters of any order list; conditions call the order `o`. */
 export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery & AdminOrdersQuery>, 'limit' | 'offset'>
 
 export type Condition = RawBuilder<boolean>
@@ -17,25 +17,25 @@ const mostFound = 250
 /** Number of a store’s newest items that a search reads first. */
 const lookedThrough = 10_000
 
-/** The number of an order that is meant by `#1042` or `1042`. */
+/** Parses `#1042` or `1042` as an order number. */
 function numberIn(typed: string): number | undefined {
   const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
   return number === undefined ? undefined : Number(number)
 }
 
-/** The number that a typed one begins with, as numbers are kept: `0803 555` is `+234803555`. */
+/** Normalises the start of a typed phone number: `0803 555` is `+234803555`. */
 function phoneIn(typed: string): string | undefined {
   const digits = /^(?:\+?2340?|0)(\d{3,10})$/.exec(typed.replace(/[\s()-]/g, ''))?.[1]
   return digits && `+234${digits}`
 }
 
-/** The code on a parcel's label, as scanned or typed. */
+/** Parses a parcel code as scanned or typed. */
 const parcelCodeIn = (typed: string): number | undefined => {
   const digits = typed.replace(/[\s-]/g, '')
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The orders of that number, parcel or phone, or to somebody called so, whatever the accents. */
+/** SQL: orders by order number, parcel code, phone number or recipient, ignoring accents. */
 function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
@@ -51,8 +51,8 @@ function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: strin
 }
 
 /**
- * The orders with a product that is called so. A store’s newest are looked through before its names are searched, since
- * many have a common word and only the newest are found.
+ * SQL: orders by product name. Searches a store's newest items before all its names, since many share common words and
+ * only the newest matches are returned.
  */
 async function searchedItems(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
   const called = sql`i.name_plain like plain(${containing(typed)})`
@@ -69,7 +69,7 @@ async function searchedItems(read: Reader, typed: string, whose: Condition, stor
     where i.store_id = ${storeId} and ${called} order by i.order_id desc limit ${mostFound}`)
 }
 
-/** The newest orders that a search finds; where `whose` is one store’s, `storeId` says which. */
+/** Returns the newest orders that match a search. `storeId` is set if `whose` is one store's. */
 async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
   const [orders, items] = await Promise.all([
     searchedOrders(typed, whose).execute(read),
@@ -79,8 +79,8 @@ async function searched(read: Reader, typed: string, whose: Condition, storeId?:
 }
 
 /**
- * A customer's own orders of that number, of a store, of a product, or to somebody called so. A customer has hundreds at
- * most, so they are looked through; the newest that fit are found.
+ * Searches a customer's own orders by number, store, product or recipient. A customer has hundreds at most, so they are
+ * scanned; returns the newest matches.
  */
 async function searchedOwn(read: Reader, typed: string, whose: Condition): Promise<string[]> {
   const number = numberIn(typed)
@@ -96,8 +96,8 @@ async function searchedOwn(read: Reader, typed: string, whose: Condition): Promi
 }
 
 /**
- * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing, and `few` where
- * few orders fit them. A search is done here, once for the page and its counts; `own` looks for the store too.
+ * Builds the conditions of a query besides audience, tab and status; none if it has no filters. `few` is true if few
+ * orders match. Runs a search once for the page and its counts; `own` searches store names too.
  */
 export async function narrowed(
   read: Reader,
@@ -124,7 +124,7 @@ export async function narrowed(
   return { conditions, few: Boolean(of.search || of.late || of.customerId) }
 }
 
-/** The statuses that a tab and status ask for together. */
+/** Returns the statuses that a tab and status select together. */
 export const statusesOf = ({ tab = 'all', status }: Narrowing): readonly OrderStatusCode[] =>
   orderTabs[tab].filter(code => !status || code === status)
 

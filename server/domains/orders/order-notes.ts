@@ -13,7 +13,7 @@ interface NewNote {
   toCustomer: boolean
 }
 
-/** Notes something down about an order, for those who work on it and, if so said, for its customer. */
+/** Adds a note to an order for the people who work on it and, if `toCustomer`, for its customer. */
 export async function addNote(
   work: Work,
   { orderId, actor, note, pictureIds, toCustomer }: NewNote,

@@ -100,7 +100,7 @@ export const transitions: readonly Transition[] = [
   { from: 'returned_to_store', to: 'cancelled', by: ['admin'] },
 ]
 
-/** Statuses without a further transition. */
+/** Final statuses. */
 export const finalStatuses: readonly OrderStatusCode[] = ['completed', 'cancelled']
 
 const fits = ({ only }: Transition, order: OrderState): boolean =>

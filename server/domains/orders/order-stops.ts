@@ -93,7 +93,7 @@ async function nextPosition({ tx }: Work, orderId: string): Promise<number> {
   return (last ?? 0) + 1
 }
 
-/** The hubs on the route of the order `o`, as a column of a query. */
+/** SQL column: the hubs on the route of the order `o`. */
 export const stopsColumn = sql`(
   select coalesce(json_agg(json_build_object('hub_id', h.id, 'name', h.name, 'state', h.state, 'lga', h.lga, 'street', h.street, 'phone', h.phone_number,
     'arrived_at', p.arrived_at, 'left_at', p.left_at) order by p.arrived_at nulls last, p.position), '[]')

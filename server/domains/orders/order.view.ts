@@ -14,16 +14,16 @@ import { mayChangeAddress } from './orders.policy.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 
-/** A line of an order, with its picture. */
+/** An order item and its picture. */
 export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
-/** A line of a timeline, as JSON of its row, with its picture. */
+/** An activity as JSON of its row, with its picture. */
 export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
   at: string
   status: OrderStatusCode
   picture: PictureColumns
 }
 
-/** The timeline of the order `o`, as a column of a query. */
+/** SQL column: the timeline of the order `o`. */
 export const activitiesColumn = sql`(
   select json_agg(to_jsonb(a) || jsonb_build_object('picture',
     json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.id)
@@ -33,7 +33,7 @@ export const activitiesColumn = sql`(
 /** A note on an order, as JSON of its row, with its pictures. */
 export type NoteRow = Omit<Selectable<OrderNotes>, 'at'> & { at: string; pictures: PictureColumns[] }
 
-/** The notes on the order `o`, as a column of a query. */
+/** SQL column: the notes on the order `o`. */
 export const notesColumn = sql`(
   select coalesce(json_agg(to_jsonb(n) || jsonb_build_object('pictures', (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
@@ -56,11 +56,11 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   paid_together: { id: string; name: string; store_name: string }[]
 }
 
-/** Reads a whole order; whoever asks is checked against it afterwards, with `concerns`. */
+/** Reads a whole order. The caller checks access with `concerns`. */
 export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOrder | undefined> =>
   (await wholeOrders(read, sql`o.id = ${orderId}`))[0]
 
-/** The same for every order `o` that fits, in the order that they were placed. */
+/** Reads every whole order `o` that matches, in the order they were placed. */
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
     select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
@@ -80,7 +80,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
   return rows
 }
 
-/** An order for who works on it; what it earns is its merchant’s and the administrators’ to see. */
+/** Returns an order for people who work on it. Only its merchant and administrators see what it earns. */
 export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
   ...wholeOnWire(row, by, now),
   ...(by === 'merchant' || by === 'admin'
@@ -93,7 +93,7 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
   ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
 })
 
-/** An order for its customer. The timeline names stores and the platform, not their staff. */
+/** Returns an order for its customer. The timeline names stores and the platform, not their staff. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
   const order = wholeOnWire(row, 'customer', now)
   const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }

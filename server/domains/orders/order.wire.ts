@@ -53,7 +53,7 @@ export const noteOf = (note: NoteRow): OrderNote => ({
 export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>
   coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) }))
 
-/** What everybody who opens an order sees of it. */
+/** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   ...headOf(row, now),
   customerId: row.customer_id,

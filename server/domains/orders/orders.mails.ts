@@ -4,7 +4,7 @@ import { type Written, written } from './customer.mails.ts'
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** To a store’s owner. */
+/** Informs a store's owner of a new order. */
 export const newOrderMail = (order: { orderName: string; itemCount: number; earns: Kobo; url: string }): Written =>
   written(
     `New order ${order.orderName}`,
@@ -17,7 +17,7 @@ export const newOrderMail = (order: { orderName: string; itemCount: number; earn
     { url: order.url, label: 'Open the order' },
   )
 
-/** To a partner or dispatcher. */
+/** Informs a partner or dispatcher of an assignment. */
 export const assignedMail = (order: {
   orderName: string
   storeName: string
@@ -37,7 +37,7 @@ export const assignedMail = (order: {
     { url: order.url, label: 'Answer' },
   )
 
-/** To the schedulers. */
+/** Informs the schedulers of a locked token. */
 export const tokenLockedMail = (order: {
   orderName: string
   storeName: string

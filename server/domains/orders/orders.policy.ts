@@ -3,10 +3,10 @@ import type { Caller } from '#platform/auth.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import type { ActorKind } from './order-states.ts'
 
-/** The platform by itself: scheduled jobs, and what follows from a move at once. */
+/** The platform as an actor: scheduled jobs and automatic transitions. */
 export const byClock = { kind: 'clock', accountId: null, name: 'Bitmarte' } as const
 
-/** Who does something with an order. */
+/** Actor of a change. */
 export type Actor = Caller | typeof byClock
 
 export function kindOf(actor: Actor): ActorKind {
@@ -19,7 +19,7 @@ export type Whose = Pick<
   'store_id' | 'customer_id' | 'partner_id' | 'dispatcher_id' | 'hub_id' | 'delivered_by' | 'status'
 >
 
-/** Whose order it is: for anybody else it isn’t there. */
+/** Returns whether the actor has access to the order. */
 export function concerns(order: Whose, actor: Actor): boolean {
   switch (actor.kind) {
     case 'clock':
@@ -45,11 +45,11 @@ export function concerns(order: Whose, actor: Actor): boolean {
   }
 }
 
-/** A parcel on the road may come in at any hub. */
+/** Any hub can receive a parcel in transit. */
 const mayArrive = (order: Whose): boolean =>
   order.delivered_by === 'platform' && (order.status === 'picked_up' || order.status === 'in_transit')
 
-/** Until somebody has the parcel, its customer may still send it elsewhere. */
+/** Returns whether the customer can still change the address: until the pickup. */
 export const mayChangeAddress = (order: Pick<Selectable<Orders>, 'status' | 'type'>): boolean =>
   order.type !== 'digital' &&
   ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted'].includes(order.status)

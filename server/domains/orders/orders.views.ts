@@ -14,7 +14,7 @@ import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts
 import { headColumns, headOf } from './orders.wire.ts'
 import { type Priced, saleOf } from './settle.ts'
 
-/** A store’s orders; its merchant sees what each brings it. */
+/** Lists a store's orders with what each earns. */
 export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
   list(db, query, now, {
     whose: sql`o.store_id = ${scope.storeId}`,
@@ -26,11 +26,11 @@ export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQ
 export const customerOrders = (db: Reads, customerId: string, query: CustomerOrdersQuery, now: Date) =>
   list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
-/** The orders of every store; `kept` counts them by status. */
+/** Lists the orders of every store; `kept` counts them by status. */
 export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
   list(db, query, now, { whose: sql`true`, kept })
 
-/** The orders that a scheduler sees: those that the platform delivers. */
+/** Lists the orders that the platform delivers, for schedulers. */
 export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
   list(db, query, now, { whose: sql`o.delivered_by = 'platform'` })
 
@@ -85,7 +85,7 @@ async function list(
   const order = sorted[query.sort]
   const shown =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
-  // A status in the order of its index ends soon; of several rare ones among a million orders, looking through all doesn't.
+  // Reading one status in index order ends early. For several rare statuses among a million orders, a scan would not.
   const some = statuses.length > 0 && statuses.length < orderStatusCode.options.length
   const inOrderOfStatus = some && !conditions.length && byTime(query)
   const found = inOrderOfStatus
@@ -99,7 +99,7 @@ async function list(
     : sql`orders o where ${fits} and ${shown}`
   const [counts, { rows }] = await Promise.all([
     kept && !conditions.length ? kept() : few ? countFew(db.read, fits) : countFitting(db.read, fits),
-    // The page first, so that what is joined is joined to its rows only.
+    // Limits the page first, so that joins read only its rows.
     sql<Listed>`
       with o as (
         select ${listedColumns} from ${found} order by ${order} limit ${query.limit} offset ${query.offset}
@@ -114,7 +114,7 @@ async function list(
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id
       ) i
-      order by ${order}`.execute(query.search ? db.keyed : db.read), // What a search found is read by its ids.
+      order by ${order}`.execute(query.search ? db.keyed : db.read), // Search results are read by ID.
   ])
   return {
     count: countOf(counts, statuses),
@@ -134,6 +134,6 @@ const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({
   ...(earnings ? { youEarn: toNaira(earningsOf(row)) } : {}),
 })
 
-/** What an order brings its store, in kobo. */
+/** Computes what an order earns its store, in kobo. */
 export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by'> & Priced) =>
   storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })

@@ -34,7 +34,7 @@ export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
   dueAt: iso(row.step_due_at),
 })
 
-/** The columns of an order that `headOf` shows. */
+/** Columns that `headOf` shows. */
 export const headColumns = [
   'id',
   'name',
@@ -53,7 +53,7 @@ export const headColumns = [
   'placed_at',
 ] as const satisfies readonly (keyof Row)[]
 
-/** What a list and a page of an order share. */
+/** Builds the fields that lists and pages of orders share. */
 export const headOf = (
   row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string },
   now: Date,

@@ -29,7 +29,7 @@ export interface PaymentRow {
   paid_at: string
 }
 
-/** What paid for an order and what of it goes back. Orders that were paid together are looked at as one. */
+/** Payment and refunds of an order. Orders that were paid together are treated as one. */
 export interface PaidWith {
   total_kobo: Kobo
   payment: PaymentRow | null
@@ -37,7 +37,7 @@ export interface PaidWith {
   refunds: readonly RefundRow[]
 }
 
-/** What paid for the order `o`, and what of that goes back. */
+/** SQL columns: payment and refunds of the order `o`. */
 export const paidWithColumns = sql`
   (select to_json(p) from ledger_entries e join payments p on p.id = e.payment_id
     where e.event_key = 'capture:' || o.id) as payment,
@@ -58,7 +58,7 @@ const paymentOf = (payment: PaymentRow): OrderPayment => ({
   paidAt: iso(payment.paid_at),
 })
 
-/** The parts that each gift card paid, those of one card together. */
+/** Sums the parts of each gift card. */
 const byCard = (parts: readonly PaidByGiftCard[]) =>
   [...Map.groupBy(parts, part => part.last4)].map(([last4, of]) => ({
     last4,
@@ -66,7 +66,10 @@ const byCard = (parts: readonly PaidByGiftCard[]) =>
     refunded: toNaira(sum(of.map(part => part.refunded_kobo))),
   }))
 
-/** How an order was paid and where its money goes back to, on the wire; administrators see each refund's id and why it couldn't. */
+/**
+ * Returns an order's payment and refunds on the wire. Administrators see each refund's ID and the reason of a failed
+ * one.
+ */
 export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith, { forAdmin = false } = {}) {
   const giftCards = sum(gift_cards.map(card => card.amount_kobo))
   const backOnGiftCards = sum(gift_cards.map(card => card.refunded_kobo))
@@ -106,7 +109,7 @@ export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith,
     cardAmount: toNaira(total_kobo - giftCards),
     giftCards: byCard(gift_cards),
     refunds: [...toCard, ...toCards],
-    // What failed is owed all the same.
+    // A failed refund is still owed.
     refunded: toNaira(backOnGiftCards + sum(refunds.map(refund => refund.amount_kobo))),
   }
 }

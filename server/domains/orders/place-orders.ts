@@ -11,7 +11,7 @@ import { type IsClosed, neverClosed, stepClock } from './promises.ts'
 import { recordSales } from './sales-journal.ts'
 import { deliveredAt } from './transition-effects.ts'
 
-/** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
+/** An item to order. `unit` is the price of one; `discount` and `commission` are of the whole line, in kobo. */
 export interface NewItem {
   productId: string
   variantId: string
@@ -22,28 +22,28 @@ export interface NewItem {
   unit: Kobo
   discount: Kobo
   commission: Kobo
-  /** Of one. */
+  /** Weight of one unit. */
   weightGrams: number
 }
 
-/** One store’s part of a checkout, as it was priced. */
+/** One store's priced part of a checkout. */
 export interface NewOrder {
   storeId: string
   type: OrderType
   items: readonly NewItem[]
   subtotal: Kobo
   discount: Kobo
-  /** What the customer pays for delivery, and what the platform pays of it. */
+  /** Delivery fee that the customer pays, and the discount that the platform pays. */
   shipping: Kobo
   shippingDiscount: Kobo
-  /** What gift cards pay of it all; a card pays the rest. */
+  /** Parts that gift cards pay; the provider collects the rest. */
   giftCards: readonly { giftCardId: string; last4: string; amount: Kobo }[]
-  /** The coupons that its lines’ discounts are of. */
+  /** Coupons behind the discounts of its lines. */
   coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
   commission: { bps: number; amount: Kobo }
-  /** This order’s part of what the provider took for the whole payment. */
+  /** This order's share of the provider's fee for the payment. */
   providerFee: Kobo
-  /** `id` is the customer's own for it, where it is kept. */
+  /** Address; `id` is the customer's stored address, if it is one. */
   address: {
     id?: string | null
     name: string
@@ -54,10 +54,10 @@ export interface NewOrder {
     street: string
   }
   pickup: { state: string; lga: string; street: string }
-  /** Chargeable. */
+  /** Chargeable weight. */
   weightGrams: number
   vehicle: string
-  /** Where it is priced by its store's own rates: that store delivers it. */
+  /** Set to `merchant` if the store's own rates priced it: the store delivers then. */
   deliveredBy?: 'merchant' | null
   note: string
   promisedAt: Date | null
@@ -70,8 +70,9 @@ export interface Placed {
 }
 
 /**
- * Makes the orders of a paid checkout, one per store, and answers them as they were given; for a checkout whose orders
- * are there, those. Digital goods are delivered at once. Orders without a checkout (replacements) are made each time.
+ * Creates the orders of a paid checkout, one per store, and returns them in the given order. For a checkout that
+ * already has orders, returns those. Delivers digital orders at once. Orders without a checkout (replacements) are
+ * created on every call.
  */
 export async function placeOrders(
   work: Work,
@@ -145,7 +146,7 @@ export async function placeOrders(
   return placed
 }
 
-/** Writes down the gift cards and coupons of orders. */
+/** Inserts the gift cards and coupons of orders. */
 async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed: readonly Placed[]): Promise<void> {
   const of = (order: NewOrder, at: number) => ({ store_id: order.storeId, order_id: placed[at]?.id ?? '' })
   const cards = orders.flatMap((order, at) =>
@@ -169,7 +170,7 @@ async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed:
   if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
 }
 
-/** What an order takes from its store. */
+/** Stock that an order takes from its store. */
 interface Takes {
   number: number
   closed: IsClosed
@@ -251,7 +252,7 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     discount_kobo: item.discount,
     commission_kobo: item.commission,
     weight_grams: item.weightGrams,
-    // What was bought stays what it was when it was bought.
+    // The file as of the purchase; later uploads don't replace it.
     goods_file_id: sql<string | null>`(select goods_file_id from products
       where store_id = ${order.storeId} and id = ${item.productId} and is_digital)`,
     position,

@@ -10,10 +10,10 @@ import { byClock } from './orders.policy.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
-/** How many orders one scheduled job looks at, the oldest first; what is left waits for the next. */
+/** Batch size of one scheduled run, oldest first; the next run takes the rest. */
 const atOnce = 2_000
 
-/** The rows of `orders o` whose promise is to be looked at, by what the clock says. */
+/** SQL conditions: `orders o` whose deadline needs a reminder or a late notice. */
 const dueTo = {
   warn: (now: Date) => sql`o.step_warn_at <= ${now} order by o.step_warn_at`,
   escalate: (now: Date) => sql`o.step_due_at <= ${now} and not exists (
@@ -23,8 +23,8 @@ const dueTo = {
 }
 
 /**
- * Reminds whoever has the next step of an order before it is late, and once it is, writes that down and tells those
- * above it too. Each order in a transaction of its own, so that one that fails leaves the others told.
+ * Reminds the person responsible for an order's next step before its deadline. After it, records the delay and notifies
+ * their superiors too. Uses a transaction per order, so that one failure doesn't stop the others.
  */
 export const deadlineJob = ({ db, clock, log }: Platform): ScheduledJob => ({
   name: 'orders.promises',
@@ -99,7 +99,7 @@ async function escalate(work: Work, order: LockedOrder, promise: PromiseKind): P
   const title = `Order ${order.name} is late: ${late[promise]}`
   const above = await readersOf.administrators(work.tx, order)
   const schedulers = order.delivered_by === 'platform' ? await scheduling(work, order) : []
-  // The holder may be a scheduler, who must not get it twice.
+  // The responsible person may be a scheduler, who must not get it twice.
   const recipients = new Map(
     [...above, ...schedulers, ...(await holders(work, order))].map(each => [each.accountId, each]),
   )

@@ -3,19 +3,19 @@ import { after, hour } from '#platform/clock.ts'
 import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { finalStatuses } from './order-states.ts'
 
-/** What is promised of an order: that its store begins, that it has packed, that the customer has it. */
+/** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
 export type PromiseKind = 'accept' | 'ready' | 'deliver'
 
-/** Whether a day of Lagos, such as `2026-11-21`, doesn’t count. */
+/** Returns whether a day in Lagos, such as `2026-11-21`, is skipped. */
 export type IsClosed = (day: string) => boolean
 export const neverClosed: IsClosed = () => false
 
-/** So much of the time has passed when whoever has the next step is reminded of it. */
+/** Share of the time after which the responsible person is reminded. */
 const warnAfter = 0.75
-/** A store that is closed for longer than this keeps its orders waiting all the same. */
+/** Most closed days that a deadline skips. */
 const mostClosedDays = 60
 
-/** The promise that an order in a status is held to; none once it is over. */
+/** Returns the deadline that applies in a status; none in a final one. */
 export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
   if (status === 'pending') return 'accept'
   if (status === 'processing') return 'ready'
@@ -24,7 +24,7 @@ export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
     : 'deliver'
 }
 
-/** When so many milliseconds have passed since `start`, closed days left out: at most 60 of them. */
+/** Adds milliseconds to `start`, skipping up to 60 closed days. */
 export function passed(start: Date, ms: number, closed: IsClosed): Date {
   let [at, left, skipped] = [start.getTime(), ms, 0]
   for (;;) {
@@ -37,15 +37,15 @@ export function passed(start: Date, ms: number, closed: IsClosed): Date {
   }
 }
 
-/** When the step after a status is late, and when whoever has it is reminded: columns of an order. */
+/** Columns of an order: deadline of the next step, and time of the reminder. */
 export interface StepClock {
   step_due_at: Date | null
   step_warn_at: Date | null
 }
 
 /**
- * 24 hours to begin and 48 to pack, in which days that the store is closed don’t count; then what the customer was
- * promised, whatever the days.
+ * Computes a step's deadline: 24 hours to accept and 48 to pack, skipping the store's closed days, then the promised
+ * delivery time on any day.
  */
 export function stepClock(
   status: OrderStatusCode,

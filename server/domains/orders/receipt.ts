@@ -8,7 +8,7 @@ import { couponsOf, itemOf } from './order.wire.ts'
 import { addressOf, pickupOf } from './orders.wire.ts'
 import { paidWith } from './paid-with.ts'
 
-/** A customer's receipt of an order; `whole` takes in the other orders of its payment. */
+/** Returns a customer's receipt of an order. `whole` includes the other orders of its payment. */
 export async function receiptOf(
   read: Reader,
   asked: { customerId: string; orderId: string; whole: boolean },

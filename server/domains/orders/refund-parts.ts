@@ -1,8 +1,8 @@
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
 
 /**
- * A line as it was sold: `discount` and `commission` are of the whole line, in kobo. `before` of the quantity were given
- * back before, `now` are given back.
+ * A sold line: `discount` and `commission` are of the whole line, in kobo. Of its quantity, `before` were refunded
+ * earlier and `now` are refunded.
  */
 export interface RefundLine {
   quantity: number
@@ -13,7 +13,7 @@ export interface RefundLine {
   now: number
 }
 
-/** A delivery as it was sold, in kobo: what it cost, what the platform paid of it, and what of the cost is given back. */
+/** A sold delivery, in kobo: its fee, the discount that the platform paid, and the refunded part of the fee. */
 export interface RefundDelivery {
   fee: Kobo
   discount: Kobo
@@ -21,16 +21,16 @@ export interface RefundDelivery {
   now: Kobo
 }
 
-/** What a customer paid of an order and hasn't been given back yet, by where it came from, in kobo. */
+/** Unrefunded payment of an order by source, in kobo. */
 export interface PaidBy {
   card: Kobo
   giftCards: readonly { giftCardId: string; amount: Kobo }[]
 }
 
 /**
- * What a refund gives back, in kobo: `amount` to the customer, `goods` (after discount) and `shipping` (after the
- * platform's discount) of it, `card` and `giftCards` to where it came from. And what it takes back: `discount` of the
- * store's coupons, `commission`, and `shippingDiscount` that the platform paid.
+ * Result of a refund, in kobo: `amount` to the customer, made of `goods` (after discounts) and `shipping` (after the
+ * platform's discount), paid to `card` and `giftCards`; and the reversed `discount` of coupons, `commission`, and
+ * `shippingDiscount` of the platform.
  */
 export interface RefundParts {
   amount: Kobo
@@ -44,10 +44,9 @@ export interface RefundParts {
 }
 
 /**
- * Splits a refund, full or part. Whatever parts an order is given back in, once all of it is, each of them adds up to
- * exactly what was sold and paid. Of a line's or delivery's discount goes back what the part given back by now has of
- * it, less what went before; the sources are paid by what is left of each, the card first and then the lower gift card
- * id among equals. Throws for more than was sold or is left.
+ * Splits a full or partial refund. However an order is refunded in parts, the parts add up to exactly what was sold and
+ * paid: a discount's part is its share of everything refunded so far, less earlier parts. Sources are refunded by what
+ * is left of each, ties to the card first and then to the lower gift card ID. Throws for more than was sold or is left.
  */
 export function refundParts(of: { lines: readonly RefundLine[]; delivery: RefundDelivery; left: PaidBy }): RefundParts {
   const lines = of.lines.map(line => {
@@ -82,7 +81,7 @@ export function refundParts(of: { lines: readonly RefundLine[]; delivery: Refund
   }
 }
 
-/** How much a part of a whole grows by, as of that whole `now` comes on top of `before`. */
+/** Computes the growth of a proportional part when `now` is added to `before`. */
 function grown(part: Kobo, whole: number, { before, now }: { before: number; now: number }): Kobo {
   if (before < 0 || now < 0 || before + now > whole)
     throw new RangeError(`${now} can’t go back of ${whole}, when ${before} went before`)

@@ -8,7 +8,10 @@ import { deliveryToken, newToken } from './delivery-token.ts'
 import { orderNews } from './orders.jobs.ts'
 import type { Actor } from './orders.policy.ts'
 
-/** Makes a new delivery token of an order that is out for delivery and mails it to the customer; answers the token. */
+/**
+ * Creates a new delivery token for an order that is out for delivery, mails it to the customer and returns it. Returns
+ * `order_not_found`, and `token_not_ready` in any other status.
+ */
 export async function renewToken(
   platform: Platform,
   work: Work,

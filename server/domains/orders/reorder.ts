@@ -7,12 +7,12 @@ import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 
-/** Something of an order that is wanted again, and how the cart and the shop stand to it. */
+/** An item to buy again, with its cart quantity and availability. */
 export interface WantedAgain {
   variantId: string
   wanted: number
   onSale: boolean
-  /** How many can be bought at once now. */
+  /** Units that can be bought at once. */
   left: number
   inCart: number
 }
@@ -20,8 +20,8 @@ export interface WantedAgain {
 type Reason = NotReordered['reason']
 
 /**
- * How many of each go into the cart on top of what is there, and why not all of it: as many as can be bought together
- * with those in the cart, and no more different things than a cart holds; `room` is how many more of those it takes.
+ * Computes how many units of each item to add to the cart and why not all: limited by stock together with the cart, and
+ * by `room`, the number of different items that the cart can still take.
  */
 export function addable(
   items: readonly WantedAgain[],
@@ -40,7 +40,10 @@ export function addable(
   })
 }
 
-/** Puts what can still be bought of a customer's order into the cart, at the prices of now, and says what can't. */
+/**
+ * Adds the available items of a customer's order to the cart at current prices, and lists the others with reasons.
+ * Returns `order_not_found` for another customer's.
+ */
 export async function reorder(
   work: Work,
   { customer, orderId }: { customer: CustomerCaller; orderId: string },

@@ -29,7 +29,7 @@ const rowOf = (order: Order, kind: Row['kind'], at: Date, figures: Partial<Recor
   ...figures,
 })
 
-/** What an order will bring its store and its delivery partner as it is now, before returns. */
+/** Computes what an order will earn its store and its partner, before returns. */
 function due(order: LockedOrder): { merchant_kobo: Kobo; partner_kobo: Kobo } {
   const sale = { ...saleOf(order), returned: undefined }
   const carrier = order.delivered_by === 'merchant' ? 'merchant' : 'platform'

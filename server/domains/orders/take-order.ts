@@ -8,8 +8,9 @@ import { stateOf } from './orders.wire.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
- * A dispatcher takes an order that waits in the schedule, without being asked: it has accepted it then. Of two who do so
- * at once the first has it. What doesn’t wait for the platform isn’t there for a dispatcher.
+ * Lets a dispatcher take an unassigned order of the schedule and accept it in one step. Returns `already_assigned` if
+ * somebody was quicker, `move_not_allowed` if the dispatcher has it already, and `order_not_found` for orders that
+ * aren't in the schedule.
  */
 export async function takeOrder(
   platform: Platform,

@@ -14,10 +14,10 @@ import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import { releaseMoney, undoSale } from './settle.ts'
 
-/** An order’s row, read for update. */
+/** A locked row of `orders`. */
 export type LockedOrder = Selectable<Orders>
 
-/** A transition of the table, with everything that applying it needs. */
+/** A transition of the table and the context to apply it. */
 export interface TransitionContext {
   platform: Platform
   work: Work
@@ -78,7 +78,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
   cancelled: async ({ work, order, note }) => {
     await undoSale(work, order, note)
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
-    // It leaves its current hub when somebody collects it there.
+    // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)
     return { answer_due_at: null, token_hash: null }
   },

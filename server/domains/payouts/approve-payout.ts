@@ -8,19 +8,18 @@ import { countPayout } from './payout-counts.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
 /**
- * What is sent for a payout: what it earned, less what the store owes. `balance` is what the platform owes the store in
- * all, `otherDues` the part of it that its other payouts will want. `credit` is what the store was given that no payout is
- * for: the first that can takes it along. Never below zero, never more than `due` and that.
+ * Computes the amount to transfer for a payout: its earnings less the store's debt. `balance` is what the platform owes
+ * the store in all, `otherDues` the part for its other payouts, and `credit` money that belongs to no payout and that
+ * the first possible payout includes. At least zero, at most `due` plus `credit`.
  */
 export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo = 0): Kobo =>
   Math.max(0, Math.min(due + Math.max(0, credit), balance - otherDues))
 
 /**
- * Approves the payout of an order, answers its id, and leaves the transfer to a job. The amount leaves the store's
- * balance at once, so that it can't be spent twice; it comes back if the transfer fails. A payout of which nothing is
- * left, since the store owes as much, is paid without a transfer. Fails with `order_not_found`, `payout_not_due`,
- * `payout_approved`, `no_bank_account` and
- * `payouts_paused`, and `store_suspended` until the store is restored.
+ * Approves the payout of an order, returns its ID, and adds a job for the transfer. The amount leaves the store's
+ * balance at once, so that it can't be spent twice, and returns if the transfer fails. A payout that the store's debt
+ * consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
+ * `no_bank_account`, `payouts_paused` after a change of the bank account, and `store_suspended`.
  */
 export async function approvePayout(
   work: Work,
@@ -101,7 +100,7 @@ export async function approvePayout(
   return payout.id
 }
 
-/** Locks what a store is still to be paid, always in one order, so that approvals of one store wait for each other. */
+/** Locks a store's open payouts in one order, which serializes its approvals. */
 const lockOpen = (tx: Tx, storeId: string, orderId: string) =>
   tx
     .selectFrom('payouts')
@@ -113,9 +112,9 @@ const lockOpen = (tx: Tx, storeId: string, orderId: string) =>
     .execute()
 
 /**
- * The provider makes one transfer for a reference, so an approval takes a new one only when the last is known to have
- * been a transfer that failed. One that was refused, or never known to arrive, is tried again as it was: should it
- * have been on its way after all, it isn't sent twice.
+ * Returns the reference for an approval. The provider makes one transfer per reference, so a new one is used only after
+ * a transfer that certainly failed. A refused or unknown transfer is retried under its reference, which can't send
+ * twice.
  */
 export const nextReference = (
   payout: { id: string; reference: string | null; transfer_code: string | null },

@@ -14,7 +14,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { bankAccountMail } from './payouts.mails.ts'
 
-/** Where a store is paid; null before it has said so. Its id is the store's: there is one. */
+/** Returns a store's bank account, or null. A store has one, under the store's ID. */
 export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: Date): Promise<BankAccount | null> {
   const row = await read
     .selectFrom('store_bank_accounts')
@@ -34,7 +34,7 @@ export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: 
   }
 }
 
-/** What an account is in the audit log: enough to know it again. */
+/** Fields of an account in the audit log, enough to identify it. */
 const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
   name: `${bankName} ····${accountNumber.slice(-4)}`,
   accountNumber,
@@ -42,17 +42,21 @@ const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
 })
 
 /**
- * Sets where the caller's store is paid, in the name that the bank has the account in, and mails its owner. After a
- * change payouts wait, so that who didn't make it can speak up; the same account again changes nothing. Fails with
- * `bank_account_exists` where one is there and `change` is false, with `not_found` where none is and it is true.
+ * Sets the bank account of the caller's store, under the holder's name from the bank, and mails its owner. After a
+ * change, payouts pause, so that an unauthorised change can be reported; the same account again changes nothing.
+ * Returns `bank_account_exists` if there is one and `change` is false, `not_found` if there is none and `change` is
+ * true, `wrong_password`, `bank_account_unknown` and `provider_unavailable`.
  */
 export async function saveBankAccount(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   caller: MerchantCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
   { change }: { change: boolean },
-): Promise<BankAccount | Failure> {
+): Promise<
+  | BankAccount
+  | Failure<'bank_account_exists' | 'bank_account_unknown' | 'not_found' | 'provider_unavailable' | 'wrong_password'>
+> {
   const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused

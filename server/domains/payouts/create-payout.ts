@@ -3,7 +3,7 @@ import type { Work } from '#platform/database/database.ts'
 import { payoutDueAt } from './due-date.ts'
 import { countPayout } from './payout-counts.ts'
 
-/** Makes the payout of an order whose money was released; again, or for an order that earned nothing, does nothing. */
+/** Creates the payout of a released order. Idempotent. Orders without earnings get none. */
 export async function createPayout(work: Work, orderId: string): Promise<void> {
   const { tx, now } = work
   const earned = await earnedOnRelease(tx, orderId)

@@ -9,7 +9,7 @@ export interface PartnerMovementRow {
   event: PartnerEvent
   order_id: string | null
   order_name: string | null
-  /** What the partner is owed more for it; below zero where less. */
+  /** Change of what the partner is owed; negative for a decrease. */
   amount: Kobo
   at: Date
 }
@@ -24,7 +24,7 @@ const eventOf: Readonly<Record<PartnerMovementKind, PartnerEvent>> = {
   'payout-returned': 'payout_returned',
 }
 
-/** What changed what a partner is owed, newest first, and how much there is of it. */
+/** Lists the changes of what a partner is owed, newest first, with their count. */
 export async function movementsOf(
   read: Reader,
   partnerId: string,

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<PartnerMovementRow['event'], PartnerMovementKind>> 
   payout_returned: 'payout-returned',
 }
 
-/** What a partner is owed, and what changed it, newest first. */
+/** Returns what a partner is owed and its changes, newest first. */
 export async function partnerEarnings(
   read: Reader,
   partnerId: string,
@@ -52,7 +52,7 @@ export async function partnerEarnings(
   }
 }
 
-/** The shipping, in kobo, of each order that the partner has taken and whose money isn't released yet. */
+/** Reads the shipping fee, in kobo, of each unreleased order that the partner has accepted. */
 async function underwayOf(read: Reader, partnerId: string): Promise<Kobo[]> {
   const { rows } = await sql<{ shipping: Kobo }>`
     select shipping_kobo + shipping_discount_kobo as shipping from orders
@@ -89,7 +89,7 @@ const payoutOf = (row: Selectable<Payouts>): PartnerPayout => ({
   accountEnding: row.account_number?.slice(-4) ?? null,
 })
 
-/** A partner's payouts, newest first. */
+/** Lists a partner's payouts, newest first. */
 export async function partnerPayouts(
   read: Reader,
   partnerId: string,
@@ -103,10 +103,10 @@ export async function partnerPayouts(
   return { count, rows: rows.map(payoutOf) }
 }
 
-/** One payout of a partner. */
+/** Returns one payout of a partner. */
 export const partnerPayout = async (read: Reader, payoutId: string): Promise<PartnerPayout> =>
   payoutOf(await read.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow())
 
-/** Whether there is such a partner. */
+/** Returns whether the partner exists. */
 export const isPartner = async (read: Reader, id: string): Promise<boolean> =>
   (await read.selectFrom('shipping_partners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -13,11 +13,10 @@ import { weekBegan } from './due-date.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
 /**
- * Pays a partner all that it is owed, if that is `least` kobo or more, and answers the payout's id; the transfer is left to
- * a job. The amount leaves its balance at once, so that it can't be paid twice, and comes back if the transfer fails.
- * What the partner was charged is off it already, so nothing beyond what stands is ever sent. `by` is an administrator, or
- * undefined for the clock. Fails with `partner_not_found`, `partner_no_bank`, `partner_payouts_paused` and
- * `partner_owed_nothing`.
+ * Pays a partner its whole balance if that is at least `least` kobo, returns the payout's ID, and adds a job for the
+ * transfer. The amount leaves the balance at once, so that it can't be paid twice, and returns if the transfer fails.
+ * Charges have already reduced the balance. `by` is an administrator; undefined for the scheduled job. Returns
+ * `partner_not_found`, `partner_no_bank`, `partner_payouts_paused` and `partner_owed_nothing`.
  */
 export async function payPartner(
   work: Work,
@@ -28,7 +27,7 @@ export async function payPartner(
   string | Failure<'partner_no_bank' | 'partner_not_found' | 'partner_owed_nothing' | 'partner_payouts_paused'>
 > {
   const { tx, now } = work
-  // One payout of a partner after the other.
+  // Serializes payouts of one partner.
   const partner = await tx
     .selectFrom('shipping_partners')
     .select('id')
@@ -79,8 +78,8 @@ export async function payPartner(
 type Payout = Selectable<Payouts>
 
 /**
- * One whose transfer was refused, or never known to arrive, is tried again under its reference: should it have been on its
- * way after all, it isn't sent twice. One that is known to have come back stays as it is, and another is made.
+ * Returns a payout whose transfer was refused or is unknown. It is retried under its reference, which can't send twice.
+ * A payout whose transfer came back isn't retried: a new one is made.
  */
 const refused = (tx: Tx, partnerId: string): Promise<Payout | undefined> =>
   tx
@@ -101,10 +100,7 @@ const made = (tx: Tx, partnerId: string, now: Date): Promise<Payout> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/**
- * The clock pays every working partner what it is owed once a week, from Monday 00:00 in Lagos on. One that is suspended
- * is paid by an administrator.
- */
+/** Pays every working partner once a week, from Monday 00:00 in Lagos. Administrators pay suspended ones. */
 export async function payPartners({ db, clock, log }: Platform): Promise<void> {
   const since = weekBegan(clock.now())
   const least = toKobo(leastPartnerPayout)

@@ -5,8 +5,8 @@ import type { Payouts } from '#platform/database/schema.gen.ts'
 type Counted = Pick<Selectable<Payouts>, 'store_id' | 'status' | 'amount_kobo'>
 
 /**
- * Updates the kept counts and sums of a store's payouts after an insert or a change of status. Payouts of partners aren't
- * counted. Rows are locked in one order, so that concurrent changes don't deadlock.
+ * Updates the stored counts and sums of a store's payouts after an insert or a change of status. Partners' payouts
+ * aren't counted. Locks rows in one order, so that concurrent changes don't deadlock.
  */
 export async function countPayout(
   { tx }: Work,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { job } from '#platform/jobs.ts'
 
-/** A payout's transfer is to be made, or may have been. */
+/** Advances a payout's transfer. */
 export const payoutChanged = job('payouts.changed', z.object({ payoutId: z.guid() }))

@@ -2,7 +2,7 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import { type BankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 
-/** Tells a store's owner where it is paid from now on, in case it wasn't them. */
+/** Informs a store's owner of the new bank account, in case somebody else changed it. */
 export function bankAccountMail(of: {
   firstName: string
   storeName: string

@@ -64,16 +64,16 @@ const payoutOf = (row: Row): Payout => ({
   failure: row.failure,
 })
 
-/** The payout of an order; null until its money was released. */
+/** Returns the payout of an order; null before the release of its money. */
 export async function payoutOfOrder(read: Reader, orderId: string): Promise<Payout | null> {
   const row = await base(read).select(columns).where('o.id', '=', orderId).executeTakeFirst()
   return row ? payoutOf(row) : null
 }
 
-/** Money of an order is held from its payment until it is released or goes back. */
+/** Statuses in which an order's money is held: from payment until release or refund. */
 const heldStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
 
-/** What a store has, what is on the way to it, and its payouts, newest first. */
+/** Returns a store's balance, pending amounts, and payouts, newest first. */
 export async function balanceView(
   read: Reader,
   scope: StoreScope,
@@ -81,7 +81,7 @@ export async function balanceView(
 ): Promise<PayoutBalance> {
   const { status, limit, offset } = query
   const [{ rows }, totals, available] = await Promise.all([
-    // The page first, so that only its orders are looked up.
+    // Limits the page first, so that only its orders are looked up.
     sql<Row>`
       select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
         p.paid_at, p.reference, p.failure
@@ -103,8 +103,8 @@ export async function balanceView(
 }
 
 /**
- * `on_the_way` is what a store earns (`storeEarns`) by orders whose money is held; delivery only once it is known to
- * deliver itself.
+ * Sums a store's balance. `on_the_way` is what it earns (`storeEarns`) from orders whose money is held, with delivery
+ * only once it is known to deliver itself.
  */
 async function totalsOf(read: Reader, { storeId }: StoreScope, status: Payout['status'] | undefined) {
   const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
@@ -126,7 +126,7 @@ const withStores = (read: Reader) =>
     .innerJoin('stores as s', 's.id', 'p.store_id')
     .leftJoin('store_bank_accounts as b', 'b.store_id', 'p.store_id')
 
-/** The account that a payout was approved for, or that it would go to. */
+/** SQL columns: the account that a payout was approved for, or would go to. */
 const storeColumns = [
   ...columns,
   's.id as store_id',
@@ -153,13 +153,13 @@ const storePayoutOf = (row: StoreRow): StorePayout => ({
   accountEnding: row.account_ending,
 })
 
-/** One payout as the administrator sees it. */
+/** Returns one payout for administrators. */
 export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
 /**
- * The payouts of every store, those due longest first, how many of those found are in each status, and how many have
- * fallen due and wait to be approved; each counted up to `countedUpTo`. Found by the number of an order, or by store.
+ * Lists the payouts of every store, longest due first, with counts per status and of due unapproved ones, each up to
+ * `countedUpTo`. Searches by order number or store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
@@ -175,7 +175,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
     }`
   const counting = (of: Payout['status'], more = sql``) =>
     countUpTo(sql`from payouts p where p.status = ${of} and ${fits} ${more}`)
-  // What is kept by store tells those of some stores soonest, an index those of all.
+  // Stored counts per store are fastest for few stores, an index for all.
   const byStore = !search && (storeId || paymentCategory)
   const byStatus = byStore
     ? sql`select p.status, least(sum(p.count), ${countedUpTo})::int count from payout_counts p where ${fits} group by 1`
@@ -184,7 +184,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
         sql` union all `,
       )
   const [rows, counted] = await Promise.all([
-    // The page first, so that what is joined is joined to its rows only.
+    // Limits the page first, so that joins read only its rows.
     withStores(read)
       .where(
         'p.id',

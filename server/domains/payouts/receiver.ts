@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payouts } from '#platform/database/schema.gen.ts'
 
-/** Who gets a payout: a store for one of its orders, or a partner for all that it is owed. */
+/** Receiver of a payout: a store for one order, or a partner for its whole balance. */
 export type Receiver = { storeId: string; orderId: string } | { partnerId: string }
 
 export function receiverOf(payout: Pick<Selectable<Payouts>, 'id' | 'store_id' | 'order_id' | 'partner_id'>): Receiver {

@@ -11,7 +11,10 @@ interface Account {
   accountNumber: string
 }
 
-/** The provider's code of the bank account that a payout was approved for, if the receiver still has that account. */
+/**
+ * Returns the provider's code of the bank account that a payout was approved for, if the receiver still has that
+ * account.
+ */
 async function keptRecipient(read: Reader, to: Receiver, { bankCode, accountNumber }: Account): Promise<string | null> {
   const found =
     'partnerId' in to
@@ -33,8 +36,8 @@ async function keptRecipient(read: Reader, to: Receiver, { bankCode, accountNumb
 }
 
 /**
- * Returns the provider's code of the bank account that a payout was approved for. Asks the provider for it once; the code
- * is stored with the store's or partner's account as long as that is the same one.
+ * Returns the provider's code of the bank account that a payout was approved for. Requests it from the provider once
+ * and stores it as long as the store or partner keeps the account.
  */
 export async function recipientFor({ db, paystack }: Platform, payout: Selectable<Payouts>): Promise<string> {
   const { bank_code: bankCode, account_number: accountNumber, account_name: name } = payout

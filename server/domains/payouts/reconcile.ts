@@ -2,7 +2,7 @@ import { dueToAskAgain } from '#domains/money/payments/index.ts'
 import type { Platform } from '#platform/module.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
-/** Has every transfer that isn't finished asked about again, for the webhook that never came. */
+/** Adds jobs to check all unfinished transfers, in case a webhook was missed. */
 export async function reconcilePayouts({ db, clock }: Platform): Promise<void> {
   const payouts = await db.read
     .selectFrom('payouts')
@@ -17,7 +17,7 @@ export async function reconcilePayouts({ db, clock }: Platform): Promise<void> {
   })
 }
 
-/** Looks at the payout that a transfer was made for. */
+/** Returns the payout of a transfer. */
 export async function payoutOfTransfer({ db }: Platform, reference: string): Promise<string | undefined> {
   const payout = await db.read.selectFrom('payouts').select('id').where('reference', '=', reference).executeTakeFirst()
   return payout?.id

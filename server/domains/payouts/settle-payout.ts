@@ -11,7 +11,7 @@ import { recipientFor } from './recipient.ts'
 type Payout = Selectable<Payouts>
 type Outcome = 'paid' | 'processing' | 'failed'
 
-/** Where a payout stands by its transfer's status. `otp` and whatever else may still go either way are waited for. */
+/** Maps a transfer's status to the outcome of its payout. `otp` and other unfinished statuses stay pending. */
 const outcomeOf = ({ status }: ProviderTransfer): Outcome =>
   status === 'success'
     ? 'paid'
@@ -20,9 +20,8 @@ const outcomeOf = ({ status }: ProviderTransfer): Outcome =>
       : 'processing'
 
 /**
- * Brings an approved payout as far as it can go: looks whether the provider has its transfer, asks for one if it
- * hasn't, and keeps how it stands. Doing it twice sends nothing twice, since a reference is good for one transfer.
- * Whatever gets no answer is asked again by the scheduled job.
+ * Advances an approved payout: looks up its transfer at the provider, requests one if there is none, and stores the
+ * result. Idempotent, since a reference is valid for one transfer. The scheduled job retries what gets no response.
  */
 export async function settlePayout(platform: Platform, payoutId: string): Promise<void> {
   const { db, paystack, log } = platform
@@ -46,7 +45,7 @@ async function send(platform: Platform, payout: Payout, reference: string): Prom
     await record(platform, payout, sent)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    // Refused, perhaps since another try of ours was first.
+    // Refused, perhaps because another attempt of ours was first.
     const known = await platform.paystack.verifyTransfer(reference)
     if (known) await record(platform, payout, known)
     else await change(platform, payout, 'failed', { failure: error.message })
@@ -67,14 +66,14 @@ async function record(platform: Platform, payout: Payout, said: ProviderTransfer
   })
 }
 
-/** The moves that a payout can make on the provider's word: one that is paid can only come back. */
+/** Transitions that the provider's status can cause. A paid payout can only fail afterwards. */
 const from: Record<Outcome, readonly Payout['status'][]> = {
   processing: ['approved', 'processing'],
   paid: ['approved', 'processing'],
   failed: ['approved', 'processing', 'paid'],
 }
 
-/** Keeps how this approval of a payout stands; when it failed, the store or partner is owed the money again. */
+/** Stores the outcome of a payout's approval. A failure returns the amount to the balance. */
 async function change(
   { db, log }: Platform,
   { id, attempts: attempt }: Payout,

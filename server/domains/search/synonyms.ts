@@ -44,7 +44,7 @@ export async function addSynonyms(
   work: Work,
   terms: readonly string[],
   by?: Who,
-): Promise<Synonyms | Failure<'invalid'>> {
+): Promise<Synonyms | Failure<'synonym_taken' | 'invalid'>> {
   const { tx, now } = work
   const { rows } = await sql<{ key: string; term: string; position: number }>`
     select distinct on (key) stems(term) as key, term, n::int as position

@@ -73,7 +73,7 @@ export async function addApprover(
   work: Work,
   caller: Pick<AdminCaller, 'accountId' | 'name' | 'adminKind'>,
   { accountId, gives }: z.output<(typeof createApprover)['body']>,
-): Promise<Approver | Failure<'not_allowed' | 'administrator_not_found' | 'approver_not_found'>> {
+): Promise<Approver | Failure<'approver_exists' | 'not_allowed' | 'administrator_not_found' | 'approver_not_found'>> {
   if (!mayAppoint(caller, accountId)) return notOneself()
   const account = await work.tx
     .selectFrom('accounts')

@@ -146,7 +146,7 @@ export async function deleteRole(
   work: Work,
   caller: StaffCaller,
   id: string,
-): Promise<null | Failure<'role_not_found' | 'not_allowed'>> {
+): Promise<null | Failure<'role_in_use' | 'role_not_found' | 'not_allowed'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
   await work.tx.deleteFrom('store_roles').where('id', '=', id).execute()

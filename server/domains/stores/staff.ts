@@ -73,7 +73,7 @@ export async function createStaff(
   { db, config }: Platform,
   caller: StaffCaller,
   { roleId, ...person }: z.output<typeof createStaffBody>,
-): Promise<StoreStaff | Failure> {
+): Promise<StoreStaff | Failure<'invalid' | 'staff_not_found' | 'too_many_staff'>> {
   const { storeId } = caller.scope
   const add = await newMember({ kind: 'merchant', ...person })
   return db.transact(async work => {

@@ -74,7 +74,7 @@ export async function setStoreProfile(
   work: Work,
   caller: By,
   { store, ...links }: z.output<typeof storeProfileBody>,
-): Promise<StoreProfile | Failure<'store_not_found' | 'place_unknown' | 'picture_not_found'>> {
+): Promise<StoreProfile | Failure<'store_url_taken' | 'store_not_found' | 'place_unknown' | 'picture_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()

@@ -29,7 +29,7 @@ export async function pictureIdOf(
   platform: Pick<Platform, 'storage' | 'db'>,
   sent: File | string | null | undefined,
   ownerId: string,
-): Promise<string | null | undefined | Failure> {
+): Promise<string | null | undefined | Failure<'too_large' | 'unsupported_type'>> {
   if (!(sent instanceof File)) return sent
   const kept = await savePicture(platform, Buffer.from(await sent.arrayBuffer()), { ownerId })
   return failed(kept) ? kept : kept.id

@@ -51,10 +51,11 @@ export interface Database {
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
   readonly keyed: Reader
   /**
-   * Runs a use case in a transaction. When it returns a Failure, rolls back and returns that Failure. Maps violations
-   * of known constraints to their failures. Runs a deadlock or serialization failure up to three times.
+   * Runs a use case in a transaction. When it returns a Failure, rolls back and returns that Failure. Returns the
+   * failure of a violated constraint that `constraints` maps: a use case lists the codes of the constraints that it
+   * can violate in the type of its result. Repeats it up to three times after a deadlock or serialization failure.
    */
-  transact<T>(use: (work: Work) => Promise<T>): Promise<T | Failure>
+  transact<T>(use: (work: Work) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for the few hot queries. `lagging` allows stale reads.
    */
@@ -196,15 +197,15 @@ export function connect(options: {
           return use(read)
         }),
     snapshot: use => keyed.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(use),
-    async transact(use) {
+    async transact<T>(use: (work: Work) => Promise<T>) {
       for (let attempt = 1; ; attempt++) {
         try {
           return await once(use)
         } catch (error) {
-          if (error instanceof RolledBack) return error.failure
+          if (error instanceof RolledBack) return error.failure as T
           if (!(error instanceof pg.DatabaseError)) throw error
           const code = constraints[error.constraint ?? '']
-          if (code) return fail(code)
+          if (code) return fail(code) as T
           if (!retried.has(error.code ?? '') || attempt === 3) throw error
         }
       }

@@ -17,7 +17,7 @@ async function hubsOf(read: Reader, accountIds: readonly string[]) {
   return new Map(rows.map(({ account_id, ...hub }) => [account_id, hub]))
 }
 
-async function withHub(read: Reader, account: Account | Failure): Promise<contract.Administrator | Failure> {
+async function withHub<F extends Failure>(read: Reader, account: Account | F): Promise<contract.Administrator | F> {
   if (failed(account)) return account
   const hubs = await hubsOf(read, [account.id])
   return { ...account, hub: hubs.get(account.id)?.name ?? null }

@@ -9,7 +9,7 @@ import {
   updatePartnerProfile,
 } from '#domains/logistics/partners/index.ts'
 import { audit } from '#platform/audit.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { dispatchers } from './dispatchers.views.ts'
@@ -32,35 +32,29 @@ export const carrierRoutes = (platform: Platform): readonly Route[] => [
   }),
 
   route(contract.approvePartner, async ({ caller, params, db, now }) => {
-    const refused: undefined | Failure = await db.transact(work => approvePartner(platform, work, caller, params.id))
+    const refused = await db.transact(work => approvePartner(platform, work, caller, params.id))
     return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
   }),
 
   route(contract.sendPartnerBack, async ({ caller, params, body, db, now }) => {
-    const refused: undefined | Failure = await db.transact(work =>
-      sendPartnerBack(platform, work, caller, { ...params, ...body }),
-    )
+    const refused = await db.transact(work => sendPartnerBack(platform, work, caller, { ...params, ...body }))
     return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
   }),
 
   route(contract.suspendPartner, async ({ caller, params, body, db, now }) => {
-    const refused: undefined | Failure = await db.transact(work =>
-      suspendPartner(platform, work, caller, { ...params, ...body }),
-    )
+    const refused = await db.transact(work => suspendPartner(platform, work, caller, { ...params, ...body }))
     return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
   }),
 
   route(contract.restorePartner, async ({ caller, params, body, db, now }) => {
-    const refused: undefined | Failure = await db.transact(work =>
-      restorePartner(platform, work, caller, { ...params, ...body }),
-    )
+    const refused = await db.transact(work => restorePartner(platform, work, caller, { ...params, ...body }))
     return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
   }),
 
   route(contract.getPartnerProfile, ({ caller, db, now }) => partnerProfile(db.read, caller, now)),
 
   route(contract.updatePartnerProfile, async ({ caller, body, db, now }) => {
-    const refused: undefined | Failure = await db.transact(work => updatePartnerProfile(work, caller, body))
+    const refused = await db.transact(work => updatePartnerProfile(work, caller, body))
     return failed(refused) ? refused : partnerProfile(db.read, caller, now)
   }),
 ]

@@ -1,7 +1,7 @@
 import * as contract from '#contract/money/gift-cards.ts'
 import { changeStatus, claimCard, countTry, givenCards } from '#domains/money/gift-cards/index.ts'
 import { audit } from '#platform/audit.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { fail, failed } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
@@ -37,9 +37,7 @@ export const giftCardScreens = (platform: Platform): Module => ({
     }),
 
     route(contract.changeGiftCardStatus, async ({ caller, params, body, db, requestId }) => {
-      const done: undefined | Failure = await db.transact(work =>
-        changeStatus(work, caller, { giftCardId: params.id, requestId, ...body }),
-      )
+      const done = await db.transact(work => changeStatus(work, caller, { giftCardId: params.id, requestId, ...body }))
       return failed(done) ? done : giftCardRow(db.keyed, params.id)
     }),
   ],

@@ -47,7 +47,7 @@ export async function addCategory(
   admin: Admin,
   { name, parentId }: { name: string; parentId: string | null },
   requestId: string,
-): Promise<{ id: string } | NotFound | Failure<'category_place'>> {
+): Promise<{ id: string } | NotFound | Failure<'category_name_taken' | 'category_place'>> {
   const { tx } = work
   await lockTree(tx)
   const parent = parentId === null ? undefined : await one(tx, parentId)
@@ -76,7 +76,7 @@ export async function renameCategory(
   id: string,
   name: string,
   requestId: string,
-): Promise<null | NotFound> {
+): Promise<null | NotFound | Failure<'category_name_taken'>> {
   const { tx } = work
   await lockTree(tx)
   const before = await one(tx, id)
@@ -102,7 +102,7 @@ export async function moveCategory(
   id: string,
   { parentId, beforeId }: { parentId: string | null; beforeId: string | null },
   requestId: string,
-): Promise<null | NotFound | Failure<'category_place'>> {
+): Promise<null | NotFound | Failure<'category_name_taken' | 'category_place'>> {
   const { tx } = work
   await lockTree(tx)
   const moved = await one(tx, id)

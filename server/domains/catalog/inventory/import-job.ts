@@ -83,7 +83,7 @@ const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
     .limit(perRun)
     .execute()
 
-async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row): Promise<null | Failure> {
+async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row) {
   const { tx } = work
   const { storeId } = caller.scope
   // Serializes imports of one store, so that nothing is added twice.
@@ -139,7 +139,12 @@ async function changeOne(work: Work, caller: MerchantCaller, { product_id, input
   return updateProduct(work, caller, { id: product_id, changes, requestId })
 }
 
-const refuse = ({ tx }: Work, importId: string, line: number, { message, fields }: Failure) =>
+const refuse = (
+  { tx }: Work,
+  importId: string,
+  line: number,
+  { message, fields }: Pick<Failure, 'message' | 'fields'>,
+) =>
   tx
     .updateTable('product_import_rows')
     .set({ kind: 'refused', problem: fields?.[0]?.message ?? message, done: true })

@@ -23,7 +23,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function readImport(
   db: Database,
   { caller, bytes, fileName }: { caller: MerchantCaller; bytes: Buffer; fileName: string },
-): Promise<ProductImport | Failure> {
+): Promise<ProductImport | Failure<'invalid' | 'not_found'>> {
   const filed = await readProductFile(bytes)
   if (failed(filed)) return filed
   const categories = await categoriesOf(db.read)

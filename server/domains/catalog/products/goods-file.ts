@@ -53,7 +53,7 @@ async function putFile(
   platform: Platform,
   caller: MerchantCaller,
   { productId, request }: { productId: string; request: FastifyRequest },
-): Promise<Whole | Failure> {
+) {
   // Checks access before accepting the upload.
   const product = await ownProduct(platform.db.read, caller.scope, productId)
   if (failed(product)) return product

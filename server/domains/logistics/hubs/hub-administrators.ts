@@ -7,7 +7,7 @@ import type { Platform } from '#platform/module.ts'
 import { audited, lockHub } from './hubs.ts'
 import { type KeptHub, keptHub } from './hubs.views.ts'
 
-/** Gives a hub to an account of admin kind `hub`, which can have only this one. */
+/** Assigns an account of admin kind `hub` to a hub, its only one. */
 export async function addHubAdministrator({ tx }: Work, hubId: string, accountId: string): Promise<void> {
   await tx
     .insertInto('hub_administrators')
@@ -23,15 +23,16 @@ interface Person {
 }
 
 /**
- * Gives a hub to a person: a hub administrator’s account moves here from another hub with a notification, and who has none
- * gets one and is invited by mail.
+ * Assigns a person to a hub. An existing hub administrator is reassigned from another hub with a notification;
+ * otherwise an account is created and invited by mail. Returns `hub_not_found`, and `email_taken` for an account of
+ * another admin kind or an inactive one.
  */
 export async function giveHub(
   { db, config }: Platform,
   by: AdminCaller,
   hubId: string,
   person: Person,
-): Promise<KeptHub | Failure> {
+): Promise<KeptHub | Failure<'email_taken' | 'hub_not_found'>> {
   const makeAccount = await newMember({ ...person, kind: 'admin', adminKind: 'hub' })
   return db.transact(async work => {
     const hub = await lockHub(work, hubId)

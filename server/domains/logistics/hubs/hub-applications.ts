@@ -50,17 +50,20 @@ async function one(read: Reader, id: string): Promise<HubApplication | Failure<'
   return (await rowsOf(read, sql`p.id = ${id}`))[0] ?? fail('hub_application_not_found')
 }
 
-/** A store’s newest application, or null. */
+/** Returns a store's newest application, or null. */
 export async function newestApplication(read: Reader, { storeId }: StoreScope): Promise<HubApplication | null> {
   return (await rowsOf(read, sql`p.store_id = ${storeId} order by p.id desc limit 1`))[0] ?? null
 }
 
-/** Offers a store’s place as a hub. A store has one application that waits at most. */
+/**
+ * Submits a store's application to run a hub. Returns `place_unknown` for an LGA of another state, and
+ * `hub_applied_already` while an earlier application is undecided.
+ */
 export async function applyAs(
   work: Work,
   { storeId }: StoreScope,
   { hours, phoneNumber, ...said }: z.output<(typeof applyAsHub)['body']>,
-): Promise<HubApplication | Failure<'place_unknown' | 'hub_application_not_found'>> {
+): Promise<HubApplication | Failure<'hub_applied_already' | 'place_unknown' | 'hub_application_not_found'>> {
   if (!isLga(said.state, said.lga)) return failField('lga', 'place_unknown')
   const { id } = await work.tx
     .insertInto('hub_applications')
@@ -76,7 +79,7 @@ export async function applyAs(
   return one(work.tx, id)
 }
 
-/** A page of the applications of a status, with the count of each status. */
+/** Returns a page of applications with a status, and counts per status. */
 export async function applications(
   read: Reader,
   { status, search, limit, offset }: z.output<(typeof listHubApplications)['query']>,
@@ -109,12 +112,17 @@ async function lockWaiting({ tx }: Work, id: string) {
 
 const page = '/merchant/hub-application'
 
-/** Makes a hub of an application. */
+/**
+ * Creates a hub from an application and notifies its store. Returns `hub_application_not_found`,
+ * `hub_application_decided`, and `hub_name_taken`.
+ */
 export async function approveApplication(
   work: Work,
   by: AdminCaller,
   id: string,
-): Promise<KeptHub | Failure<'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>> {
+): Promise<
+  KeptHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>
+> {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row
   const { state, lga, street } = row
@@ -139,7 +147,10 @@ export async function approveApplication(
   return audited(work, by, 'hub.approve', hubId)
 }
 
-/** Rejects an application and sends its store the reason. */
+/**
+ * Rejects an application and notifies its store of the reason. Returns `hub_application_not_found` and
+ * `hub_application_decided`.
+ */
 export async function declineApplication(
   work: Work,
   by: AdminCaller,

@@ -11,15 +11,15 @@ import { type KeptHub, keptHub } from './hubs.views.ts'
 export interface NewHub {
   name: string
   place: Pickup
-  /** Where it takes parcels from and sends them to; its own state where it isn’t said. */
+  /** States and LGAs that it serves; defaults to its own state. */
   areas?: readonly HubArea[]
   phoneNumber?: string
   hours?: OpeningHours
-  /** Parcels that it can hold. */
+  /** Number of parcels that it can hold. */
   capacity?: number
 }
 
-/** Adds a hub, where parcels pass on their way, and answers its id. */
+/** Creates a hub and returns its ID. */
 export async function createHub(work: Work, hub: NewHub): Promise<string> {
   const { state, lga, street } = hub.place
   const { id } = await work.tx
@@ -51,12 +51,15 @@ async function putAreas({ tx }: Work, hubId: string, areas: readonly HubArea[]):
     .execute()
 }
 
-/** Adds a hub as an administrator describes it. */
+/**
+ * Creates a hub for an administrator. Returns `place_unknown` for a state or LGA that doesn't exist, and
+ * `hub_name_taken`.
+ */
 export async function openHub(
   work: Work,
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
-): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   if (!isLga(state, lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
@@ -70,13 +73,16 @@ export async function openHub(
   return audited(work, by, 'hub.create', id)
 }
 
-/** Changes what is said of a hub. */
+/**
+ * Changes the given fields of a hub. Returns `hub_not_found`, `place_unknown` for a state or LGA that doesn't exist,
+ * and `hub_name_taken`.
+ */
 export async function changeHub(
   work: Work,
   by: AdminCaller,
   id: string,
   { areas, hours, phoneNumber, ...said }: HubChange,
-): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }
@@ -100,13 +106,13 @@ export async function changeHub(
   return audited(work, by, 'hub.update', id, before)
 }
 
-/** A hub’s row, locked: what is decided about it is decided one after the other. */
+/** Locks a hub, which serializes decisions about it. Returns `hub_not_found`. */
 export async function lockHub({ tx }: Work, id: string) {
   const hub = await tx.selectFrom('hubs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return hub ?? fail('hub_not_found')
 }
 
-/** Writes down what an administrator did to a hub, and answers the hub as it is then. */
+/** Records an administrator's change of a hub and returns the changed hub. */
 export async function audited(
   work: Work,
   by: AdminCaller,
@@ -121,8 +127,8 @@ export async function audited(
 }
 
 /**
- * The open hub that parcels of a place go through: the one that the store has chosen and that agreed, else one that names
- * the LGA, else one of the state, the nearest by name first. Null where there is none.
+ * Returns the open hub for parcels of a place: the store's approved hub, otherwise one that serves the LGA, otherwise
+ * one of the state, by distance and then by name. Null if there is none.
  */
 export async function hubFor(
   read: Reader,

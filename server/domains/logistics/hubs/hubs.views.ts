@@ -9,7 +9,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 type HubRow = Selectable<Hubs> & { areas: HubArea[] }
 
-/** A hub as the platform runs it, without the number of parcels in it: orders count those. */
+/** A hub for administrators, without its load, which the orders domain counts. */
 export type KeptHub = Omit<OwnHub, 'inHouse'>
 
 interface KeptRow extends HubRow {
@@ -32,7 +32,7 @@ export const hubOnWire = (row: HubRow, now: Date): Hub => ({
   opening: openingOf(row, now),
 })
 
-/** Hubs that are open, by state and name, with the count of all that match. */
+/** Lists open hubs by state and name, with the total count. */
 export async function hubs(
   read: Reader,
   { state, limit, offset }: z.output<(typeof listHubs)['query']>,
@@ -47,13 +47,13 @@ export async function hubs(
   return { count, rows: rows.map(row => hubOnWire(row, now)) }
 }
 
-/** One hub, also a closed one. */
+/** Returns one hub, open or closed. Returns `hub_not_found`. */
 export async function hubById(read: Reader, id: string, now: Date): Promise<Hub | Failure<'hub_not_found'>> {
   const { rows } = await sql<HubRow>`select h.*, ${areas} from hubs h where h.id = ${id}`.execute(read)
   return rows[0] ? hubOnWire(rows[0], now) : fail('hub_not_found')
 }
 
-/** Every hub as the platform runs it, those that are closed last. */
+/** Lists all hubs for administrators, closed ones last. */
 export async function keptHubs(
   read: Reader,
   { search, limit, offset }: z.output<(typeof listOwnHubs)['query']>,
@@ -68,7 +68,7 @@ export async function keptHubs(
   return { count, rows: rows.map(row => keptOnWire(row, now)) }
 }
 
-/** One hub as the platform runs it. */
+/** Returns one hub for administrators. Returns `hub_not_found`. */
 export async function keptHub(read: Reader, id: string, now: Date): Promise<KeptHub | Failure<'hub_not_found'>> {
   const [row] = await keptRows(read, sql`h.id = ${id}`)
   return row ? keptOnWire(row, now) : fail('hub_not_found')

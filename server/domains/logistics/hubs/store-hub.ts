@@ -11,7 +11,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { newestApplication } from './hub-applications.ts'
 import { hubById } from './hubs.views.ts'
 
-/** The hub that a store has chosen, and how its application stands. */
+/** Returns the hub that a store has chosen and its approval status. */
 export async function storeHub(read: Reader, scope: StoreScope, now: Date): Promise<StoreHub> {
   const store = await read
     .selectFrom('stores')
@@ -28,7 +28,7 @@ export async function storeHub(read: Reader, scope: StoreScope, now: Date): Prom
   }
 }
 
-/** Chooses a store’s hub, or none. Its parcels go there once the hub agrees; the one that stands stays as it is. */
+/** Sets a store's hub, or none. The new hub has to approve; choosing the current hub again keeps its approval. */
 export async function chooseHub(
   work: Work,
   scope: StoreScope,
@@ -69,10 +69,10 @@ export async function chooseHub(
   return storeHub(tx, scope, now)
 }
 
-/** Whose stores an administrator decides on: a hub’s own, or with an id those of any. */
+/** Returns the hub whose stores the administrator decides on: a hub administrator's own; undefined for any. */
 const hubOf = (by: AdminCaller): string | null | undefined => (by.adminKind === 'hub' ? by.hubId : undefined)
 
-/** Stores that have chosen a hub, those that wait first. */
+/** Lists stores that chose a hub, undecided ones first. */
 export async function hubStores(
   read: Reader,
   by: AdminCaller,
@@ -133,7 +133,7 @@ interface Row {
   hub_name: string
 }
 
-/** Null for a store without a hub. */
+/** Returns null for a store without a hub. */
 const onWire = (row: Row): HubStore | null =>
   row.hub_id && row.hub_chosen_at
     ? {
@@ -152,7 +152,7 @@ const onWire = (row: Row): HubStore | null =>
       }
     : null
 
-/** A store that has chosen a hub, locked; for a hub’s administrator only if it is theirs. */
+/** Locks a store that chose a hub; for hub administrators, only their own hub. */
 async function lockChosen({ tx }: Work, by: AdminCaller, storeId: string) {
   const row = await tx
     .selectFrom('stores as s')
@@ -167,7 +167,7 @@ async function lockChosen({ tx }: Work, by: AdminCaller, storeId: string) {
 
 const page = '/merchant/hub-application'
 
-/** Lets a store’s parcels go through the hub that it chose. Approving it again changes nothing. */
+/** Approves a store for its chosen hub. Idempotent. */
 export async function approveStoreHub(
   work: Work,
   by: AdminCaller,
@@ -188,7 +188,7 @@ export async function approveStoreHub(
   return approved
 }
 
-/** Rejects a store, which then has no hub, and sends it the reason. */
+/** Declines a store, removes its hub and notifies it of the reason. */
 export async function declineStoreHub(
   work: Work,
   by: AdminCaller,

@@ -9,7 +9,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 export const isAvailable = (now: Date) =>
   sql<boolean>`(coalesce(s.status, 'available') = 'available' and coalesce(s.shift_ends_at > ${now}, true))`
 
-/** Sets whether a dispatcher takes orders, and until when. It keeps those that it has. */
+/** Sets whether a dispatcher takes orders, and until when. Current orders stay assigned. */
 export async function setDispatcherStatus(
   work: Work,
   { by, accountId, state }: { by: AdminCaller; accountId: string; state: DispatcherState },

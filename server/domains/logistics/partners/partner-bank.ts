@@ -12,7 +12,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { partnerBankMail } from './partners.mails.ts'
 
-/** A bank account as its bank has it. */
+/** A bank account with the holder's name from the bank. */
 export interface ResolvedAccount {
   bankCode: string
   bankName: string
@@ -26,15 +26,16 @@ const unknownBank = 'There is no such bank. Choose one of the list.'
 export type PartnerBank = Omit<BankAccount, 'id'>
 
 /**
- * Asks the bank, named by its code or as it is listed, whose account a number is. `within` is the object of the input that
- * holds the account, such as `bankDetails.`.
+ * Looks up the holder of an account at a bank, named by code or listed name. `within` is the input object with the
+ * account, such as `bankDetails.`, for field names. Returns `bank_account_unknown` for an unknown bank or account, and
+ * `provider_unavailable`.
  */
 export async function resolvePartnerBank(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   said: { accountNumber: string } & ({ bankCode: string } | { bankName: string }),
   within = '',
-): Promise<ResolvedAccount | Failure> {
+): Promise<ResolvedAccount | Failure<'bank_account_unknown' | 'provider_unavailable'>> {
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code, name }) => ('bankCode' in said ? code === said.bankCode : name === said.bankName))
@@ -47,7 +48,7 @@ export async function resolvePartnerBank(
     : { bankCode: bank.code, bankName: bank.name, accountNumber, accountName: resolved.accountName }
 }
 
-/** Where a partner is paid; null before it has handed in its onboarding. */
+/** Returns a partner's bank account; null before its onboarding is submitted. */
 export async function partnerBankOf(read: Reader, partnerId: string, now: Date): Promise<PartnerBank | null> {
   const row = await read
     .selectFrom('partner_bank_accounts')
@@ -66,7 +67,10 @@ export async function partnerBankOf(read: Reader, partnerId: string, now: Date):
   }
 }
 
-/** Sets where a partner is paid, with the time until which it isn't. The card provider learns of it with the next payout. */
+/**
+ * Sets a partner's bank account and the end of its payout pause. The provider receives the account with the next
+ * payout.
+ */
 export async function setPartnerBank(
   { tx, now }: Work,
   partnerId: string,
@@ -89,7 +93,7 @@ export async function setPartnerBank(
     .execute()
 }
 
-/** Stores the card provider's code of a partner's bank account, if the partner still has that account. */
+/** Stores the provider's code of a partner's bank account if the partner still has that account. */
 export async function keepPartnerRecipient(
   { tx }: Work,
   partnerId: string,
@@ -112,16 +116,18 @@ const logged = ({ bankName, accountNumber, accountName }: ResolvedAccount) => ({
 })
 
 /**
- * Sets another account for a partner to be paid to, in the name that the bank has it in, and mails the partner. Payouts
- * then wait, so that who didn't do it can speak up; the same account again changes nothing. Fails with `wrong_password`,
- * and with `partner_no_bank` before the onboarding has said one.
+ * Changes a partner's bank account, under the holder's name from the bank, and mails the partner. Payouts pause, so
+ * that an unauthorised change can be reported. Sending the same account changes nothing. Returns `wrong_password`,
+ * `partner_no_bank` before the onboarding is submitted, `bank_account_unknown` and `provider_unavailable`.
  */
 export async function changePartnerBank(
   platform: Platform,
-  banks: () => Promise<Bank[] | Failure>,
+  banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   caller: PartnerCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
-): Promise<PartnerBank | Failure> {
+): Promise<
+  PartnerBank | Failure<'bank_account_unknown' | 'partner_no_bank' | 'provider_unavailable' | 'wrong_password'>
+> {
   const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused

@@ -17,12 +17,12 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type ResolvedAccount, setPartnerBank } from './partner-bank.ts'
 import { partnerStatusOf } from './partner-status.ts'
 
-/** What a partner hands in, with its account as the bank has it. */
+/** A partner's onboarding, with its account as known to the bank. */
 export type HandedIn = z.output<typeof onboardPartnerBody>
 export type Draft = z.output<typeof partnerDraft>
 export type { OnboardPartnerBody, PartnerDraft }
 
-/** What a partner has told of itself, and where it stands. */
+/** Returns a partner's onboarding data and status. */
 export async function onboardingOfPartner(read: Reader, partnerId: string): Promise<PartnerOnboarding | undefined> {
   const row = await read
     .selectFrom('shipping_partners as p')
@@ -44,7 +44,7 @@ export async function onboardingOfPartner(read: Reader, partnerId: string): Prom
 
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
-/** What the contract can't know to be wrong: a state that there isn't, a day to come. */
+/** Checks what the contract can't: unknown states and future dates. */
 function mistake(said: Partial<HandedIn>, now: Date): Failure<'invalid'> | undefined {
   const unknown = said.company?.states?.find(state => !isState(state))
   if (unknown) return wrong('company.states', `There is no state ${unknown}.`)
@@ -53,7 +53,7 @@ function mistake(said: Partial<HandedIn>, now: Date): Failure<'invalid'> | undef
   return undefined
 }
 
-/** Locks a partner that hasn't handed in its onboarding, or has it back. */
+/** Locks a partner that can still change its onboarding. */
 async function lockOpen({ tx }: Work, partnerId: string): Promise<undefined | Failure<'onboarding_closed'>> {
   const { is_onboarded } = await tx
     .selectFrom('shipping_partners')
@@ -80,8 +80,15 @@ async function keep({ tx, now }: Work, partnerId: string, said: Partial<HandedIn
     .execute()
 }
 
-/** Keeps one part to go on with later. Fails with `onboarding_closed` once all were handed in. */
-export async function saveDraft(work: Work, partnerId: string, said: Partial<HandedIn>): Promise<undefined | Failure> {
+/**
+ * Saves a part of the onboarding as a draft. Returns `onboarding_closed` after it was submitted, and `invalid` for an
+ * unknown state or a future date.
+ */
+export async function saveDraft(
+  work: Work,
+  partnerId: string,
+  said: Partial<HandedIn>,
+): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
   await keep(work, partnerId, said)
@@ -89,15 +96,15 @@ export async function saveDraft(work: Work, partnerId: string, said: Partial<Han
 }
 
 /**
- * Hands in a partner's onboarding, whole: from then on it is onboarded, and waits for an administrator. `account` is its
- * account as the bank has it. Fails with `onboarding_closed` where it was handed in before.
+ * Submits a partner's complete onboarding, which then awaits approval. `account` is the account as known to the bank.
+ * Returns `onboarding_closed` if it was submitted before, and `invalid` for an unknown state or a future date.
  */
 export async function onboardPartner(
   work: Work,
   partnerId: string,
   said: HandedIn,
   account: ResolvedAccount,
-): Promise<undefined | Failure> {
+): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
   const { company } = said
@@ -118,7 +125,7 @@ export async function onboardPartner(
   return undefined
 }
 
-/** How the bank has an account, as it stands in what the partner told. */
+/** Maps a resolved account to the fields of the onboarding. */
 export const named = ({ bankName, accountName, accountNumber }: ResolvedAccount) => ({
   bankName,
   accountName,

@@ -33,7 +33,7 @@ type Change = Partial<
   >
 >
 
-/** Keeps how a partner stands from now on, and tells it by mail and in the app. */
+/** Changes a partner's standing and notifies it by mail and in the app. */
 async function change(
   work: Work,
   appUrl: string,
@@ -60,7 +60,7 @@ async function change(
 }
 type To = Parameters<typeof mails.partnerApprovedMail>[0]
 
-/** Lets a partner that is onboarded get orders. Approving it again changes nothing. */
+/** Approves an onboarded partner, which can then get orders. Idempotent. */
 export async function approvePartner(
   { config }: Pick<Platform, 'config'>,
   work: Work,
@@ -80,7 +80,7 @@ export async function approvePartner(
   })
 }
 
-/** Gives a partner that isn’t approved its onboarding back, to change what is wrong. */
+/** Returns the onboarding to an unapproved partner for corrections. */
 export async function sendPartnerBack(
   { config }: Pick<Platform, 'config'>,
   work: Work,
@@ -124,7 +124,7 @@ export async function markSuspended(
   return { companyName: partner.company_name }
 }
 
-/** Lets a suspended partner get orders again. */
+/** Restores a suspended partner. */
 export async function restorePartner(
   { config }: Pick<Platform, 'config'>,
   work: Work,

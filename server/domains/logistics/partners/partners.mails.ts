@@ -18,7 +18,7 @@ const mail = (subject: string, preview: string, ...parts: ReactElement[]): Mail 
   body: mailLayout({ preview, heading: subject, children: h(Fragment, null, ...parts) }),
 })
 
-/** Tells a partner that it can be given orders from now on. */
+/** Informs a partner of its approval. */
 export const partnerApprovedMail = ({ appUrl, firstName, company }: To): Mail =>
   mail(
     `${company} is approved`,
@@ -27,7 +27,7 @@ export const partnerApprovedMail = ({ appUrl, firstName, company }: To): Mail =>
     mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
   )
 
-/** Tells a partner what to change of what it handed in. */
+/** Informs a partner of what to correct in its onboarding. */
 export const partnerSentBackMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
   mail(
     `Something is to be changed for ${company}`,
@@ -36,7 +36,7 @@ export const partnerSentBackMail = ({ appUrl, firstName, company }: To, reason: 
     mailButton(`${appUrl}/shipping-partner/onboarding`, 'Change it'),
   )
 
-/** Tells a partner that it gets no more orders, and why. */
+/** Informs a partner of its suspension and the reason. */
 export const partnerSuspendedMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
   mail(
     `${company} is suspended`,
@@ -46,7 +46,7 @@ export const partnerSuspendedMail = ({ appUrl, firstName, company }: To, reason:
     mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
   )
 
-/** Tells a partner that it gets orders again. */
+/** Informs a partner that it is restored. */
 export const partnerRestoredMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
   mail(
     `${company} gets orders again`,
@@ -55,7 +55,7 @@ export const partnerRestoredMail = ({ appUrl, firstName, company }: To, reason: 
     mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
   )
 
-/** Tells a partner where it is paid from now on, in case it wasn't them. */
+/** Informs a partner of its new bank account, in case somebody else changed it. */
 export const partnerBankMail = (
   { appUrl, firstName, company }: To,
   account: { bankName: string; accountNumber: string; accountName: string },

@@ -4,7 +4,7 @@ import * as contract from '#contract/logistics/partners.ts'
 import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
 import { bankList } from '#platform/banks.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { setDispatcherStatus } from './dispatcher-status.ts'
@@ -31,16 +31,14 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
         if (failed(account)) return account
         Object.assign(part.bankDetails, named(account))
       }
-      const refused: undefined | Failure = await db.transact(work => saveDraft(work, caller.partnerId, part))
+      const refused = await db.transact(work => saveDraft(work, caller.partnerId, part))
       return failed(refused) ? refused : ownOnboarding(db.read, caller.partnerId)
     }),
 
     route(onboarding.onboardPartner, async ({ caller, body, db }) => {
       const account = await resolvePartnerBank(platform, banks, body.bankDetails, 'bankDetails.')
       if (failed(account)) return account
-      const refused: undefined | Failure = await db.transact(work =>
-        onboardPartner(work, caller.partnerId, body, account),
-      )
+      const refused = await db.transact(work => onboardPartner(work, caller.partnerId, body, account))
       return failed(refused) ? refused : ownOnboarding(db.read, caller.partnerId)
     }),
 

@@ -9,20 +9,17 @@ import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
 export interface NewPartner {
-  /** Of kind `partner`, and nobody else’s. */
+  /** An account of kind `partner` without another partner. */
   accountId: string
   companyName: string
   phoneNumber: string
-  /** Where it delivers; none until it says so. */
+  /** States where it delivers; none until it chooses them. */
   states?: readonly string[]
-  /** The administrator who adds it, where it doesn’t sign up itself. */
+  /** Administrator who adds it; omitted if it signs up itself. */
   addedBy?: string
 }
 
-/**
- * Adds a shipping partner’s company to its account and answers the partner’s id. It gets no orders until it is onboarded
- * and approved.
- */
+/** Creates a shipping partner and returns its ID. It gets no orders until it is onboarded and approved. */
 export async function createPartner({ tx, now }: Work, partner: NewPartner): Promise<string> {
   const { id } = await tx
     .insertInto('shipping_partners')
@@ -39,12 +36,15 @@ export async function createPartner({ tx, now }: Work, partner: NewPartner): Pro
   return id
 }
 
-/** An administrator adds a partner, who is mailed a link that sets its password. Fails with `email_taken`. */
+/**
+ * Creates a partner for an administrator and mails it a link to set its password. Returns `email_taken`, and `invalid`
+ * for an unknown state.
+ */
 export async function invitePartner(
   { db, config }: Platform,
   by: AdminCaller,
   { companyName, states, ...person }: z.output<typeof createPartnerBody>,
-): Promise<{ id: string } | Failure> {
+): Promise<{ id: string } | Failure<'email_taken' | 'invalid'>> {
   const unknown = states.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const add = await newMember({ kind: 'partner', ...person })
@@ -61,7 +61,7 @@ export async function invitePartner(
   })
 }
 
-/** Sets where a partner delivers and the number that it is reached on. */
+/** Changes where a partner delivers and its phone number. */
 export async function updatePartnerProfile(
   work: Work,
   caller: PartnerCaller,

@@ -3,12 +3,12 @@ import type { Rider, riderBody } from '#contract/logistics/partners.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** How many dispatchers of its own a partner can have. */
+/** Maximum number of a partner's riders. */
 const most = 500
 
 const columns = ['id', 'name', 'phone_number as phoneNumber'] as const
 
-/** A partner’s own dispatchers, by name. */
+/** Lists a partner's riders by name. */
 export async function ridersOf(read: Reader, partnerId: string): Promise<{ count: number; rows: Rider[] }> {
   const rows = await read
     .selectFrom('partner_riders')
@@ -20,13 +20,15 @@ export async function ridersOf(read: Reader, partnerId: string): Promise<{ count
   return { count: rows.length, rows }
 }
 
-/** Adds a dispatcher; who has the number already is refused by the constraint. */
+/**
+ * Adds a rider. Returns `too_many_riders`, and `rider_taken` for a phone number that another rider of the partner has.
+ */
 export async function addRider(
   { tx, now }: Work,
   partnerId: string,
   { name, phoneNumber }: z.output<typeof riderBody>,
-): Promise<Rider | Failure<'too_many_riders'>> {
-  // One after the other, so that two at once can't be one too many.
+): Promise<Rider | Failure<'rider_taken' | 'too_many_riders'>> {
+  // Serializes additions per partner, so that the limit holds.
   await tx.selectFrom('shipping_partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
   const { count } = await ridersOf(tx, partnerId)
   if (count >= most) return fail('too_many_riders')
@@ -37,13 +39,13 @@ export async function addRider(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a dispatcher of the partner’s own. */
+/** Changes a rider. Returns `rider_not_found`, and `rider_taken` for another rider's phone number. */
 export async function updateRider(
   { tx }: Work,
   partnerId: string,
   id: string,
   { name, phoneNumber }: z.output<typeof riderBody>,
-): Promise<Rider | Failure<'rider_not_found'>> {
+): Promise<Rider | Failure<'rider_taken' | 'rider_not_found'>> {
   const changed = await tx
     .updateTable('partner_riders')
     .set({ name, phone_number: phoneNumber })
@@ -54,7 +56,7 @@ export async function updateRider(
   return changed ?? fail('rider_not_found')
 }
 
-/** Removes a dispatcher; orders that named them name their partner again. */
+/** Removes a rider. Orders that named it name their partner again. Returns `rider_not_found`. */
 export async function removeRider(
   { tx }: Work,
   partnerId: string,
@@ -69,7 +71,7 @@ export async function removeRider(
   return removed ? null : fail('rider_not_found')
 }
 
-/** Locks a dispatcher of the partner's own, so that it stays while an order names it. */
+/** Locks a rider, so that it stays while an order names it. */
 export async function lockRider({ tx }: Work, partnerId: string, id: string) {
   const found = await tx
     .selectFrom('partner_riders')

@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { createPartner } from './partners.ts'
 
-/** A shipping partner signs up with its company, which waits to be approved before it gets orders. */
+/** Signs a shipping partner up with its company, which gets no orders before its approval. */
 export const partnerSignUp = (platform: Platform): Route =>
   route(signupPartner, ({ body: { shippingCompany, ...person } }) =>
     signUp(platform, { kind: 'partner', ...person }, async (work, accountId) => {

@@ -3,7 +3,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { platformId } from './owner.ts'
 
-/** Zones, vehicles and prices of one owner, by their names. */
+/** Zones, vehicles and prices of one owner, by name. */
 export interface Rates {
   zones: readonly { name: string; states: readonly string[] }[]
   vehicles: readonly { name: string; maxGrams: number }[]
@@ -17,10 +17,10 @@ export interface Rates {
   }[]
 }
 
-/** Adds zones, vehicles and prices of the platform. Throws for a price between zones, or of a vehicle, that it doesn't add. */
+/** Adds zones, vehicles and prices of the platform. Throws for a price with an unknown zone or vehicle. */
 export const addPlatformRates = (work: Work, rates: Rates): Promise<void> => addRates(work, null, rates)
 
-/** The same for a store, which delivers itself from now on where they reach. */
+/** Adds a store's own rates; the store then delivers itself wherever they reach. */
 export async function addStoreRates(work: Work, storeId: string, rates: Rates): Promise<void> {
   await addRates(work, storeId, rates)
   await setStoreDelivers(work, storeId, true)

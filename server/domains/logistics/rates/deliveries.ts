@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * What one store has to send: the place that it is fetched from, if known, and its parcel; null for digital goods only.
- * `goods` is what they cost after the store's coupons, which shipping discounts ask for.
+ * A store's goods to send: their pickup place, if known, and the parcel; null for digital goods only. `goods` is their
+ * price after the store's coupons, which shipping discounts depend on.
  */
 export interface Shipment {
   storeId: string
@@ -22,7 +22,7 @@ export interface Shipment {
   goods: Kobo
 }
 
-/** How a fee comes about: grams, and kobo before the discount. `rates` is whose they are, and so who delivers. */
+/** Breakdown of a fee: grams, and kobo before the discount. `rates` names the owner of the rates, who delivers. */
 export interface FeeBreakdown {
   rates: 'platform' | 'store'
   weightGrams: number
@@ -35,9 +35,9 @@ export interface FeeBreakdown {
 }
 
 /**
- * The delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after `discount`, what the
- * platform pays of it; `grams` is chargeable. `days` count from today, also for a store on holiday until `awayUntil`.
- * With `problem` nothing carries it there, and there is no vehicle, fee or day.
+ * Delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after the platform's `discount`;
+ * `grams` is chargeable. `days` count from today, also for a store on holiday until `awayUntil`. With a `problem`,
+ * nothing delivers there, and vehicle, fee and days are missing.
  */
 export interface Delivery {
   storeId: string
@@ -54,7 +54,7 @@ export interface Delivery {
   problem?: 'no_delivery'
 }
 
-/** Quotes the delivery of each shipment to a place by the rates and discounts of now (docs/decisions/0015). */
+/** Quotes the delivery of each shipment to a place by the current rates and discounts (docs/decisions/0015). */
 export async function quoteDeliveries<S extends Shipment>(
   read: Reader,
   { to, shipments, now }: { to: Place; shipments: readonly S[]; now: Date },
@@ -75,7 +75,7 @@ export async function quoteDeliveries<S extends Shipment>(
 const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
   from ? [{ storeId, state: from.state }] : []
 
-/** A store on holiday sends once it is back, so the days that a delivery takes count from there. */
+/** Moves a delivery after the holiday of its store, since the store ships when it is back. */
 const afterHoliday = (delivery: Delivery, away: Away | undefined): Delivery =>
   away && delivery.days
     ? {
@@ -129,7 +129,10 @@ function quoteShipment(
   }
 }
 
-/** The platform discounts its own fees only: a store that set its own could otherwise set what the platform pays it. */
+/**
+ * Returns the platform's discount. It applies to the platform's own fees only, since a store could otherwise set what
+ * the platform pays it.
+ */
 const discountOf = ({ rate, fee }: DeliveryQuote, goods: Kobo, discounts: readonly ShippingDiscount[]) =>
   rate.of === 'platform'
     ? bestDiscount(discounts, { fee, goods, fromZoneId: rate.from.id, toZoneId: rate.to.id })

@@ -15,7 +15,7 @@ const breakdownOnWire = (of: FeeBreakdown): NonNullable<StoreShipping['reckoning
   discountName: of.discountName,
 })
 
-/** A delivery as it goes out: naira and kilograms. */
+/** Converts a delivery for the wire, to naira and kilograms. */
 export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
   storeId: delivery.storeId,
   storeName: delivery.storeName,

@@ -1,19 +1,19 @@
 import { basisPoints, type Kobo } from '#platform/money.ts'
 
-/** What the platform takes off its own delivery fees. `value` is a percent or kobo, 0 for free. */
+/** A discount on the platform's delivery fees. `value` is a percentage or kobo; 0 makes delivery free. */
 export interface ShippingDiscount {
   id: string
   name: string
   kind: 'percent' | 'fixed' | 'free'
   value: number
-  /** Null: from or to anywhere. */
+  /** Null for any zone. */
   fromZoneId: string | null
   toZoneId: string | null
-  /** What the store's goods cost at least, after its coupons. */
+  /** Minimum price of the store's goods after coupons. */
   minimum: Kobo
 }
 
-/** A delivery that a discount may count for. `goods` is what the store's goods cost after its coupons. */
+/** A delivery that may get a discount. `goods` is the price of the store's goods after coupons. */
 export interface Discountable {
   fee: Kobo
   goods: Kobo
@@ -38,8 +38,8 @@ function amountOf({ kind, value }: ShippingDiscount, fee: Kobo): Kobo {
 }
 
 /**
- * What is taken off one store's delivery: by the discount that takes the most, the oldest among equals. Never more than
- * the fee; undefined where nothing is taken. The order of the discounts doesn't matter.
+ * Returns the largest discount for one store's delivery, at most its fee; the oldest of equal ones. Undefined if none
+ * applies. Independent of the order of `discounts`.
  */
 export function bestDiscount(
   discounts: readonly ShippingDiscount[],

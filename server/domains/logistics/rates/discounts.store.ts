@@ -14,7 +14,7 @@ import { columnsOf, type DiscountRow, type DiscountSaid, discountOnWire } from '
 import { lockOwner, platformId } from './owner.ts'
 import type { By } from './zones.store.ts'
 
-/** How many shipping discounts there may be: all that count are looked at for every delivery. */
+/** Maximum number of discounts, since every delivery checks all active ones. */
 const most = 100
 
 const discounts = (read: Reader) =>
@@ -25,7 +25,7 @@ const discounts = (read: Reader) =>
     .selectAll('d')
     .select(['f.name as from_zone', 't.name as to_zone'])
 
-/** All shipping discounts, the newest first, with a count per status. */
+/** Lists all shipping discounts, newest first, with counts per status. */
 export async function discountsOf(
   read: Reader,
   { status, limit, offset }: z.output<typeof listShippingDiscounts.query>,
@@ -46,7 +46,7 @@ export async function discountsOf(
   }
 }
 
-/** One shipping discount. */
+/** Returns one shipping discount. Returns `shipping_discount_not_found`. */
 export async function discountById(
   read: Reader,
   id: string,
@@ -56,7 +56,10 @@ export async function discountById(
   return row ? discountOnWire(row, now) : fail('shipping_discount_not_found')
 }
 
-/** Makes a shipping discount. */
+/**
+ * Creates a shipping discount. Returns `too_many_shipping_discounts`, and `zone_not_found` unless its zones are the
+ * platform's.
+ */
 export async function createDiscount(
   work: Work,
   by: By,
@@ -79,13 +82,16 @@ export async function createDiscount(
   return saved(work, by, id)
 }
 
-/** Changes what is said of a shipping discount, and checks the discount that comes of it. */
+/**
+ * Changes the given fields of a shipping discount and validates the result. Returns `shipping_discount_not_found`,
+ * `zone_not_found` unless its zones are the platform's, and `invalid`.
+ */
 export async function changeDiscount(
   work: Work,
   by: By,
   id: string,
   change: z.output<typeof updateShippingDiscount.body>,
-): Promise<ShippingDiscount | Failure> {
+): Promise<ShippingDiscount | Failure<'invalid' | 'shipping_discount_not_found' | 'zone_not_found'>> {
   await lockOwner(work, 'platform')
   const before = await discountById(work.tx, id, work.now)
   if (failed(before)) return before
@@ -96,7 +102,7 @@ export async function changeDiscount(
   return saved(work, by, id, before)
 }
 
-/** Ends a shipping discount for good. Orders keep what they were priced at. */
+/** Deletes a shipping discount. Placed orders keep their prices. Returns `shipping_discount_not_found`. */
 export async function deleteDiscount(
   work: Work,
   by: By,
@@ -110,7 +116,7 @@ export async function deleteDiscount(
   return null
 }
 
-/** Whether the zones that a discount names are the platform's. */
+/** Returns whether the zones of a discount are the platform's. */
 async function zonesExist({ tx }: Work, { fromZoneId, toZoneId }: DiscountSaid): Promise<boolean> {
   const named = [...new Set([fromZoneId, toZoneId].filter(zone => zone !== null))]
   if (!named.length) return true

@@ -8,7 +8,7 @@ import { after, day } from '#platform/clock.ts'
 import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import { formatKobo, toKobo, toNaira } from '#platform/money.ts'
 
-/** What an admin says of a shipping discount. */
+/** Input for a shipping discount. */
 export type DiscountSaid = z.output<typeof shippingDiscountBody>
 
 export interface DiscountRow {
@@ -27,7 +27,7 @@ export interface DiscountRow {
   created_at: Date
 }
 
-/** The columns of what was said; a discount ends at the midnight after its last day. */
+/** Maps the input to columns. A discount ends at the midnight after its last day. */
 export const columnsOf = (said: DiscountSaid) => ({
   name: said.name,
   kind: said.kind,
@@ -64,7 +64,7 @@ export const discountOnWire = (row: DiscountRow, now: Date): ShippingDiscount =>
   createdAt: row.created_at.toISOString(),
 })
 
-/** `₦500`, `₦1,234.50`: without kobo where there are none, as one says it. */
+/** Formats an amount without zero kobo: `₦500`, `₦1,234.50`. */
 const amount = (kobo: number): string => formatKobo(kobo).replace(/\.00$/, '')
 
 /** `20% off delivery from Lagos to South West, when a store’s goods cost ₦10,000 or more.` */

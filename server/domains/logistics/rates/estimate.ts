@@ -7,7 +7,7 @@ import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
 import { type Place, quoteDeliveries } from './deliveries.ts'
 
-/** What it costs to bring one of a product, bought alone, to a place. */
+/** Estimates the delivery of one unit of a product to a place. */
 export async function estimate(
   read: Reader,
   { productId, variantId, state, lga = '' }: z.output<typeof shippingEstimate.query>,

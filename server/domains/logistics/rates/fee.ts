@@ -1,27 +1,27 @@
 import { type Kobo, share } from '#platform/money.ts'
 
-/** Grams for each mm³ ÷ 5000: volume in cm³ ÷ 5000 is a weight in kg, as carriers weigh bulky parcels. */
+/** Converts mm³ to grams: as carriers weigh bulky parcels, volume in cm³ ÷ 5000 is a weight in kg. */
 const mm3PerGram = 5000
 
-/** What a store sends in one delivery: what it weighs, and its volume. */
+/** Weight and volume of one delivery. */
 export interface Parcel {
   grams: number
   mm3: number
 }
 
-/** What a parcel's volume counts as, in grams. */
+/** Computes the volumetric weight in grams. */
 export const volumeGrams = ({ mm3 }: Parcel): number => Math.ceil(mm3 / mm3PerGram)
 
-/** The larger of what a parcel weighs and what its volume counts as, in grams. */
+/** Computes the chargeable weight in grams: the larger of weight and volumetric weight. */
 export const chargeableGrams = (parcel: Parcel): number => Math.max(parcel.grams, volumeGrams(parcel))
 
-/** An end of a rate. */
+/** The zone at one end of a rate. */
 export interface RateZone {
   id: string
   name: string
 }
 
-/** What one vehicle costs between two zones, and the days that it takes. `of` is whose rate it is. */
+/** Price and duration of one vehicle between two zones. `of` is the owner of the rate. */
 export interface Rate {
   of: 'platform' | 'store'
   from: RateZone
@@ -34,7 +34,7 @@ export interface Rate {
   daysTo: number
 }
 
-/** `byWeight` is what the weight adds to the base of the rate; both together are the fee, before any discount. */
+/** A quote before discounts. The fee is the rate's base price plus `byWeight`. */
 export interface DeliveryQuote {
   fee: Kobo
   byWeight: Kobo
@@ -43,8 +43,8 @@ export interface DeliveryQuote {
 }
 
 /**
- * The fee of one delivery: the smallest vehicle that carries the chargeable weight, its base price and its price for
- * each kilogram, rounded half up once. Undefined when none carries it there. The order of the rates doesn't matter.
+ * Computes the fee of one delivery by the smallest vehicle for its chargeable weight: base price plus price per
+ * kilogram, rounded half up once. Undefined if no vehicle carries it there. Independent of the order of `rates`.
  */
 export function quoteDelivery(rates: readonly Rate[], parcel: Parcel): DeliveryQuote | undefined {
   const grams = chargeableGrams(parcel)
@@ -61,7 +61,7 @@ export function quoteDelivery(rates: readonly Rate[], parcel: Parcel): DeliveryQ
   return { fee: rate.base + byWeight, byWeight, grams, rate }
 }
 
-/** A delivery by the store's own rates where they reach, by the platform's elsewhere. */
+/** Quotes by the store's own rates where they reach, otherwise by the platform's. */
 export const quoteFirst = (
   { own, platform }: { own: readonly Rate[]; platform: readonly Rate[] },
   parcel: Parcel,

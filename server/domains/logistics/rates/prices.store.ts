@@ -11,7 +11,7 @@ import { zonesWithStates } from './zones.views.ts'
 
 const keyOf = ({ fromZoneId, toZoneId, vehicleId }: PriceCell): string => `${fromZoneId} ${toZoneId} ${vehicleId}`
 
-/** An owner's prices in the order of their cells. */
+/** Reads an owner's prices in the order of the matrix. */
 async function pricesOf(read: Reader, owner: Owner): Promise<ShippingPrice[]> {
   const rows = await read
     .selectFrom('shipping_prices')
@@ -34,7 +34,7 @@ async function pricesOf(read: Reader, owner: Owner): Promise<ShippingPrice[]> {
 const versionOf = (rows: readonly ShippingPrice[]): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
 
-/** All prices of an owner, and the cells that have none. */
+/** Returns all prices of an owner and the cells without a price. */
 export async function priceMatrixOf(read: Reader, owner: Owner): Promise<PriceMatrix> {
   const rows = await pricesOf(read, owner)
   const zones = await zonesWithStates(read, owner).execute()
@@ -47,7 +47,7 @@ export async function priceMatrixOf(read: Reader, owner: Owner): Promise<PriceMa
   return { count: rows.length, rows, zones, vehicles, missing, version: versionOf(rows) }
 }
 
-/** Replaces all prices of an owner. With `version`, only those that were seen. */
+/** Replaces all prices of an owner. Returns `prices_changed` if `version` isn't the current one. */
 export async function putPrices(
   work: Work,
   by: By,
@@ -61,7 +61,7 @@ export async function putPrices(
   if (wrong.length) return fail('invalid', { fields: wrong })
   const { tx } = work
   await tx.deleteFrom('shipping_prices').where('owner_id', '=', ownerId(owner)).execute()
-  // A statement takes 65,535 values.
+  // PostgreSQL limits a statement to 65,535 parameters.
   for (let at = 0; at < rows.length; at += 1000)
     await tx
       .insertInto('shipping_prices')
@@ -88,13 +88,13 @@ const columnsOf = (row: ShippingPrice, owner: Owner) => ({
   days_to: row.days.to,
 })
 
-/** What of a matrix isn't the same in the other: the log would grow by the whole of it otherwise. */
+/** Returns the cells that differ, since logging whole matrices would bloat the audit log. */
 function changed(matrix: PriceMatrix, other: PriceMatrix): { rows: ShippingPrice[] } {
   const same = new Set(other.rows.map(row => JSON.stringify(row)))
   return { rows: matrix.rows.filter(row => !same.has(JSON.stringify(row))) }
 }
 
-/** Cells that name what the owner doesn't have, or that stand there twice. */
+/** Returns errors for cells with an unknown zone or vehicle, and for duplicates. */
 function wrongCells(rows: readonly ShippingPrice[], { zones, vehicles }: PriceMatrix): FieldError[] {
   const zoneIds = new Set(zones.map(({ id }) => id))
   const vehicleIds = new Set(vehicles.map(({ id }) => id))

@@ -4,19 +4,19 @@ import type { ShippingDiscount } from './discount.ts'
 import type { Rate } from './fee.ts'
 import { platformId } from './owner.ts'
 
-/** Where a delivery starts: the store, and the state that it is fetched in. */
+/** Start of a delivery: the store and its pickup state. */
 export interface Start {
   storeId: string
   state: string
 }
 
-/** Rates from a start: the store's own where it delivers itself, and the platform's. */
+/** Rates from a start: the store's own if it delivers itself, and the platform's. */
 export interface StartRates {
   own: Rate[]
   platform: Rate[]
 }
 
-/** The rates of now to a state, by start. */
+/** Reads the current rates to a state, by start. */
 export async function ratesTo(
   read: Reader,
   toState: string,
@@ -47,7 +47,7 @@ export async function ratesTo(
   return ({ storeId, state }) => ({ own: of(storeId, state), platform: of(platformId, state) })
 }
 
-/** The shipping discounts that count at a time. */
+/** Reads the shipping discounts that are active at a time. */
 export async function discountsAt(read: Reader, now: Date): Promise<ShippingDiscount[]> {
   return read
     .selectFrom('shipping_discounts')

@@ -5,7 +5,7 @@ import type { StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { By } from './zones.store.ts'
 
-/** Whether a store delivers itself, and the states that its own rates reach from where its goods are fetched. */
+/** Returns whether a store delivers itself, and the states that its own rates reach from its pickup place. */
 export async function settingsOf(read: Reader, { storeId }: StoreScope): Promise<DeliverySettings> {
   const store = await read
     .selectFrom('stores')
@@ -25,7 +25,7 @@ export async function settingsOf(read: Reader, { storeId }: StoreScope): Promise
   return { deliversItself: store.delivers_itself, reaches: reached.map(({ state }) => state) }
 }
 
-/** Says whether a store delivers itself where its own rates reach. Orders that are placed stay with whom they are. */
+/** Sets whether a store delivers itself where its own rates reach. Placed orders keep their carrier. */
 export async function setDeliversItself(
   work: Work,
   by: By,

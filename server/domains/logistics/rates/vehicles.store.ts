@@ -6,10 +6,10 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import type { By } from './zones.store.ts'
 
-/** How many vehicles an owner keeps. */
+/** Maximum number of an owner's vehicles. */
 const most = 10
 
-/** A vehicle without the number of open orders: orders count those. */
+/** A vehicle without its number of open orders, which the orders domain counts. */
 export type KeptVehicle = Omit<ShippingVehicle, 'openOrders'>
 
 interface VehicleSaid {
@@ -18,7 +18,7 @@ interface VehicleSaid {
   maxWeight: number
 }
 
-/** An owner's vehicles, the smallest first. */
+/** Reads an owner's vehicles, smallest first. */
 export const vehicleRows = (read: Reader, owner: Owner) =>
   read
     .selectFrom('shipping_vehicles as v')
@@ -32,19 +32,19 @@ const vehicles = (read: Reader, owner: Owner) =>
     sql<number>`(select count(*)::int from shipping_prices p where p.vehicle_id = v.id)`.as('prices'),
   )
 
-/** A vehicle with its limit in kg. */
+/** Converts a vehicle's limit to kg. */
 export const inKilograms = <V extends { max_grams: number }>({ max_grams, ...vehicle }: V) => ({
   ...vehicle,
   maxWeight: max_grams / 1000,
 })
 
-/** An owner's vehicles, the smallest first, with the number of their prices. */
+/** Lists an owner's vehicles, smallest first, with their numbers of prices. */
 export async function vehiclesOf(read: Reader, owner: Owner): Promise<KeptVehicle[]> {
   const rows = await vehicles(read, owner).execute()
   return rows.map(inKilograms)
 }
 
-/** One of an owner's vehicles. */
+/** Returns one of an owner's vehicles. Returns `vehicle_not_found`. */
 export async function vehicleById(
   read: Reader,
   owner: Owner,
@@ -56,13 +56,13 @@ export async function vehicleById(
 
 const grams = (kg: number): number => Math.round(kg * 1000)
 
-/** Adds a vehicle, which goes nowhere until it has prices. */
+/** Adds a vehicle, which is unused until it has prices. Returns `too_many_vehicles` and `vehicle_name_taken`. */
 export async function createVehicle(
   work: Work,
   by: By,
   owner: Owner,
   { name, maxWeight }: VehicleSaid,
-): Promise<KeptVehicle | Failure<'too_many_vehicles' | 'vehicle_not_found'>> {
+): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'too_many_vehicles' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
   const { id } = await work.tx
@@ -73,14 +73,14 @@ export async function createVehicle(
   return saved(work, by, owner, id)
 }
 
-/** Changes what is said of a vehicle. */
+/** Changes the given fields of a vehicle. Returns `vehicle_not_found` and `vehicle_name_taken`. */
 export async function changeVehicle(
   work: Work,
   by: By,
   owner: Owner,
   id: string,
   said: Partial<VehicleSaid>,
-): Promise<KeptVehicle | Failure> {
+): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before
@@ -93,7 +93,10 @@ export async function changeVehicle(
   return saved(work, by, owner, id, before)
 }
 
-/** Deletes a vehicle and its prices, and answers what it was. Orders keep the vehicle that they were priced with. */
+/**
+ * Deletes a vehicle and its prices, and returns what was deleted. Placed orders keep their vehicle. Returns
+ * `vehicle_not_found`.
+ */
 export async function deleteVehicle(
   work: Work,
   by: By,

@@ -15,13 +15,16 @@ interface ZoneSaid {
   states: readonly string[]
 }
 
-/** Makes a zone. A state stands in one zone of an owner, since otherwise two prices would hold for it. */
+/**
+ * Creates a zone. Each state is in at most one zone of an owner, so that its price is unique. Returns `place_unknown`
+ * for an unknown state, `state_in_zone` and `zone_name_taken`.
+ */
 export async function createZone(
   work: Work,
   by: By,
   owner: Owner,
   { name, states }: ZoneSaid,
-): Promise<KeptZone | Failure<'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
+): Promise<KeptZone | Failure<'zone_name_taken' | 'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const { id } = await work.tx
     .insertInto('shipping_zones')
@@ -32,14 +35,17 @@ export async function createZone(
   return failed(put) ? put : saved(work, by, owner, id)
 }
 
-/** Changes what is said of a zone. */
+/**
+ * Changes the given fields of a zone. Returns `zone_not_found`, `place_unknown` for an unknown state, `state_in_zone`
+ * and `zone_name_taken`.
+ */
 export async function changeZone(
   work: Work,
   by: By,
   owner: Owner,
   id: string,
   { name, states }: Partial<ZoneSaid>,
-): Promise<KeptZone | Failure> {
+): Promise<KeptZone | Failure<'place_unknown' | 'state_in_zone' | 'zone_name_taken' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
@@ -48,13 +54,16 @@ export async function changeZone(
   return failed(put) ? put : saved(work, by, owner, id, before)
 }
 
-/** Deletes a zone and its prices, and answers what it was. Orders keep what they were priced at. */
+/**
+ * Deletes a zone and its prices, and returns what was deleted. Placed orders keep their prices. Returns
+ * `zone_not_found`, and `zone_has_discounts` while a shipping discount uses it.
+ */
 export async function deleteZone(
   work: Work,
   by: By,
   owner: Owner,
   id: string,
-): Promise<KeptZone | Failure<'zone_not_found'>> {
+): Promise<KeptZone | Failure<'zone_has_discounts' | 'zone_not_found'>> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
@@ -89,7 +98,7 @@ async function putStates(
   return undefined
 }
 
-/** `Lagos`, `Lagos and Ogun`, `Lagos, Ogun and Oyo`. */
+/** Joins names: `Lagos`, `Lagos and Ogun`, `Lagos, Ogun and Oyo`. */
 export const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 

@@ -5,10 +5,10 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Owner, ownerId, platformId } from './owner.ts'
 
-/** A zone without the number of open orders: orders count those. */
+/** A zone without its number of open orders, which the orders domain counts. */
 export type KeptZone = Omit<ShippingZone, 'openOrders'>
 
-/** An owner's zones with their states. */
+/** Reads an owner's zones with their states. */
 export const zonesWithStates = (read: Reader, owner: Owner) =>
   read
     .selectFrom('shipping_zones as z')
@@ -34,19 +34,22 @@ const zones = (read: Reader, owner: Owner) =>
       ),
     )
 
-/** An owner's zones by name, and the states that are in none. */
+/** Lists an owner's zones by name, and the states that are in none. */
 export async function zonesOf(read: Reader, owner: Owner): Promise<Omit<ShippingZones, 'rows'> & { rows: KeptZone[] }> {
   const rows = await zones(read, owner).execute()
   const assigned = new Set(rows.flatMap(zone => zone.states))
   return { count: rows.length, rows, unassigned: states.filter(state => !assigned.has(state)) }
 }
 
-/** One of an owner's zones. */
+/** Returns one of an owner's zones. Returns `zone_not_found`. */
 export async function zoneById(read: Reader, owner: Owner, id: string): Promise<KeptZone | Failure<'zone_not_found'>> {
   return (await zones(read, owner).where('z.id', '=', id).executeTakeFirst()) ?? fail('zone_not_found')
 }
 
-/** Whether two states are in one zone, so that delivery to either costs the same: by a store’s own rates, or the platform’s. */
+/**
+ * Returns whether two states are in one zone, of the store's own rates or the platform's, so that delivery costs the
+ * same.
+ */
 export async function sameZone(
   read: Reader,
   { storeId, states }: { storeId: string | null; states: readonly [string, string] },

@@ -18,7 +18,9 @@ export async function buyGiftCard(
   platform: Platform,
   customer: CustomerCaller,
   asked: Asked,
-): Promise<{ authorization_url: string; reference: string; giftCardId: string } | Failure> {
+): Promise<
+  { authorization_url: string; reference: string; giftCardId: string } | Failure<'invalid' | 'provider_unavailable'>
+> {
   const started = await platform.db.transact(work => start(work, customer, asked))
   if (failed(started)) return started
   const page = `${platform.config.appUrl}/gift-cards/complete`

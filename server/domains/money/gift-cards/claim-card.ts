@@ -46,6 +46,10 @@ export async function claimCard(
 }
 
 /** Rate-limits attempts at codes against guessing: 10 in 15 minutes per account, 300 per IP address. Fails with `too_many_requests`. */
-export const countTry = async (platform: Platform, accountId: string, ip: string): Promise<Failure | undefined> =>
+export const countTry = async (
+  platform: Platform,
+  accountId: string,
+  ip: string,
+): Promise<Failure<'too_many_requests'> | undefined> =>
   (await countAgainst(platform, `gift-card-code ${accountId}`, { limit: 10, withinMs: 15 * minute })) ??
   (await countAgainst(platform, `gift-card-code ${networkOf(ip)}`, { limit: 300, withinMs: 15 * minute }))

@@ -25,7 +25,10 @@ type Card = Selectable<GiftCards>
  * it is idempotent. A card needs no stock, so a payment is never too late. Returns the payment, or fails with
  * `gift_card_not_found` for an unknown reference, and `provider_unavailable`.
  */
-export async function confirmPurchase(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
+export async function confirmPurchase(
+  platform: Platform,
+  reference: string,
+): Promise<GiftCardPayment | Failure<'gift_card_not_found' | 'provider_unavailable'>> {
   const payment = await checkGiftCardPayment(platform, reference)
   if (failed(payment) || (payment.status !== 'paid' && payment.status !== 'wrong')) return payment
   const { appUrl } = platform.config

@@ -2,7 +2,6 @@ import type { LedgerProof } from '#contract/money/ledger.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { booksBalance } from './balances.ts'
@@ -29,7 +28,7 @@ export async function lastProof(read: Reader): Promise<LedgerProof | undefined> 
 }
 
 /** Adds up every posting of the books, outside of a transaction, and keeps what came of it; `by` is who asked for it. */
-export async function proveBooks({ db, log }: Platform, by?: AdminCaller): Promise<LedgerProof | Failure> {
+export async function proveBooks({ db, log }: Platform, by?: AdminCaller): Promise<LedgerProof> {
   const { entries, total, unbalanced } = await db.grouping(booksBalance)
   const kept = await db.transact(async work => {
     const row = await work.tx
@@ -40,7 +39,6 @@ export async function proveBooks({ db, log }: Platform, by?: AdminCaller): Promi
     if (by) await audit(work, by, { action: 'books.prove', subject: ['books', String(row.id)], after: { unbalanced } })
     return row
   })
-  if (failed(kept)) return kept
   const proof = proofOf(kept)
   if (!proof.balanced) log.error({ total, unbalanced }, 'the books don’t balance')
   return proof

@@ -49,7 +49,7 @@ export async function checkPayment(
   platform: Platform,
   reference: string,
   customerId?: string,
-): Promise<Payment | Failure> {
+): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const payment = await paymentBy(platform, reference)
   if (!payment?.checkout_id || (customerId ?? payment.customer_id) !== payment.customer_id)
     return fail('checkout_not_found')
@@ -58,7 +58,10 @@ export async function checkPayment(
 }
 
 /** Checks a gift card's payment. Fails with `gift_card_not_found` for an unknown reference, and `provider_unavailable`. */
-export async function checkGiftCardPayment(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
+export async function checkGiftCardPayment(
+  platform: Platform,
+  reference: string,
+): Promise<GiftCardPayment | Failure<'gift_card_not_found' | 'provider_unavailable'>> {
   const payment = await paymentBy(platform, reference)
   if (!payment?.gift_card_id) return fail('gift_card_not_found')
   const stands = await check(platform, payment)
@@ -66,7 +69,10 @@ export async function checkGiftCardPayment(platform: Platform, reference: string
 }
 
 /** Checks a plan's payment. Fails with `subscription_not_found` for an unknown reference, and `provider_unavailable`. */
-export async function checkPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
+export async function checkPlanPayment(
+  platform: Platform,
+  reference: string,
+): Promise<PlanPayment | Failure<'subscription_not_found' | 'provider_unavailable'>> {
   const payment = await paymentBy(platform, reference)
   const planChargeId = payment?.plan_charge_id
   if (!payment || !planChargeId) return fail('subscription_not_found')
@@ -80,7 +86,7 @@ export async function checkPlanPayment(platform: Platform, reference: string): P
 const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined> =>
   db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-async function check(platform: Platform, payment: Row): Promise<Standing | Failure> {
+async function check(platform: Platform, payment: Row): Promise<Standing | Failure<'provider_unavailable'>> {
   const { db, paystack, log } = platform
   const { reference } = payment
   if (final(payment.status)) return stateOf(payment)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
@@ -79,7 +79,7 @@ export async function openPayment(
   platform: Platform,
   reference: string,
   back: { callbackUrl: string; cancelUrl: string },
-): Promise<OpenPayment | Failure> {
+): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const payment = await platform.db.keyed
     .selectFrom('payments')
     .select(['id', 'email', 'amount_kobo', 'authorization_url'])
@@ -119,7 +119,7 @@ async function keep(
   paymentId: string,
   askedAs: string,
   opened: OpenPayment,
-): Promise<OpenPayment | Failure> {
+): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const kept = await db.transact(async ({ tx }) => {
     const first = await tx
       .updateTable('payments')
@@ -137,7 +137,6 @@ async function keep(
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow()
   })
-  if (failed(kept)) return kept
   if (!kept.authorization_url) return fail('provider_unavailable')
   return { authorizationUrl: kept.authorization_url, reference: kept.reference }
 }

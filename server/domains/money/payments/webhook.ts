@@ -24,7 +24,7 @@ export async function receiveWebhook(
   { db, paystack }: Platform,
   rawBody: Uint8Array,
   signature: string,
-): Promise<null | Failure> {
+): Promise<null | Failure<'invalid' | 'signature_not_valid'>> {
   if (!paystack.signed(rawBody, signature)) return fail('signature_not_valid')
   const body = eventBody.safeParse(parsed(rawBody))
   const fields = body.success ? unstorableFields(body.data) : fieldErrorsOf(body.error)

@@ -3,7 +3,7 @@ import { type Plan, plans, setPlan } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import type { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { changeTo } from './plan-change.ts'
@@ -16,9 +16,12 @@ export interface Chosen {
 }
 
 /** Changes a store's plan by the rules of plan-change.ts, and opens the provider's page if it has to be paid first. */
-export async function choosePlan(platform: Platform, caller: MerchantCaller, plan: Plan): Promise<Chosen | Failure> {
+export async function choosePlan(
+  platform: Platform,
+  caller: MerchantCaller,
+  plan: Plan,
+): Promise<Chosen | Failure<'provider_unavailable'>> {
   const reference = await platform.db.transact(work => choose(work, caller, plan))
-  if (failed(reference)) return reference
   if (reference === null) return { authorizationUrl: null, reference }
   const page = `${platform.config.appUrl}/merchant/pricing`
   return openPayment(platform, reference, {

@@ -24,7 +24,10 @@ interface Charge {
  * all call this, in any order, concurrently or after a crash; it is idempotent. Returns the payment, or fails with
  * `subscription_not_found` for an unknown reference, and `provider_unavailable`.
  */
-export async function confirmPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
+export async function confirmPlanPayment(
+  platform: Platform,
+  reference: string,
+): Promise<PlanPayment | Failure<'provider_unavailable' | 'subscription_not_found'>> {
   const payment = await checkPlanPayment(platform, reference)
   if (failed(payment) || payment.status === 'starting' || payment.status === 'open') return payment
   const { appUrl } = platform.config

@@ -9,7 +9,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** What of an order is downloaded, with how its order stands. */
+/** Downloadable items of an order, and the order's status. */
 interface Bought {
   itemId: string
   name: string
@@ -21,7 +21,7 @@ interface Bought {
   deliveredAt: Date | null
 }
 
-/** Of items `i` of orders `o`. What was bought before its product had a file is what the product has now. */
+/** Reads the items `i` of orders `o`. An item bought before its product had a file gets the product's current file. */
 async function boughtOf(read: Reader, which: RawBuilder<unknown>): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
     select i.id "itemId", i.name, f.id "fileId", f.name "fileName", f.bytes, i.downloads, o.status,
@@ -34,15 +34,15 @@ async function boughtOf(read: Reader, which: RawBuilder<unknown>): Promise<Bough
   return rows
 }
 
-/** One item that is downloaded, whoever bought it. */
+/** Returns one downloadable item of any customer. */
 export const boughtItem = async (read: Reader, itemId: string): Promise<Bought | undefined> =>
   (await boughtOf(read, sql`i.id = ${itemId}`))[0]
 
 const ownOrder = (customerId: string, orderId: string) => sql`o.id = ${orderId} and o.customer_id = ${customerId}`
 
 /**
- * Whether it can be downloaded. Once the order is delivered: for digital goods alone that is at once, and what was bought
- * together with a parcel waits for it, since until then all of it can be cancelled (decision 0033).
+ * Returns the download state. Downloads open with the delivery: digital orders are delivered at once; with a parcel,
+ * everything can be cancelled until the parcel is delivered (decision 0033).
  */
 function stateOf({ status, deliveredAt, downloads }: Bought, now: Date): Download['state'] {
   if (status === 'cancelled') return 'cancelled'
@@ -51,10 +51,10 @@ function stateOf({ status, deliveredAt, downloads }: Bought, now: Date): Downloa
   return downloads < downloadLimits.times ? 'open' : 'used'
 }
 
-/** Whether links to it that were given out have ended. Being used up doesn't end the last one. */
+/** Returns whether issued links have ended. Using up the downloads doesn't end the last link. */
 export const isClosed = (bought: Bought, now: Date): boolean => !['open', 'used'].includes(stateOf(bought, now))
 
-/** What of an order of the customer's own is downloaded; nothing where all of it is sent. */
+/** Lists the downloads of a customer's own order; empty if everything is sent. */
 export async function downloadsOf(
   read: Reader,
   { accountId }: CustomerCaller,
@@ -90,7 +90,10 @@ const closed = {
   cancelled: 'The order was cancelled.',
 }
 
-/** A link to what was bought, counted as one of 10; ten at once count ten. */
+/**
+ * Creates a link to a bought file and counts it as one of 10 downloads, also under concurrent calls. Returns
+ * `order_not_found` for an item that isn't the customer's, and `download_closed` unless downloads are open.
+ */
 export async function download(
   platform: Platform,
   { tx, now }: Work,

@@ -10,8 +10,8 @@ import { boughtItem, isClosed } from './downloads.ts'
 const goodsLink = signedLink.extend({ item: id.optional() })
 
 /**
- * `GET /v1/files/goods/:id` streams a file that is sold to whoever has a link that is signed and hasn't ended: after an
- * hour, or for what was bought with its order.
+ * Serves `GET /v1/files/goods/:id`: streams a digital product's file for a signed link that hasn't ended. Links end
+ * after an hour, or with the order that they were bought with.
  */
 export async function serveGoods(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock } = platform

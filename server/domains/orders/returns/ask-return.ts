@@ -16,7 +16,7 @@ type Refused = Failure<
   'order_not_found' | 'return_window_over' | 'not_returnable' | 'already_returned' | 'picture_not_found'
 >
 
-/** Every picture has to be there; whose it is doesn't matter, since the same bytes are one file for all who send them. */
+/** Checks that every picture exists. Ownership doesn't matter, because identical bytes are one file for all senders. */
 async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
   if (!ids.length) return
   const found = await tx
@@ -30,8 +30,8 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
 }
 
 /**
- * A customer asks to send items of a delivered order back, for their money or for the same again; answers the return’s id.
- * The order’s lock is held, so two at once never ask for more than was bought.
+ * Requests a return of items of a delivered order, for a refund or a replacement, and returns its ID. Locks the order,
+ * so that concurrent requests never exceed what was bought.
  */
 export async function askReturn(
   work: Work,

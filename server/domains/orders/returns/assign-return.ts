@@ -4,7 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 
-/** Gives a return that the platform collects to a partner or a dispatcher, or to another one. */
+/** Assigns a return that the platform collects to a partner or dispatcher, or reassigns it. */
 export async function assignReturn(
   work: Work,
   { returnId, caller, assignee }: { returnId: string; caller: AdminCaller; assignee: Assignee },

@@ -52,7 +52,7 @@ const onWire = ({ row, order, store, count }: Carried, actor: Actor): CarriedRet
   createdAt: row.asked_at.toISOString(),
 })
 
-/** One return, for who fetches it or has it fetched. */
+/** Returns one return for its carrier or for the person who assigns it. */
 export async function carriedFor(
   read: Reader,
   returnId: string,
@@ -62,7 +62,7 @@ export async function carriedFor(
   return row && concerns(row, actor) ? onWire(await carried(read, row), actor) : fail('return_not_found')
 }
 
-/** What is to be fetched or on its way, oldest first: a carrier’s own, or what nobody fetches yet for who assigns it. */
+/** Lists returns to collect or in transit, oldest first: a carrier's own, or the unassigned ones for schedulers. */
 export async function carriedReturns(
   read: Reader,
   actor: Actor,

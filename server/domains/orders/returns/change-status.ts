@@ -29,8 +29,8 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
 }
 
 /**
- * Applies an action that neither decides nor pays: withdraw, ask an administrator, send, receive. A partner
- * that brought it is paid for the way (decision 0018).
+ * Applies an action that neither decides nor pays: withdraw, ask an administrator, send, receive. Pays a partner for
+ * bringing the items back (decision 0018).
  */
 export async function changeReturnStatus(
   work: Work,

@@ -12,7 +12,7 @@ const names: Readonly<Record<Bearer, string>> = {
   platform: 'Bitmarte bears it',
 }
 
-/** Who can bear the cost of a return: a partner only where one delivered the order. */
+/** Returns who can bear the cost of a return: a partner only if one delivered the order. */
 export const canBear = (order: { partner_id: string | null }): Bearer[] =>
   order.partner_id ? ['merchant', 'partner', 'platform'] : ['merchant', 'platform']
 
@@ -23,8 +23,8 @@ const bearerOf = (bearer: Bearer | null, { order }: LockedReturn): CostBearer | 
 }
 
 /**
- * An administrator says who bears what a return cost its store, who bears it until then: the cost moves in the books from
- * who bore it so far. Deciding the same again changes the note only.
+ * Records an administrator's chargeback decision. The store bears the cost of a return until then; the ledger moves it
+ * from the previous bearer. Repeating a decision changes only the note.
  */
 export async function chargeBack(
   work: Work,

@@ -8,16 +8,13 @@ import { giveMoneyBack } from './give-money-back.ts'
 import { placeReplacement } from './place-replacement.ts'
 import { applyTransition, itemsOf, lockReturn, type ReturnedItem, transitionFor } from './returns.store.ts'
 
-/** How many of an item that came back can be sold again; none of those that aren’t named. */
+/** Sellable units of a returned item; zero for items that aren't listed. */
 export interface Inspected {
   id: string
   sellable: number
 }
 
-/**
- * Closes a return that is back and was inspected: what can be sold again is in stock, and the money goes back to where it
- * came from, or the replacement is an order of its own.
- */
+/** Closes an inspected return: restocks sellable items, then refunds the payment or creates the replacement order. */
 export async function closeReturn(
   work: Work,
   {
@@ -44,7 +41,7 @@ export async function closeReturn(
     from unnest(${sellable.map(({ id }) => id)}::uuid[], ${sellable.map(item => item.sellable)}::int[]) found (id, sellable)
     where i.store_id = ${row.store_id} and i.id = found.id`.execute(work.tx)
   const back = row.type === 'return' ? await giveMoneyBack(work, locked, items, row.reason) : undefined
-  // Stock before the store that counts orders, as a checkout locks them.
+  // Stock before the store's counters, as a checkout locks them.
   await returnStock(
     work,
     sellable.flatMap(({ variantId, sellable }) =>

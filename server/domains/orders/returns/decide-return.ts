@@ -8,8 +8,8 @@ import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor 
 import { whatGoesBack } from './what-goes-back.ts'
 
 /**
- * Accepts or rejects a return, and says how it comes back. Accepting a replacement takes what is to be sent off the stock:
- * where it has sold out (`sold_out`), `refundInstead` gives the money.
+ * Accepts or rejects a return and sets how the items come back. Accepting a replacement deducts its stock; if that has
+ * sold out, `refundInstead` makes it a refund, and otherwise it returns `sold_out`.
  */
 export async function decideReturn(
   work: Work,
@@ -57,7 +57,7 @@ export async function decideReturn(
 const stockOf = async ({ tx }: Work, { row }: LockedReturn) =>
   (await itemsOf(tx, row)).map(({ variantId, quantity }) => ({ storeId: row.store_id, variantId, quantity }))
 
-/** What was taken off the stock for a replacement that isn’t sent after all can be sold again. */
+/** Restocks items that were deducted for a replacement that isn't sent. */
 export async function freeReplacement(work: Work, locked: LockedReturn): Promise<void> {
   if (locked.row.replace === 'approved') await returnStock(work, await stockOf(work, locked))
 }

@@ -10,9 +10,8 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 import { type GoesBack, whatGoesBack } from './what-goes-back.ts'
 
 /**
- * Gives what was paid for items of an order back to where it came from: gift cards at once, the card by way of the provider.
- * Once the order’s money was released it is taken back from its store first, which may leave the store owing. Without a
- * reason no delivery goes back.
+ * Refunds items of an order to its sources: gift cards at once, the card through the provider. After the release, the
+ * money is taken back from the store, which may then owe the platform. Without a reason, delivery isn't refunded.
  */
 export async function giveMoneyBack(
   work: Work,

@@ -5,8 +5,8 @@ import { sum } from '#platform/money.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
 /**
- * Makes the order that replaces what came back: the same goods to the same address, at no charge and with nobody earning.
- * Its stock was taken when it was promised. It is expected in as many days as the first was.
+ * Creates the replacement order of returned items: same items and address, no charge, no earnings. Its stock was
+ * deducted when the return was accepted. It has as many days for delivery as the first order.
  */
 export async function placeReplacement(
   work: Work,

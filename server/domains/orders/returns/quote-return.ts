@@ -19,7 +19,7 @@ interface Question {
 
 type Unquotable = Failure<'order_not_found' | 'already_returned'>
 
-/** What is asked for, each line once, as `<id>:<quantity>`. */
+/** Parses the chosen items, `<id>:<quantity>`, each line once. */
 function choiceOf(items: readonly string[]): { orderItemId: string; quantity: number }[] {
   const chosen = new Map<string, number>()
   for (const item of items) {
@@ -29,7 +29,7 @@ function choiceOf(items: readonly string[]): { orderItemId: string; quantity: nu
   return [...chosen].map(([orderItemId, quantity]) => ({ orderItemId, quantity }))
 }
 
-/** What of a customer’s order can still be returned, and what the items asked for would give back, without asking for it. */
+/** Returns what a customer can still return of an order, and the refund of the chosen items, without requesting it. */
 export const quoteFor = (db: Database, question: Question): Promise<ReturnQuote | Unquotable> =>
   db.snapshot(read => quote(read, question))
 

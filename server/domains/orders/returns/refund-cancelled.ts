@@ -6,7 +6,7 @@ import { giveMoneyBack } from './give-money-back.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep, itemsOf, lockReturn } from './returns.store.ts'
 
-/** A replacement was cancelled before it went out: its goods’ money goes back instead. The second time does nothing. */
+/** Refunds the items of a replacement that was cancelled before shipping. Idempotent. */
 export async function refundCancelled(work: Work, replacementOrderId: string): Promise<void> {
   const found = await work.tx
     .selectFrom('order_returns')

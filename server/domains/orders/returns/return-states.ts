@@ -35,7 +35,7 @@ const carrier = ['partner', 'dispatcher'] as const
 
 /** All transitions of a return and who can make them: the only source. */
 export const transitions: readonly Transition[] = [
-  // The merchant decides; an administrator where the merchant didn’t in time, or the customer asked for it.
+  // The merchant decides; an administrator after the deadline or at the customer's request.
   { action: 'accept', from: 'requested', to: 'accepted', by: ['merchant'], only: 'not escalated', outcome: 'approved' },
   {
     action: 'accept',
@@ -44,7 +44,7 @@ export const transitions: readonly Transition[] = [
     by: ['admin'],
     only: 'escalated',
     outcome: 'approved',
-    // Once it is back, its merchant may have an administrator look at it.
+    // Once the items are back, the merchant can escalate.
     escalates: false,
   },
   { action: 'reject', from: 'requested', to: 'rejected', by: ['merchant'], only: 'not escalated', outcome: 'declined' },
@@ -60,11 +60,11 @@ export const transitions: readonly Transition[] = [
     escalates: true,
   },
 
-  // The customer keeps it, or never sent it.
+  // The customer keeps the items or never sent them.
   { action: 'withdraw', from: 'requested', to: 'closed', by: ['customer'], outcome: 'declined' },
   { action: 'withdraw', from: 'accepted', to: 'closed', by: ['customer', 'clock'], outcome: 'declined' },
 
-  // The way back.
+  // On the way back.
   { action: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['merchant'], only: 'store-collects' },
@@ -74,7 +74,7 @@ export const transitions: readonly Transition[] = [
   { action: 'receive', from: 'in_transit', to: 'received', by: ['merchant', 'admin'] },
   { action: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects' },
 
-  // Inspected: the money goes back, or the same goes out again.
+  // Inspected: refund or replacement.
   {
     action: 'close',
     from: 'received',

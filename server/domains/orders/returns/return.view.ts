@@ -71,7 +71,7 @@ async function wholeReturn(read: Reader, returnId: string): Promise<Whole | unde
   return rows[0]
 }
 
-/** Where the money of a return goes, or went; of a replacement none does. */
+/** Returns where a return is refunded to; nothing for a replacement. */
 async function backOf(read: Reader, row: Whole, order: Order): Promise<GivesBack> {
   if (row.refund === 'refunded')
     return backOnWire(
@@ -110,13 +110,13 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
   })),
 ]
 
-/** Customers see the names of stores and the platform, not of their staff. */
+/** Returns the name of a timeline's actor. Customers see stores and the platform, not their staff. */
 function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
   const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
   return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
 }
 
-/** What a return costs its store; nothing where it was turned down or withdrawn. */
+/** Computes what a return costs its store; zero if it was rejected or withdrawn. */
 function costOf(row: Whole): ReturnCost {
   const declined = !isOpen(row.status) && !isSettled(row)
   const cost = declined
@@ -130,7 +130,7 @@ function costOf(row: Whole): ReturnCost {
   }
 }
 
-/** One return, as this person sees it. */
+/** Returns a return for this viewer. */
 export const returnFor = (
   db: Database,
   returnId: string,

@@ -4,7 +4,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 type Order = Pick<Selectable<Orders>, 'status' | 'type' | 'return_window_ends_at'>
 
-/** Why nothing of an order can be returned now; undefined where something can. */
+/** Returns why nothing of an order can be returned now; undefined if something can. */
 export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'return_window_over'> | undefined {
   if (order.type === 'digital') return onlyDownloaded()
   if (order.type === 'replacement')
@@ -15,6 +15,6 @@ export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'ret
   return order.return_window_ends_at && order.return_window_ends_at >= now ? undefined : fail('return_window_over')
 }
 
-/** What is digital never goes back: whoever has it keeps it. */
+/** Digital items can't be returned, because the customer keeps the file. */
 export const onlyDownloaded = (): Failure<'not_returnable'> =>
   fail('not_returnable', { message: 'What is digital can’t be sent back.' })

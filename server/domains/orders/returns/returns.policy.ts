@@ -7,7 +7,7 @@ export type ReturnRow = Selectable<OrderReturns>
 
 export type Whose = Pick<ReturnRow, 'store_id' | 'customer_id' | 'partner_id' | 'dispatcher_id' | 'way_back'>
 
-/** Whose return it is: for anybody else it isn’t there. */
+/** Returns whether the actor has access to the return. */
 export function concerns(row: Whose, actor: Actor): boolean {
   switch (actor.kind) {
     case 'clock':

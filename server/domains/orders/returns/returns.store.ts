@@ -26,7 +26,7 @@ export const stateOf = (row: ReturnRow): ReturnState => ({
   wayBack: row.way_back,
 })
 
-/** A line of an order of which `quantity` come back; `sold` of it were bought, and amounts are of all of those, in kobo. */
+/** A returned line: `quantity` of `sold` come back. Amounts are of the whole line, in kobo. */
 export interface ReturnedItem {
   id: string
   orderItemId: string
@@ -43,7 +43,7 @@ export interface ReturnedItem {
   commission: Kobo
 }
 
-/** A return with its order, both read for update, the order first: all that happens to an order’s returns waits in line. */
+/** A return and its order, locked with the order first, which serializes all changes of an order's returns. */
 export interface LockedReturn {
   row: ReturnRow
   order: LockedOrder
@@ -80,7 +80,7 @@ export const transitionFor = (
 ): Transition | Failure<'return_move_not_allowed'> =>
   findTransition(stateOf(row), name, kindOf(actor)) ?? fail('return_move_not_allowed')
 
-/** What is written of a return besides its state. */
+/** Columns of a return besides its state. */
 type Change = Partial<
   Pick<
     ReturnRow,
@@ -103,8 +103,8 @@ type Change = Partial<
 >
 
 /**
- * Applies a transition of the table to a locked return: its state, deadline and timeline, whether its order
- * waits for it, and the mails. Returns the changed return.
+ * Applies a transition of the table to a locked return: state, deadline, timeline, whether its order waits for it, and
+ * mails. Returns the changed return.
  */
 export async function applyTransition(
   work: Work,
@@ -180,7 +180,7 @@ export async function addStep(
   return id
 }
 
-/** What comes back, in the order’s own order. */
+/** Returns the items of a return, in the order's sequence. */
 export async function itemsOf(read: Reader, row: Pick<ReturnRow, 'id' | 'store_id'>): Promise<ReturnedItem[]> {
   const { rows } = await sql<ReturnedItem>`
     select ri.id, i.id "orderItemId", i.product_id "productId", i.variant_id "variantId", i.name, i.options,

@@ -10,10 +10,10 @@ import { type RowColumns, rowOnWire } from './returns.wire.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Whose returns a list is of. */
+/** Audience of a list. */
 export type Audience = { storeId: string } | { customerId: string } | 'all'
 
-/** What each tab holds, of the return `r`. */
+/** SQL conditions of the tabs, for the return `r`. */
 const tabs: Readonly<Record<ReturnTab, Condition>> = {
   all: sql`true`,
   to_decide: sql`r.status = 'requested'`,
@@ -31,12 +31,12 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
     r.status in ('closed', 'rejected'), r.step_due_at, r.id`,
 }
 
-/** Of what a search fits, so many of the newest are found, by person, store and product each. */
+/** Maximum results per way of searching (by person, store, product), newest first. */
 const mostFound = 500
 
 /**
- * The returns of an order of that number, of a customer or a product called so, or of a store for whom that tells apart.
- * Nothing is called `#1042`, so that is a number alone.
+ * SQL: returns by order number, customer, product or, for audiences of several stores, store. `#1042` is searched as a
+ * number only.
  */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
   const like = containing(typed)
@@ -80,7 +80,7 @@ async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now
   return conditions
 }
 
-/** The columns of a row in a list, of the return `r` with its order `o` and store `s`. */
+/** SQL columns of a list row: the return `r`, its order `o` and store `s`. */
 export const rowColumns = sql`r.*, o.name as order_name, o.recipient_name as customer_name,
   s.name as store_name, s.url as store_url, s.merchant_id,
   (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
@@ -91,7 +91,7 @@ export const rowColumns = sql`r.*, o.name as order_name, o.recipient_name as cus
     left join files f on f.id = i.picture_id
     where ri.store_id = r.store_id and ri.return_id = r.id) as items`
 
-/** A page of returns, with a count per tab of what fits the rest of the query. */
+/** Returns a page of returns, with counts per tab for the other filters. */
 export async function listOfReturns(
   read: Reader,
   query: ReturnsQuery,

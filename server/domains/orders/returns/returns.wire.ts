@@ -19,7 +19,7 @@ export const statusOf = (code: ReturnStatusCode): ReturnStatus => ({
   ...returnStatuses[code],
 })
 
-/** A line that comes back, as JSON of its rows. */
+/** A returned item as JSON of its rows. */
 export interface ItemColumns {
   id: string
   order_item_id: string
@@ -30,13 +30,13 @@ export interface ItemColumns {
   quantity: number
   sellable: number | null
   unit_kobo: number
-  /** Of the whole line, of which `sold` were bought. */
+  /** Discount of the whole line, of which `sold` were bought. */
   discount_kobo: number
   sold: number
   picture: PictureColumns
 }
 
-/** The items of the return `r`, as a column of a query. */
+/** SQL column: the items of the return `r`. */
 export interface RowColumns extends ReturnRow {
   order_name: string
   store_name: string
@@ -63,7 +63,7 @@ const itemOf = (item: ItemColumns): ReturnItem => {
   }
 }
 
-/** What goes back for a return, or went: nothing for goods that are replaced. */
+/** Computes the refund of a return; zero for a replacement. */
 export const amountOf = (row: ReturnRow): number =>
   row.refund === null || row.refund === 'declined' ? 0 : row.goods_kobo + row.shipping_kobo
 
@@ -71,7 +71,7 @@ export const nameOf = (orderName: string, number: number): string => `${orderNam
 
 export const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** A return in a list. */
+/** Builds a list row of a return. */
 export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   id: row.id,
   returnName: nameOf(row.order_name, row.number),
@@ -98,7 +98,7 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What goes back and where to; `cardNumber` are the last digits of the card that paid. */
+/** Builds the refund and its destination; `cardNumber` is the last digits of the card that paid. */
 export const backOnWire = (
   back: Pick<GoesBack, 'goods' | 'shipping' | 'card'> & { giftCards: readonly { last4: string; amount: number }[] },
   cardNumber: string | null,

@@ -9,8 +9,8 @@ import { closeReturn } from './close-return.ts'
 import { lockReturn } from './returns.store.ts'
 
 /**
- * What the clock does with a return whose step is overdue: what the store didn’t decide is an administrator’s to decide; what
- * wasn’t sent back is closed; what came back and wasn’t inspected is paid back, and none of it is in stock again.
+ * Actions on overdue returns: escalates undecided ones, closes those that weren't sent back, and refunds those that
+ * weren't inspected without restocking.
  */
 const overdue: Partial<Record<ReturnStatusCode, (work: Work, returnId: string) => Promise<unknown>>> = {
   requested: (work, returnId) => changeReturnStatus(work, { returnId, name: 'ask_admin', actor: byClock }),
@@ -20,14 +20,14 @@ const overdue: Partial<Record<ReturnStatusCode, (work: Work, returnId: string) =
 
 const batch = 100
 
-/** Each in a transaction of its own, so that one that fails leaves the others moved. */
+/** Handles each overdue return in its own transaction, so that one failure doesn't stop the others. */
 async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
   const advanceOne = (id: string) =>
     db.transact(async work => {
       const locked = await lockReturn(work, id, byClock)
       if (failed(locked)) return locked
       const { status, step_due_at, escalated } = locked.row
-      // Somebody may have moved it since.
+      // Its status may have changed since.
       if (!step_due_at || step_due_at > work.now || (escalated && status !== 'accepted')) return
       return overdue[status]?.(work, id)
     })
@@ -54,7 +54,7 @@ async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
   }
 }
 
-/** What the clock does to returns. */
+/** Scheduled jobs of returns. */
 export const returnJobs = (platform: Platform): readonly ScheduledJob[] => [
   { name: 'returns.overdue', minutes: 5, run: () => advanceOverdue(platform) },
 ]

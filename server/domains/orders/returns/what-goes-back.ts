@@ -6,7 +6,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import { linesLeft } from './left-to-return.ts'
 
-/** What a return gives back, in kobo: `goods` after discounts and `shipping` of it, the `commission` on them, and where it goes. */
+/** Refund of a return, in kobo: `goods` after discounts, `shipping`, the `commission` on them, and the destination. */
 export interface GoesBack {
   goods: Kobo
   shipping: Kobo
@@ -18,7 +18,7 @@ export interface GoesBack {
 
 type Order = Pick<Selectable<Orders>, 'id' | 'store_id' | 'total_kobo' | 'shipping_kobo' | 'returned_shipping_kobo'>
 
-/** What was paid of an order and hasn’t gone back yet. */
+/** Returns the payment of an order that hasn't been refunded. */
 async function paidAndLeft(read: Reader, order: Order): Promise<PaidBy & { last4: Map<string, string> }> {
   const cards = await read
     .selectFrom('order_gift_cards')
@@ -38,7 +38,7 @@ async function paidAndLeft(read: Reader, order: Order): Promise<PaidBy & { last4
   }
 }
 
-/** Whether every return of an order that was refunded was the store’s fault. */
+/** Returns whether every refunded return of an order was the store's fault. */
 async function alwaysItsFault(read: Reader, order: Order): Promise<boolean> {
   const refunded = await read
     .selectFrom('order_returns')
@@ -51,8 +51,8 @@ async function alwaysItsFault(read: Reader, order: Order): Promise<boolean> {
 }
 
 /**
- * What so many of an order’s lines give back by now, on top of what went back before (orders/refund-parts.ts). Delivery goes
- * back with the last of an order, where all of it was the store’s fault: see decision 0018. Without a reason it never does.
+ * Computes the refund of returned lines, on top of earlier refunds (refund-parts.ts). Delivery is refunded with the
+ * last items if every return was the store's fault, and never without a reason (decision 0018).
  */
 export async function whatGoesBack(
   read: Reader,
@@ -82,7 +82,7 @@ export async function whatGoesBack(
   const left = await paidAndLeft(read, order)
   const { goods, shipping, commission, amount, card, giftCards } = refundParts({
     lines: parts,
-    // What the platform paid of the delivery stays with who delivered; only the customer’s part goes back.
+    // The platform's part of the fee stays with the carrier; only the customer's part is refunded.
     delivery: {
       fee: order.shipping_kobo,
       discount: 0,

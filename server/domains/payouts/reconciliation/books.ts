@@ -3,10 +3,10 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Period } from '#platform/paystack.ts'
 import type { Booked } from './differences.ts'
 
-/** Something of ours that went through the provider, by what the provider knows it by. */
+/** A booked payment, refund or transfer, under its identifier at the provider. */
 export type Ours = Booked & { key: string; reference: string }
 
-/** What an entry `e` moved on what the provider keeps for us, in kobo, above zero where it came. */
+/** SQL: the change of the clearing account by an entry `e`, in kobo; positive for incoming money. */
 const onClearing = sql`(select sum(l.amount_kobo) from ledger_postings l join ledger_accounts a on a.id = l.account_id
   where l.entry_id = e.id and a.kind = 'provider_clearing')`
 
@@ -19,11 +19,11 @@ const paymentColumns = sql`
   (select sum(${onClearing})::bigint from ledger_entries e
    where e.payment_id = p.id and e.event in ('capture', 'capture_unplaced', 'gift_card_sold', 'plan_fee')) booked`
 
-/** Payments by reference. What is booked of one is what came less the provider's fee. */
+/** Reads payments by reference. The booked amount is after the provider's fee. */
 export const paymentsBy = (reader: Reader, references: readonly string[]) =>
   read(reader, sql<Ours>`select ${paymentColumns} from payments p where p.reference = any(${references})`)
 
-/** The payments of a period that the books have. */
+/** Reads the booked payments of a period. */
 export const paymentsOf = (reader: Reader, { from, to }: Period) =>
   read(
     reader,
@@ -35,7 +35,7 @@ const refundColumns = sql`
   r.provider_id as key, p.reference, r.payment_id as "paymentId", r.order_id as "orderId",
   (select -${onClearing}::bigint from ledger_entries e where e.event_key = 'refund-paid:' || r.id) booked`
 
-/** Refunds by the provider's ids. */
+/** Reads refunds by the provider's IDs. */
 export const refundsBy = (reader: Reader, providerIds: readonly string[]) =>
   read(
     reader,
@@ -43,7 +43,7 @@ export const refundsBy = (reader: Reader, providerIds: readonly string[]) =>
       where r.provider_id = any(${providerIds})`,
   )
 
-/** The refunds that were done in a period. */
+/** Reads the refunds completed in a period. */
 export const refundsOf = (reader: Reader, { from, to }: Period) =>
   read(
     reader,
@@ -51,18 +51,18 @@ export const refundsOf = (reader: Reader, { from, to }: Period) =>
       where r.status = 'done' and r.done_at >= ${from} and r.done_at < ${to}`,
   )
 
-/** Booked unless the same try was booked back. */
+/** SQL columns of a transfer; booked unless the same try was reversed. */
 const transferColumns = sql`
   p.reference as key, p.reference, null::uuid as "paymentId", p.order_id as "orderId",
   (select -${onClearing}::bigint from ledger_entries e
    where e.event_key = 'payout:' || p.id || ':' || p.attempts
      and not exists (select from ledger_entries back where back.event_key = 'payout-returned:' || p.id || ':' || p.attempts)) booked`
 
-/** Transfers by reference. */
+/** Reads transfers by reference. */
 export const transfersBy = (reader: Reader, references: readonly string[]) =>
   read(reader, sql<Ours>`select ${transferColumns} from payouts p where p.reference = any(${references})`)
 
-/** The transfers of a period that have arrived, as far as we know. */
+/** Reads the transfers of a period that are booked as paid. */
 export const transfersOf = (reader: Reader, { from, to }: Period) =>
   read(
     reader,

@@ -11,7 +11,7 @@ export interface Compared {
   differences: Difference[]
 }
 
-/** What the provider has of one thing; `moved` is null where no money went, as when it was declined. */
+/** A record of the provider; `moved` is null if no money moved, for example when it was declined. */
 interface Theirs {
   key: string
   reference: string
@@ -21,13 +21,13 @@ interface Theirs {
 interface Kind {
   record: ProviderRecord
   theirs(paystack: Paystack, period: Period): AsyncIterable<readonly Theirs[]>
-  /** What the provider says of one of ours that its list of the period doesn't have. */
+  /** Asks the provider about a booked item that its list of the period lacks. */
   ask(paystack: Paystack, ours: Ours): Promise<Kobo | null>
   by(platform: Platform, keys: readonly string[]): Promise<Ours[]>
   of(platform: Platform, period: Period): Promise<Ours[]>
 }
 
-/** What came of a payment after the provider's fee; one that went back whole came first. */
+/** Returns the amount of a payment after the provider's fee. A reversed payment was received first. */
 const cameOf = (said: ProviderTransaction | undefined): Kobo | null =>
   said && (said.status === 'success' || said.status === 'reversed') ? said.amount - (said.fees ?? 0) : null
 
@@ -81,9 +81,9 @@ const transfers: Kind = {
 export const kinds: readonly Kind[] = [payments, refunds, transfers]
 
 /**
- * Compares what the provider has of a period with the books, both ways: everything that it lists with what of ours it is,
- * and everything of ours that it doesn't list with what it says when asked for it, since days begin and end a moment
- * apart there. Throws ProviderUnavailable.
+ * Compares the provider's records of a period with the books in both directions: each listed record with its booking,
+ * and each booking without a listed record with the provider's answer, since days may begin and end at slightly
+ * different moments there. Throws ProviderUnavailable.
  */
 export async function compare(platform: Platform, kind: Kind, period: Period): Promise<Compared> {
   const { record } = kind
@@ -103,7 +103,7 @@ export async function compare(platform: Platform, kind: Kind, period: Period): P
       seen.add(key)
       if (moved !== null) amounts.push(moved)
       const known = ours.get(key)
-      // What never moved money and isn't booked differs from nothing.
+      // Nothing moved and nothing booked is no difference.
       if (moved !== null || known?.booked) differences.push(differenceOf(record, reference, moved, known))
     }
   }

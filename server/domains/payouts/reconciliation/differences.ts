@@ -1,7 +1,7 @@
 import type { ProviderRecord, ReconciliationProblem } from '#contract/payouts/reconciliation.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** Something that isn't the same at the card provider and in the books. Kobo. */
+/** A difference between the card provider and the books, in kobo. */
 export interface Difference {
   record: ProviderRecord
   problem: ReconciliationProblem
@@ -12,7 +12,7 @@ export interface Difference {
   paymentId: string | null
 }
 
-/** What the books have of a payment, refund or transfer of ours. `booked` is null where they have nothing of it. */
+/** A booked payment, refund or transfer. `booked` is null if the books have no entry of it. */
 export interface Booked {
   booked: Kobo | null
   orderId: string | null
@@ -20,8 +20,8 @@ export interface Booked {
 }
 
 /**
- * Compares what the provider moved (null: it moved nothing, or never heard of it) with what the books have of it
- * (undefined: the reference is nobody's of ours). Undefined where they agree.
+ * Compares what the provider moved (null: nothing or unknown) with the books (undefined: not our reference). Returns
+ * undefined if they agree.
  */
 export function differenceOf(
   record: ProviderRecord,

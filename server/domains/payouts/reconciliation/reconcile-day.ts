@@ -7,7 +7,7 @@ import type { Period } from '#platform/paystack.ts'
 import { type Compared, compare, kinds } from './compare.ts'
 import type { Difference } from './differences.ts'
 
-/** A day in Lagos, which is an hour ahead of UTC all year. */
+/** Returns the period of a day in Lagos, which is an hour ahead of UTC all year. */
 const periodOf = (day: string): Period => {
   const from = midnightInLagos(day)
   return { from, to: new Date(from.getTime() + 86_400_000) }
@@ -16,8 +16,8 @@ const periodOf = (day: string): Period => {
 const nothing: Compared = { count: 0, amount: 0, differences: [] }
 
 /**
- * Compares a day of the card provider's records with the books and keeps what differs; what differed before and no longer
- * does is settled. Again does no harm. Throws ProviderUnavailable, so that it is tried again later.
+ * Reconciles a day of the provider's records with the books. Stores exceptions and settles those that no longer differ.
+ * Idempotent. Throws ProviderUnavailable, so that the job is retried.
  */
 export async function reconcileDay(platform: Platform, day: string): Promise<void> {
   const period = periodOf(day)
@@ -39,7 +39,7 @@ export async function reconcileDay(platform: Platform, day: string): Promise<voi
   if (failed(kept)) throw new Error(kept.message)
 }
 
-/** One that was settled by a person stays so, however often it is found. */
+/** Stores exceptions. Those that a person settled stay settled. */
 async function keep(work: Work, day: string, differences: readonly Difference[]): Promise<void> {
   for (const { record, problem, reference, recorded, books, orderId, paymentId } of differences)
     await sql`

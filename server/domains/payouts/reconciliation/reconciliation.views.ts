@@ -23,7 +23,7 @@ interface DayRow {
   settled: number
 }
 
-/** The days that were compared, the latest first, with how many of their exceptions wait. */
+/** Lists reconciled days, latest first, with their numbers of open exceptions. */
 export async function daysView(read: Reader, { limit, offset }: { limit: number; offset: number }) {
   const [page, counted] = await Promise.all([
     sql<DayRow>`
@@ -93,7 +93,7 @@ export async function exceptionOf(read: Reader, id: string): Promise<Reconciliat
   return found
 }
 
-/** What waits, the oldest first, or what is settled, the latest first. */
+/** Lists open exceptions, oldest first, or settled ones, latest first. */
 export async function exceptionsView(read: Reader, query: z.output<(typeof listExceptions)['query']>) {
   const ofDay = query.day ? sql`and e.day = ${query.day}::date` : sql``
   const settled = query.settled === 'true'

@@ -9,10 +9,10 @@ import { job } from '#platform/jobs.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** A day is to be compared. */
+/** Reconciles a day. */
 export const dayAsked = job('reconciliation.dayAsked', z.object({ day: z.iso.date() }))
 
-/** Has a day in Lagos compared once this commits, or again. Fails with `day_not_begun`. */
+/** Adds a job that reconciles a day in Lagos, once or again. Returns `day_not_begun` for a future day. */
 export async function askForDay(
   work: Work,
   day: string,
@@ -27,10 +27,10 @@ export async function askForDay(
   return { day }
 }
 
-/** Hours after midnight that a day is left to settle before it is compared. */
+/** Hours after midnight before a day is reconciled, so that late payments are final. */
 const settleHours = 2
 
-/** Has yesterday compared, once, some hours after it ended; what was begun late in it has an answer by then. */
+/** Adds the job for yesterday once, some hours after midnight, so that payments begun late have a result. */
 export async function askForEnded({ db, clock }: Platform): Promise<void> {
   const day = dayInLagos(after(clock.now(), -(24 + settleHours) * hour))
   const { rows } = await sql`select from reconciliations where day = ${day}::date`.execute(db.read)

@@ -3,7 +3,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** Notes what was done about an exception; it waits no longer. */
+/** Settles an exception with a note. Returns `exception_not_found`, and `handled_already` if somebody was quicker. */
 export async function settleException(
   work: Work,
   caller: AdminCaller,
