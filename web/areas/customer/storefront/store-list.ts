@@ -17,7 +17,7 @@ export interface Kind {
   count: number
 }
 
-/** A listing of a store's products with the chosen category. */
+/** A listing of a store's products with its category. */
 export interface StoreListing extends Listing {
   kind: Pick<Kind, 'param' | 'id'> | undefined
 }
