@@ -30,7 +30,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
     >
       <Section title="Pictures" aside={<Note>{hostedImages.length || 'None'}</Note>}>
         {hostedImages.length > 0 ? (
-          <Grid as="ul" gap={3} min={130}>
+          <Grid as="ul" gap={3} columns={3} phone={2}>
             {hostedImages.map(picture => (
               <li key={picture.id}>
                 <a href={largestOf(picture)} target="_blank" rel="noreferrer">
