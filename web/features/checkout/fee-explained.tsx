@@ -11,7 +11,7 @@ export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
   const of = { ...shipping, reckoning }
   return (
     <details>
-      <Row as="summary" inline tone="palm" size="md" weight="strong" className="fold">
+      <Row as="summary" inline gap={1} tone="palm" size="md" weight="strong" className="fold">
         Fee breakdown<span className="visually-hidden"> for {shipping.storeName}</span>
       </Row>
       <Stack gap={2} panel="sunken" pad={3} size="md">

@@ -54,10 +54,10 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
         <Text size="sm" weight="strong">
           {reviewer}
         </Text>
-        <Text as={Row} inline gap={1} tone="palm" size="sm" anywhere>
+        <Row as="span" inline gap={1} tone="palm" size="sm" anywhere>
           <IconCircleCheck size={16} style={{ flex: 'none' }} aria-hidden="true" />
           Bought{options && ` · ${options}`}
-        </Text>
+        </Row>
         <Note>
           <When at={createdAt} />
           {editedAt && ' · edited'}

@@ -2,16 +2,16 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shippingFeesOf } from './shipping-fees.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 let client: QueryClient
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   client = new QueryClient()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('document', { cookie: 'bitmarte_customer_token=abc' })
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return Response.json({ success: true, status: 200, message: 'OK', data: { count: 0, rows: [], total: 0 } })
   })
 })
@@ -30,25 +30,25 @@ async function show(...given: Parameters<typeof shippingFeesOf>): Promise<void> 
 test('fees are requested only if enabled and with an address', async () => {
   await show('a', { enabled: false })
   await show(undefined, { enabled: true })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('fees are cached for a minute per address', async () => {
   await show('a', { enabled: true })
-  expect(asked).toEqual(['/v1/shippingfees/calculate-shipping-fee?addressId=a'])
+  expect(requests).toEqual(['/v1/shippingfees/calculate-shipping-fee?addressId=a'])
   vi.advanceTimersByTime(59_000)
   await show('a', { enabled: true })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await show('b', { enabled: true })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   vi.advanceTimersByTime(2_000)
   await show('a', { enabled: true })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a cart change refetches the fees immediately', async () => {
   await show('a', { enabled: true })
   await client.invalidateQueries({ queryKey: ['shippingfees.calculate'] })
   await show('a', { enabled: true })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

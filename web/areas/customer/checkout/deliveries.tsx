@@ -75,16 +75,23 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
       <Row gap={3} align="start">
         <Thumb picture={picture} size={56} />
         <Stack gap={0.5} grow>
-          <Text as="h3" size="base">
-            {storeName}
-          </Text>
-          <Text as={List} size="md">
-            {items.map(item => (
-              <li key={item.id}>
-                {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
-              </li>
-            ))}
-          </Text>
+          <Row gap={3} align="start" justify="between">
+            <div>
+              <Text as="h3" size="base">
+                {storeName}
+              </Text>
+              <List size="md">
+                {items.map(item => (
+                  <li key={item.id}>
+                    {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
+                  </li>
+                ))}
+              </List>
+            </div>
+            {!shipping.problem && !digital && (
+              <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
+            )}
+          </Row>
           {digital ? (
             <Note>Download available right after payment</Note>
           ) : (
@@ -93,9 +100,6 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           {shipping.awayUntil && <Note>{awayWords(storeName, shipping.awayUntil)}</Note>}
           <FeeExplained shipping={shipping} />
         </Stack>
-        {!shipping.problem && !digital && (
-          <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
-        )}
       </Row>
       <Problems problems={problems} />
       {writing ? (

@@ -78,7 +78,7 @@ export default function ContactUsPage() {
         <Text as="h2" size="base" className={classes.faster} style={{ marginTop: 'var(--space-4)' }}>
           Often faster
         </Text>
-        <Text as={List} gap={2} tone="muted" className={classes.faster}>
+        <List gap={2} tone="muted" className={classes.faster}>
           <li>
             <Text as={Link} {...link} to="/customer/orders">
               Your orders
@@ -98,7 +98,7 @@ export default function ContactUsPage() {
             </Text>{' '}
             stands on a page of its own.
           </li>
-        </Text>
+        </List>
       </Stack>
       {search.has('sent') ? (
         <Stack gap={3} align="start" panel="card" style={{ padding: 'var(--inset)' }} role="status">

@@ -18,9 +18,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Receipt', unl
 /** The receipt of an order, or with `?of=payment` of all orders in one payment. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
-  const whole = useUrl().get('of') === 'payment'
+  const wholePayment = useUrl().get('of') === 'payment'
   const { data, error, refetch } = useQuery(
-    queryOf(getReceipt, { params: { id }, query: { whole: whole ? 'true' : 'false' } }),
+    queryOf(getReceipt, { params: { id }, query: { whole: wholePayment ? 'true' : 'false' } }),
   )
   const order = data?.orders.find(each => each.id === id)
   const orderName = order ? `Order ${order.orderName}` : 'Order'
@@ -37,7 +37,7 @@ export default function ReceiptPage() {
         />
         {data && (
           <Row gap={2} align="stretch" wrap>
-            {whole ? (
+            {wholePayment ? (
               <ActionLink to={`/customer/orders/${id}/receipt`}>Only this order</ActionLink>
             ) : (
               data.paidTogether > 1 && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateWords } from './estimate-words.ts'
 
-const there = {
+const deliverable = {
   to: { state: 'Kano', lga: null },
   shippingFee: 1850,
   expectedDays: { from: 2, to: 4 },
@@ -14,5 +14,5 @@ test.each([
   ['From ₦1,850.00', { expectedDays: null }],
   ['It can’t be delivered to Kano yet.', { shippingFee: null, expectedDays: null, problem: 'no_delivery' as const }],
 ])('%s', (words, more) => {
-  expect(estimateWords({ ...there, ...more }, '2026-11-21')).toBe(words)
+  expect(estimateWords({ ...deliverable, ...more }, '2026-11-21')).toBe(words)
 })

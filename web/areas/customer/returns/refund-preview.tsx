@@ -4,7 +4,6 @@ import { moneyGoes } from '#web/features/returns/return-words.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
 import type { Chosen } from './return-choice.ts'
 
@@ -25,24 +24,24 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
   if (type === 'replacement')
     return (
       <>
-        <Text as={List} gap={2} tone="muted" size="md" style={below} aria-label="Your replacement">
+        <List gap={2} tone="muted" size="md" style={below} aria-label="Your replacement">
           {wanted.map(({ id, productName }) => (
             <li key={id}>
               {numberOf(chosen[id] ?? 0)} × {productName}
             </li>
           ))}
-        </Text>
-        <Text as={List} gap={2} tone="muted" size="md" style={below}>
+        </List>
+        <List gap={2} tone="muted" size="md" style={below}>
           <li>Sent to the same address free of charge, once {storeName} has received and inspected the return.</li>
           <li>If it has sold out, the store can refund you instead.</li>
-        </Text>
+        </List>
       </>
     )
   if (!back) return <SkeletonLines lines={4} />
   return (
     <>
       <GivesBackSums back={back} />
-      <Text as={List} gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
+      <List gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
         {moneyGoes(back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -50,7 +49,7 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
         {back.shipping === 0 && (
           <li>The delivery fee is refunded only if you return the whole order because of the store’s fault.</li>
         )}
-      </Text>
+      </List>
     </>
   )
 }
