@@ -16,7 +16,7 @@ import themed from './themed.module.css'
 
 type Props = Pick<Storefront, 'store' | 'theme'>
 
-/** The logo of the theme, or else of the store. A layout sets `--logo-size`. */
+/** The logo of the theme, or else of the store. */
 export const Logo = ({ store, theme }: Props) => (
   <StoreLogo store={{ ...store, logo: theme.header.logo ?? store.logo }} />
 )
