@@ -72,7 +72,7 @@ function AnyDays() {
         value={days.endDate}
         onChange={endDate => setDays({ ...days, endDate })}
       />
-      <Action type="submit" disabled={Boolean(problem)}>
+      <Action className={classes.show} type="submit" disabled={Boolean(problem)}>
         Show
       </Action>
       {problem && (

@@ -1,7 +1,7 @@
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { addSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -18,7 +18,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -53,18 +52,11 @@ export default function SynonymsPage() {
       header: 'Synonyms',
       strong: true,
       cell: ({ terms }) => (
-        <Row as="span" across={3} wrap>
+        <Row as="span" gap={1.5} wrap>
           {terms.map(term => (
-            <Text
-              as={Link}
-              link
-              tone="ink"
-              key={term}
-              to={`/search?search=${encodeURIComponent(term)}`}
-              title={`Search for ${term}`}
-            >
+            <ActionLink pill key={term} to={`/search?search=${encodeURIComponent(term)}`}>
               {term}
-            </Text>
+            </ActionLink>
           ))}
         </Row>
       ),
