@@ -15,11 +15,25 @@ interface Props {
 }
 
 const dot = {
-  width: 32,
-  height: 32,
+  flex: 'none',
+  aspectRatio: 1,
   border: '1px solid color-mix(in srgb, var(--ink) 18%, transparent)',
   borderRadius: 'var(--radius-full)',
 }
+
+interface DotProps {
+  /** A CSS colour. */
+  colour: string
+  /** Width in pixels. */
+  size: number
+  title?: string
+  faded?: boolean | undefined
+}
+
+/** A round sample of a colour. */
+export const ColourDot = ({ colour, size, title, faded }: DotProps) => (
+  <span title={title} style={{ ...dot, width: size, background: colour, opacity: faded ? 0.35 : undefined }} />
+)
 
 /** A radio button for a colour; several with one `name` are a radio group. */
 export function ColourSwatch({ name, label, colour, value, checked, onChange, soldOut }: Props) {
@@ -34,7 +48,7 @@ export function ColourSwatch({ name, label, colour, value, checked, onChange, so
         onChange={() => onChange(value)}
         aria-label={soldOut ? `${label}, sold out` : label}
       />
-      <span style={{ ...dot, background: colour, opacity: soldOut ? 0.35 : undefined }} />
+      <ColourDot colour={colour} size={32} faded={soldOut} />
     </Text>
   )
 }

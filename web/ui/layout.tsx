@@ -65,7 +65,7 @@ export function Row<T extends ElementType = 'div'>(props: Props<T, RowProps>) {
   return <Element {...dress(rest, names, { ...rooms({ gap, across }), '--align': align, '--justify': along })} />
 }
 
-type Columns = 1 | 2 | 3 | 4
+type Columns = 1 | 2 | 3 | 4 | 8
 
 interface GridProps extends Arrangement {
   /** Equal columns; on narrow screens and phones as many as `narrow` and `phone` say. */
