@@ -21,10 +21,10 @@ const quality = 0.8
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(keptDatabase, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(table)
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const request = indexedDB.open(keptDatabase, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 }
 
@@ -32,9 +32,9 @@ async function inTable<T>(mode: IDBTransactionMode, use: (pictures: IDBObjectSto
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
-      const asked = use(database.transaction(table, mode).objectStore(table))
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      const request = use(database.transaction(table, mode).objectStore(table))
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
     })
   } finally {
     database.close()

@@ -1,6 +1,26 @@
 import classes from './colour-swatch.module.css'
 import { Text } from './text.tsx'
 
+interface Props {
+  name: string
+  /** Visible and accessible name, such as 'Indigo'. */
+  label: string
+  /** A CSS colour. */
+  colour: string
+  value: string
+  checked: boolean
+  onChange: (value: string) => void
+  /** Dims the colour, which can still be chosen. */
+  soldOut?: boolean
+}
+
+const dot = {
+  flex: 'none',
+  aspectRatio: 1,
+  border: '1px solid color-mix(in srgb, var(--ink) 18%, transparent)',
+  borderRadius: 'var(--radius-full)',
+}
+
 interface DotProps {
   /** A CSS colour. */
   colour: string
@@ -12,27 +32,10 @@ interface DotProps {
 
 /** A round sample of a colour. */
 export const ColourDot = ({ colour, size, title, faded }: DotProps) => (
-  <span
-    title={title}
-    className={`${classes.dot} ${faded ? classes.gone : ''}`}
-    style={{ width: size, background: colour }}
-  />
+  <span title={title} style={{ ...dot, width: size, background: colour, opacity: faded ? 0.35 : undefined }} />
 )
 
-interface Props {
-  name: string
-  /** Name of the colour, such as `Indigo`. */
-  label: string
-  /** A CSS colour. */
-  colour: string
-  value: string
-  checked: boolean
-  onChange: (value: string) => void
-  /** Sold out, but still selectable. */
-  soldOut?: boolean
-}
-
-/** A radio button for a colour; several with one `name` are a group. */
+/** A radio button for a colour; several with one `name` are a radio group. */
 export function ColourSwatch({ name, label, colour, value, checked, onChange, soldOut }: Props) {
   return (
     <Text as="label" square={44} className={classes.swatch} title={soldOut ? `${label}, sold out` : label}>

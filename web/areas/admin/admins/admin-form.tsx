@@ -52,7 +52,7 @@ interface Props {
 /** Form for a new administrator. */
 export function AddAdmin({ roles, onDone }: Props) {
   const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', kind: 'admin', roleId: '' }
-  const given = useEndpointForm(createAdministrator, {
+  const endpointForm = useEndpointForm(createAdministrator, {
     initial,
     input: values => ({
       body: {
@@ -67,11 +67,18 @@ export function AddAdmin({ roles, onDone }: Props) {
     invalidates: adminCalls,
     onSuccess: onDone,
     onFailure: ({ code, message }) => {
-      if (code === 'email_taken') given.form.setFieldError('email', message)
+      if (code === 'email_taken') endpointForm.form.setFieldError('email', message)
     },
   })
   return (
-    <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+    <AdminForm
+      {...endpointForm}
+      roles={roles}
+      busy={endpointForm.change.isPending}
+      save="Add and invite"
+      onCancel={onDone}
+      isNew
+    >
       <Note>We email them a link to set their password. It works for 7 days.</Note>
     </AdminForm>
   )
@@ -85,7 +92,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
     phoneNumber: admin.phoneNumber ? phone(admin.phoneNumber) : '',
     roleId: admin.role?.id ?? '',
   }
-  const given = useEndpointForm(updateAdministrator, {
+  const endpointForm = useEndpointForm(updateAdministrator, {
     initial,
     input: values => ({
       params: { id },
@@ -100,7 +107,9 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
     invalidates: adminCalls,
     onSuccess: onDone,
   })
-  return <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone} />
+  return (
+    <AdminForm {...endpointForm} roles={roles} busy={endpointForm.change.isPending} save="Save" onCancel={onDone} />
+  )
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof createAdministrator, Values>>

@@ -52,20 +52,26 @@ const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(roleResou
 
 function AddRole({ onDone }: { onDone: () => void }) {
   const initial: Values = { name: '', grants: {} }
-  const given = useEndpointForm(createAdminRole, {
+  const endpointForm = useEndpointForm(createAdminRole, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
     onSuccess: onDone,
   })
   return (
-    <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Create role" onCancel={onDone} />
+    <RoleForm
+      {...endpointForm}
+      resources={roleResources}
+      busy={endpointForm.change.isPending}
+      save="Create role"
+      onCancel={onDone}
+    />
   )
 }
 
 function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
   const initial: Values = { name: role.name, grants: draftOf(role.grants) }
-  const given = useEndpointForm(updateAdminRole, {
+  const endpointForm = useEndpointForm(updateAdminRole, {
     initial,
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
     invalidates,
@@ -73,7 +79,13 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
   })
   const remove = useChange(deleteAdminRole, { invalidates, onSuccess: onDone })
   return (
-    <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Save" onCancel={onDone}>
+    <RoleForm
+      {...endpointForm}
+      resources={roleResources}
+      busy={endpointForm.change.isPending}
+      save="Save"
+      onCancel={onDone}
+    >
       <Note>
         {role.adminCount === 0
           ? 'No admin has this role.'

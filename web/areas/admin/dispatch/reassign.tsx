@@ -29,13 +29,13 @@ export function Reassign({ order, onClose }: Props) {
 
 function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }) {
   const own = useSession()?.user.id
-  const look = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
   const give = useChange(reassign, {
     success: 'Order reassigned.',
     invalidates: orderCalls,
     onSuccess: onClose,
-    onFailure: look,
+    onFailure: invalidateOrders,
   })
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={4} />

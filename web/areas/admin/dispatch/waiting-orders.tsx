@@ -56,11 +56,11 @@ export function WaitingOrders() {
 
 function TakeOrder({ order }: { order: CarriedOrder }) {
   const own = useSession()?.user.id ?? ''
-  const look = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   const take = useChange(reassign, {
     success: `Order ${order.orderName} is yours.`,
     invalidates: orderCalls,
-    onFailure: look,
+    onFailure: invalidateOrders,
   })
   return (
     <Button

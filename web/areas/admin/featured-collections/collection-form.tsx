@@ -39,26 +39,26 @@ const bodyOf = ({ picture, startsAt, ...said }: Values) => ({
 /** Form for a new collection, last in order. */
 export function AddCollection({ position, onClose }: { position: number; onClose: () => void }) {
   const initial: Values = { title: '', subtitle: '', link: '', picture: null, startsAt: null, endsAt: null }
-  const given = useEndpointForm(createFeaturedImage, {
+  const endpointForm = useEndpointForm(createFeaturedImage, {
     initial,
     input: values => ({ body: { ...bodyOf(values), position } }),
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title="Add collection" save="Add collection" onClose={onClose} />
+  return <Form {...endpointForm} title="Add collection" save="Add collection" onClose={onClose} />
 }
 
 /** Form for an existing collection. */
 export function EditCollection({ image, onClose }: { image: FeaturedImage; onClose: () => void }) {
   const { id, title, subtitle, link, picture, startsAt, endsAt } = image
   const initial: Values = { title, subtitle, link, picture, startsAt, endsAt }
-  const given = useEndpointForm(updateFeaturedImage, {
+  const endpointForm = useEndpointForm(updateFeaturedImage, {
     initial,
     input: values => ({ params: { id }, body: { ...bodyOf(values), startsAt: startOf(values.startsAt) } }),
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title={title} save="Save" onClose={onClose} />
+  return <Form {...endpointForm} title={title} save="Save" onClose={onClose} />
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof createFeaturedImage, Values>>

@@ -72,14 +72,14 @@ function AddHub({ onClose }: Props) {
     hours: {},
     active: true,
   }
-  const given = useEndpointForm(createHub, {
+  const endpointForm = useEndpointForm(createHub, {
     initial,
     // A hub serves its own state by default.
     input: values => ({ body: { ...bodyOf(values), ...(values.areas.length ? {} : { areas: undefined }) } }),
     invalidates: hubCalls,
     onSuccess: onClose,
   })
-  return <HubForm {...given} onClose={onClose} save="Create hub" />
+  return <HubForm {...endpointForm} onClose={onClose} save="Create hub" />
 }
 
 function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
@@ -90,7 +90,7 @@ function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
     capacity: hub.capacity ?? '',
     hours: hub.opening.hours ?? {},
   }
-  const given = useEndpointForm(updateHub, {
+  const endpointForm = useEndpointForm(updateHub, {
     initial,
     input: values => ({ params: { id: hub.id }, body: { ...bodyOf(values), active: values.active } }),
     invalidates: hubCalls,
@@ -98,7 +98,7 @@ function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
   })
   return (
     <>
-      <HubForm {...given} onClose={onClose} save="Save" existing />
+      <HubForm {...endpointForm} onClose={onClose} save="Save" existing />
       <HubAdministrators hub={hub} />
     </>
   )

@@ -23,7 +23,7 @@ const datesOf = ({ startsAt, endsAt }: Values) => ({ startsAt: startsAt ?? undef
 
 /** Form for a new promotion. */
 export function AddPromotion({ onClose }: { onClose: () => void }) {
-  const given = useEndpointForm(addPromotion, {
+  const endpointForm = useEndpointForm(addPromotion, {
     initial: { product: undefined, productId: '', label: '', banner: '', startsAt: null, endsAt: null } as Values,
     input: values => ({
       body: { productId: values.product?.id ?? '', label: values.label, banner: values.banner, ...datesOf(values) },
@@ -31,14 +31,14 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title="Add promotion" save="Add promotion" onClose={onClose} />
+  return <Form {...endpointForm} title="Add promotion" save="Add promotion" onClose={onClose} />
 }
 
 /** Fields for a promotion's text and dates. */
 export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotion; onClose: () => void }) {
   const { id, product, label, banner, startsAt, endsAt } = promotion
   const initial: Values = { product, productId: product.id, label, banner, startsAt, endsAt }
-  const given = useEndpointForm(updatePromotion, {
+  const endpointForm = useEndpointForm(updatePromotion, {
     initial,
     input: values => ({
       params: { id },
@@ -50,7 +50,7 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title={product.name} save="Save" chosen onClose={onClose} />
+  return <Form {...endpointForm} title={product.name} save="Save" chosen onClose={onClose} />
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof addPromotion, Values>>

@@ -43,7 +43,7 @@ export function AssignOrders({ orders, onClose }: Props) {
 
 function Assign({ orders, onClose }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
-  const look = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   const assign = useChange(assignOrders, {
     success: false,
     failure: false,
@@ -52,7 +52,7 @@ function Assign({ orders, onClose }: Props) {
       toast.good(`${numbered(data.assigned)} assigned to ${chosen?.name}.`)
       if (data.refused.length === 0) onClose()
     },
-    onFailure: look,
+    onFailure: invalidateOrders,
   })
   const nameOf = (id: string) => {
     const order = orders.find(each => each.id === id)

@@ -8,8 +8,8 @@ import { useChange } from '#web/shell/query.ts'
 
 /** Dialog that asks why an order is taken back from its carrier. Open while `order` is defined. */
 export function TakeBack({ order, onClose }: { order: ScheduleRow | undefined; onClose: () => void }) {
-  const look = useInvalidateOrders()
-  const change = useChange(takeBack, { invalidates: orderCalls, onSuccess: onClose, onFailure: look })
+  const invalidateOrders = useInvalidateOrders()
+  const change = useChange(takeBack, { invalidates: orderCalls, onSuccess: onClose, onFailure: invalidateOrders })
   return (
     <ReasonDialog
       question={order && { ...takingBack, title: takingBack.title(order.orderName), confirm: 'Take it back' }}

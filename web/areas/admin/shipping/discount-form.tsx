@@ -107,13 +107,13 @@ function AddDiscount({ onClose }: Props) {
     endDate: '',
     active: true,
   }
-  const given = useEndpointForm(createShippingDiscount, {
+  const endpointForm = useEndpointForm(createShippingDiscount, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
     onSuccess: onClose,
   })
-  return <DiscountForm {...given} onClose={onClose} save="Create discount" />
+  return <DiscountForm {...endpointForm} onClose={onClose} save="Create discount" />
 }
 
 function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscount }) {
@@ -122,7 +122,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
     ...{ name, kind, value, fromZoneId, toZoneId, minimumAmount, startDate, active },
     endDate: endDate ?? '',
   }
-  const given = useEndpointForm(updateShippingDiscount, {
+  const endpointForm = useEndpointForm(updateShippingDiscount, {
     initial,
     input: values => ({ params: { id }, body: bodyOf(values) }),
     invalidates,
@@ -145,7 +145,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
   return (
     <>
       {dialog}
-      <DiscountForm {...given} onClose={onClose} save="Save">
+      <DiscountForm {...endpointForm} onClose={onClose} save="Save">
         <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
