@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { byId, day, id, moment, nothing, picture, search } from '#contract/fields.ts'
+import { byId, day, id, moment, nothing, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import {
@@ -281,40 +281,6 @@ export type CarrierRecord = z.infer<typeof carrierRecord>
  */
 export const partnerStatus = z.enum(['unfinished', 'waiting', 'working', 'suspended'])
 export type PartnerStatus = z.infer<typeof partnerStatus>
-
-/** A shipping partner to choose; only one that is `approved` can be. */
-export const partnerRow = z.object({
-  id,
-  name: z.string(),
-  companyName: z.string(),
-  logo: picture.nullable(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
-  states: z.array(z.string()),
-  openOrders: z.int().min(0),
-  unanswered: z.int().min(0),
-  ...carrierRecord.shape,
-  status: partnerStatus,
-  approved: z.boolean(),
-  createdAt: moment,
-})
-export type PartnerRow = z.infer<typeof partnerRow>
-
-export const listPartners = endpoint({
-  id: 'partner.all',
-  method: 'GET',
-  path: '/v1/partner/all',
-  summary:
-    'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
-  access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
-  query: z.object({
-    ...page(),
-    search: search.optional(),
-    state: z.string().trim().max(60).optional(),
-    status: partnerStatus.optional(),
-  }),
-  answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
-})
 
 /** Whether a dispatcher takes orders. Once its shift has ended it is away. */
 export const dispatcherState = z.object({

@@ -1,5 +1,5 @@
-import { previewCoupon } from '#contract/catalog/selling.ts'
 import * as contract from '#contract/coupons/coupons.ts'
+import { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { couponById, couponsOf, offersFor } from './coupons.views.ts'
 import type { BoughtAt } from './coupons-for.ts'

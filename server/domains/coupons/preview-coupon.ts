@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { previewCoupon } from '#contract/catalog/selling.ts'
+import type { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'

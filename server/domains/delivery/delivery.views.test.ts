@@ -7,9 +7,9 @@ import {
   listDispatcherOrders,
   listDispatchers,
   listPartnerOrders,
-  listPartners,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'
 import { day } from '#platform/clock.ts'

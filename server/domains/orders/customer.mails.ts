@@ -2,6 +2,7 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
+import { returnWindowDays } from './order-states.ts'
 
 /** A rendered mail. */
 export interface Written {
@@ -151,11 +152,13 @@ export const failedMail = (order: Of & { reason: string; nextTry: string | null 
 /** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
 export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
   const of = `Your order ${order.orderName} from ${order.storeName}`
-  const ifWrong = order.digital ? 'ask the store or write to us' : 'you can return it within 7 days'
+  const ifWrong = order.digital ? 'ask the store or write to us' : `you can return it within ${returnWindowDays} days`
   return written(
     order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
     order.digital ? 'It’s ready' : 'Delivered',
-    order.files ? 'Your files can be downloaded.' : 'If something isn’t right, tell us within 7 days.',
+    order.files
+      ? 'Your files can be downloaded.'
+      : `If something isn’t right, tell us within ${returnWindowDays} days.`,
     [
       mailText(order.digital ? `${of} is ready.` : `${of} was delivered.`),
       ...(order.files ? [mailText(howDigital)] : []),

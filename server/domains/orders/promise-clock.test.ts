@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPartners } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { hour } from '#platform/clock.ts'

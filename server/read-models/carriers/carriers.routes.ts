@@ -1,6 +1,7 @@
-import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
+import { listDispatchers } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import * as contract from '#contract/logistics/partners.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { suspendPartner } from '#domains/delivery/index.ts'
 import {
   approvePartner,

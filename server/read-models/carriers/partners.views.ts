@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PartnerRow, PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
 import { partnerStatusOf } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
