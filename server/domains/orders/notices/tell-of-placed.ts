@@ -3,10 +3,10 @@ import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
+import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
+import { earningsOf } from '../views/orders.views.ts'
 import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
-import { type WholeOrder, wholeOrders } from './order.view.ts'
 import { newOrderMail } from './orders.mails.ts'
-import { earningsOf } from './orders.views.ts'
 
 /** Mails a customer the orders of one payment, and each store its own orders. */
 export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {

@@ -6,7 +6,9 @@ import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
-import { tokenKey } from './change-status.ts'
+import { deliveryToken } from '../delivering/delivery-token.ts'
+import { tokenKey } from '../lifecycle/change-status.ts'
+import { wholeOrder } from '../views/order.view.ts'
 import {
   cancelledMail,
   deliveredMail,
@@ -17,8 +19,6 @@ import {
   refundedMail,
   type Written,
 } from './customer.mails.ts'
-import { deliveryToken } from './delivery-token.ts'
-import { wholeOrder } from './order.view.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, tokenLockedMail } from './orders.mails.ts'
 import { tellOfPlaced } from './tell-of-placed.ts'

@@ -1,11 +1,11 @@
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { addActivity } from './activities.ts'
-import { lockOrder } from './change-status.ts'
+import { addActivity } from '../lifecycle/activities.ts'
+import { lockOrder } from '../lifecycle/change-status.ts'
+import type { Actor } from '../lifecycle/orders.policy.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { planStops } from './order-stops.ts'
-import type { Actor } from './orders.policy.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Hands the delivery of a packed order to the platform: schedulers see it from then on, and its route is planned.

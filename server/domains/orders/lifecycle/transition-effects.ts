@@ -7,12 +7,12 @@ import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { newToken } from './delivery-token.ts'
+import { newToken } from '../delivering/delivery-token.ts'
+import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
+import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
+import { releaseMoney, undoSale } from '../revenue/settle.ts'
 import { carrierAnswerHours, returnWindowDays, type Transition } from './order-states.ts'
-import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
-import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
-import { releaseMoney, undoSale } from './settle.ts'
 
 /** A locked row of `orders`. */
 export type LockedOrder = Selectable<Orders>

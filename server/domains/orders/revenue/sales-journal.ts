@@ -4,8 +4,8 @@ import type { Work } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { saleOf } from './settle.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
 // that they record. Replacements are no sale; only costs that somebody bears for one are recorded.

@@ -3,7 +3,7 @@ import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shape
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
-import { type ActorKind, allowedTransitions, type OrderState } from './order-states.ts'
+import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
 
 type Row = Selectable<Orders>
 

@@ -2,7 +2,7 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
-import { returnWindowDays } from './order-states.ts'
+import { returnWindowDays } from '../lifecycle/order-states.ts'
 
 /** A rendered mail. */
 export interface Written {

@@ -4,11 +4,11 @@ import { addressOf } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { addActivity } from './activities.ts'
-import { lockOrder } from './change-status.ts'
+import { addActivity } from '../lifecycle/activities.ts'
+import { lockOrder } from '../lifecycle/change-status.ts'
+import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { planStops } from './order-stops.ts'
-import { mayChangeAddress } from './orders.policy.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Changes the address of an order that nobody has picked up: within its delivery zone, so that the fee stays, and

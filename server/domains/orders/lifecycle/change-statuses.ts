@@ -2,9 +2,9 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type StatusChangeOutcome, statusChangeRefusals } from '#contract/orders/order-work.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { changedOrderOf } from '../views/orders.wire.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
-import { changedOrderOf } from './orders.wire.ts'
 
 /**
  * Changes several orders to one status, each in its own transaction: a refused order doesn't stop the others. Lists

@@ -2,11 +2,11 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import { deadlineJob } from '../deadlines/promise-clock.ts'
+import { stateOf } from '../views/orders.wire.ts'
 import { applyTransition, lockOrder } from './change-status.ts'
 import { findTransition } from './order-states.ts'
 import { byClock } from './orders.policy.ts'
-import { stateOf } from './orders.wire.ts'
-import { deadlineJob } from './promise-clock.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 interface Deadline {

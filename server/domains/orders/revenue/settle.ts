@@ -6,8 +6,8 @@ import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } 
 import { requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { sum } from '#platform/money.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { refundParts } from './refund-parts.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 /** Columns that determine an order's revenue. */
 export type Priced = Pick<

@@ -1,7 +1,7 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, hour } from '#platform/clock.ts'
 import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
-import { finalStatuses } from './order-states.ts'
+import { finalStatuses } from '../lifecycle/order-states.ts'
 
 /** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
 export type PromiseKind = 'accept' | 'ready' | 'deliver'

@@ -4,11 +4,11 @@ import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { lockOrder } from './change-status.ts'
-import { readersOf } from './order-notices.ts'
-import { byClock } from './orders.policy.ts'
+import { lockOrder } from '../lifecycle/change-status.ts'
+import { byClock } from '../lifecycle/orders.policy.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { readersOf } from '../notices/order-notices.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 /** Batch size of one scheduled run, oldest first; the next run takes the rest. */
 const atOnce = 2_000

@@ -2,10 +2,10 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { applyTransition } from './change-status.ts'
-import { findTransition } from './order-states.ts'
-import { stateOf } from './orders.wire.ts'
-import type { LockedOrder } from './transition-effects.ts'
+import { applyTransition } from '../lifecycle/change-status.ts'
+import { findTransition } from '../lifecycle/order-states.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { stateOf } from '../views/orders.wire.ts'
 
 /**
  * Lets a dispatcher take an unassigned order of the schedule and accept it in one step. Returns `already_assigned` if

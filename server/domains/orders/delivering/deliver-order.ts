@@ -1,13 +1,13 @@
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { addActivity } from './activities.ts'
-import { applyTransition, lockOrder, type StatusChange } from './change-status.ts'
+import { addActivity } from '../lifecycle/activities.ts'
+import { applyTransition, lockOrder, type StatusChange } from '../lifecycle/change-status.ts'
+import { findTransition } from '../lifecycle/order-states.ts'
+import { kindOf } from '../lifecycle/orders.policy.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { orderNews } from '../notices/orders.jobs.ts'
+import { stateOf } from '../views/orders.wire.ts'
 import { type Refused, tryToken } from './delivery-token.ts'
-import { findTransition } from './order-states.ts'
-import { orderNews } from './orders.jobs.ts'
-import { kindOf } from './orders.policy.ts'
-import { stateOf } from './orders.wire.ts'
-import type { LockedOrder } from './transition-effects.ts'
 
 /**
  * Marks an order as delivered with the token that its customer gave at the door. Runs its own transaction, since the

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { addressOf } from './orders.wire.ts'
+import { addressOf } from '../views/orders.wire.ts'
 
 export interface Asked {
   customerId: string

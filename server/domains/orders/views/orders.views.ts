@@ -8,11 +8,11 @@ import type { Database } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
-import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
+import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
+import { type Priced, saleOf } from '../revenue/settle.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headColumns, headOf } from './orders.wire.ts'
-import { type Priced, saleOf } from './settle.ts'
 
 /** Lists a store's orders with what each earns. */
 export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>

@@ -2,11 +2,11 @@ import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { addActivity } from './activities.ts'
-import { lockOrder, tokenKey } from './change-status.ts'
+import { addActivity } from '../lifecycle/activities.ts'
+import { lockOrder, tokenKey } from '../lifecycle/change-status.ts'
+import type { Actor } from '../lifecycle/orders.policy.ts'
+import { orderNews } from '../notices/orders.jobs.ts'
 import { deliveryToken, newToken } from './delivery-token.ts'
-import { orderNews } from './orders.jobs.ts'
-import type { Actor } from './orders.policy.ts'
 
 /**
  * Creates a new delivery token for an order that is out for delivery, mails it to the customer and returns it. Returns

@@ -2,10 +2,10 @@ import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
-import { carrierOf } from './carrier.ts'
+import { carrierOf } from '../delivering/carrier.ts'
+import { stopsOf } from '../delivering/order-stops.ts'
+import type { ActorKind } from '../lifecycle/order-states.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
-import type { ActorKind } from './order-states.ts'
-import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
