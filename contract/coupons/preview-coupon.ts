@@ -40,7 +40,7 @@ export const previewCoupon = endpoint({
       .default([]),
   }),
   answer: z.object({
-    /** One plain sentence. */
+    /** Description in one sentence. */
     summary: z.string(),
     /** Why the coupon takes nothing off this cart; null where it does. */
     refused: z.string().nullable(),

@@ -146,7 +146,7 @@ export const restorePartner = endpoint({
   message: done.partnerRestored,
 })
 
-/** What a partner can change of itself, its record, and where it is paid (null before it has said so). */
+/** A partner's editable profile, its record, and its bank account (null before onboarding). */
 export const partnerProfile = z.object({
   companyName: z.string(),
   phoneNumber: z.string().nullable(),
@@ -180,7 +180,7 @@ export const updatePartnerProfile = endpoint({
   message: done.partnerProfileSaved,
 })
 
-/** Somebody who rides for a partner. */
+/** A partner's rider. */
 export const rider = z.object({ id, name: z.string(), phoneNumber: z.string() })
 export type Rider = z.infer<typeof rider>
 

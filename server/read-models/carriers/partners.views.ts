@@ -22,7 +22,7 @@ interface Row extends RecordColumn {
   created_at: Date
 }
 
-/** Shipping partners, those that get orders first, with what they carry now and how the last 30 days went. */
+/** Lists shipping partners with their current orders and their record of the last 30 days, working ones first. */
 export async function partners(
   read: Reader,
   query: {

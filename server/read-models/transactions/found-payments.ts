@@ -93,7 +93,7 @@ async function some(
   return rows
 }
 
-/** Returns whether only refunded payments are requested. Only completed payments can be refunded, and few are. */
+/** SQL: payments to count when only refunds are requested. Only completed payments are refunded, and few are reversed. */
 const onlyRefunded = ({ refunded, search, purpose, startDate, endDate }: Filters) =>
   refunded && !search && !purpose && !startDate && !endDate
     ? sql`(select distinct payment_id from refunds) r
