@@ -17,7 +17,7 @@ interface Deadline {
 
 const batch = 100
 
-/** Whether an open return keeps the order from being completed. */
+/** Returns whether an open return keeps the order from being completed. */
 const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
 /** Changes the status of overdue orders, each in its own transaction, so that one failure doesn't stop the others. */
