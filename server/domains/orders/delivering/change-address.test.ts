@@ -66,7 +66,7 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   })
 })
 
-test('what was handed over passes other hubs then', async () => {
+test('a new address changes the hubs of an order that was handed over', async () => {
   const { store, customer } = people
   for (const [state, lga] of [
     ['Lagos', 'Ikeja'],
@@ -95,7 +95,7 @@ test('by a store’s own rates, within its own zones', async () => {
   await app.call(changeDeliveryAddress, change(id, await at('Oyo', 'Egbeda')))
 })
 
-test('nobody else’s order or address, and nothing that isn’t one', async () => {
+test('refuses orders and addresses of others, and malformed ids', async () => {
   const { id } = await paidOrder(app, people.customer, { store: people.store })
   const other = await customer(app)
   const [mine, its] = [await at('Lagos', 'Ikeja'), await address(app, other.accountId)]
@@ -107,7 +107,7 @@ test('nobody else’s order or address, and nothing that isn’t one', async () 
   expect(await app.refused(changeDeliveryAddress, change(id, mine, people.store))).toMatchObject({ status: 403 })
 })
 
-test('of a change and a pickup at once, the parcel goes where its order says', async () => {
+test('after a concurrent change and pickup, the parcel goes to the address of its order', async () => {
   const id = await orderIn(app, people, 'accepted')
   const to = await at('Lagos', 'Ikorodu')
   const [changed] = await Promise.allSettled([

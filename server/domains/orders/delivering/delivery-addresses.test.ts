@@ -94,7 +94,7 @@ test('a scheduler sees where the platform’s deliveries go, a dispatcher where 
   expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
 })
 
-test('an admin sees it as it is kept, and that is written down', async () => {
+test('an admin sees the stored address, which is audited', async () => {
   const boss = await admin(app)
   expect(await look(adminAddress, boss)).toMatchObject({ address: 'Somewhere that nobody is to know' })
   expect(await refusal(adminAddress, boss, { customerId: randomUUID() })).toEqual(missing)
@@ -112,7 +112,7 @@ test('an admin sees it as it is kept, and that is written down', async () => {
   ])
 })
 
-test('nobody else is let in', async () => {
+test('everybody else is refused', async () => {
   for (const call of [merchantAddress, adminAddress, dispatcherAddress])
     expect(await refusal(call, buyer)).toMatchObject({ code: 'not_allowed' })
 })

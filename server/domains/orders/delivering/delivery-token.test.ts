@@ -43,7 +43,7 @@ test('a token is 6 digits, another for every order, version and secret', () => {
   expect(new Set(many).size).toBeGreaterThan(990)
 })
 
-test('wrong tries are counted and said, and the fifth locks for 15 minutes', async () => {
+test('wrong tries are counted and reported, and the fifth locks for 15 minutes', async () => {
   const scheduler = await admin(app, 'scheduler')
   const id = await orderIn(app, people, 'out_for_delivery')
   const token = await shownToken(app, people.customer, id)

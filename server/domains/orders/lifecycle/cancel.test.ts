@@ -103,7 +103,7 @@ test.each(['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted'] 
   },
 )
 
-test('once it is picked up only an administrator can, and what is on the road is not in stock', async () => {
+test('after the pickup only an administrator can cancel, and items in transit aren’t restocked', async () => {
   const id = await orderIn(app, people, 'picked_up')
   const cancelled = { status: 'cancelled' as const }
   expect(
@@ -126,7 +126,7 @@ test('once it is picked up only an administrator can, and what is on the road is
   expect(data.ledger?.map(entry => entry.event)).toEqual(['Payment received', 'Refund promised'])
 })
 
-test('what is delivered can’t be cancelled by anybody', async () => {
+test('nobody can cancel a delivered order', async () => {
   const id = await orderIn(app, people, 'delivered')
   const body = { status: 'cancelled' as const }
   for (const who of [people.store, await admin(app), await admin(app, 'superadmin')])

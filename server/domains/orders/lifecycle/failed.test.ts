@@ -90,7 +90,7 @@ test('it is refused without a reason, with a day that isn’t one to try on, and
   }
 })
 
-test('of the same failure twice at once, one is kept', async () => {
+test('of two concurrent reports of a failure, one is recorded', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   const calls = await Promise.allSettled(
     Array.from({ length: 4 }, () => app.call(updateOrderStatus, failing(id, { note: 'The address is wrong' }))),
