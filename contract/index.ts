@@ -15,6 +15,7 @@ import * as reviews from './content/reviews.ts'
 import * as testimonials from './content/testimonials.ts'
 import * as wishlist from './content/wishlist.ts'
 import * as coupons from './coupons/coupons.ts'
+import * as couponPreview from './coupons/preview-coupon.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as dispatch from './delivery/dispatch.ts'
 import * as hubParcels from './delivery/hub-parcels.ts'
@@ -90,6 +91,7 @@ const domains: readonly Record<string, unknown>[] = [
   addresses,
   cart,
   coupons,
+  couponPreview,
   shipping,
   shippingRates,
   shippingDiscounts,

@@ -53,7 +53,7 @@ function createRecipient({ db }: Sandbox, input: z.infer<typeof recipientInput>)
   return recipient
 }
 
-/** Whether an account number belongs to somebody: ten digits, the last four not all 0. */
+/** Returns whether an account number belongs to somebody: ten digits, the last four not all 0. */
 export const resolves = (accountNumber: string) => /^\d{10}$/.test(accountNumber) && !accountNumber.endsWith('0000')
 
 /** Returns the recipient with this code or ID. Throws PaystackError when it doesn't exist. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { transitions as orderTransitions } from '#domains/orders/order-states.ts'
+import { transitions as orderTransitions } from '#domains/orders/lifecycle/order-states.ts'
 import { transitions as returnTransitions } from '#domains/orders/returns/return-states.ts'
 import { root } from './children.ts'
 import { parse, textOf, walk } from './laws/source.ts'

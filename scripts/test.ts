@@ -68,7 +68,7 @@ const journeys: Check = {
     ),
 }
 
-/** Whether the arguments select a journey, or a change affects the journeys. */
+/** Returns whether the arguments select a journey, or a change affects the journeys. */
 function needsJourneys(): boolean {
   if (base && !changedSince(base).some(file => /^(contract|sandbox|server|tests\/journeys|web)\//.test(file)))
     return false

@@ -49,7 +49,7 @@ async function endpointOf(path: string, call: Node): Promise<Endpoint | undefine
   return isEndpoint(endpoint) ? endpoint : undefined
 }
 
-/** Whether the handler of each endpoint leads to `audit`, by endpoint ID. */
+/** Returns whether the handler of each endpoint leads to `audit`, by endpoint ID. */
 async function handlers(): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>()
   for (const { path, program } of sources) {

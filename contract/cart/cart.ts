@@ -12,8 +12,8 @@ export const mostOfOne = 99
 export const mostThings = 100
 
 /**
- * What stands in the way of an item: it left the shop, is sold out, has fewer left than are wanted, or costs another
- * price than when it was put in. Only `price_changed` can still be bought.
+ * Problems of a cart item: no longer on sale, sold out, fewer left than wanted, or a different price than when it was
+ * added. Only items with `price_changed` can still be bought.
  */
 export const cartProblems = ['gone', 'sold_out', 'not_enough', 'price_changed'] as const
 export type CartProblem = (typeof cartProblems)[number]
@@ -64,7 +64,7 @@ export const cart = z.object({
 })
 export type Cart = z.infer<typeof cart>
 
-/** `add` puts on top of what is there, `set` replaces its quantity, `merge` keeps the larger of both. */
+/** `add` adds to the quantity in the cart, `set` replaces it, `merge` keeps the larger one. */
 export const cartModes = ['add', 'set', 'merge'] as const
 
 const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })

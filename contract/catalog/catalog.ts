@@ -169,7 +169,7 @@ export const categoryHit = z.object({
 })
 export type CategoryHit = z.infer<typeof categoryHit>
 
-/** How a search was interpreted. */
+/** Interpretation of a search. */
 export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */

@@ -9,7 +9,7 @@ import { reference } from '#contract/money/payments.ts'
 import { money } from '#contract/money.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
-/** What keeps a checkout from being paid; `message` says what to do. */
+/** A problem that prevents payment; `message` says what to do. */
 export const checkoutProblem = z.object({
   code: z.enum(['gone', 'sold_out', 'not_enough', 'no_delivery', 'price_changed']),
   message: z.string(),
@@ -18,7 +18,7 @@ export const checkoutProblem = z.object({
 })
 export type CheckoutProblem = z.infer<typeof checkoutProblem>
 
-/** One item at the price it is sold for. `total` is quantity times price less `discount`. */
+/** An item at its selling price. `total` is quantity times price less `discount`. */
 export const priceLine = cartItem
   .pick({ id: true, productId: true, variantId: true, name: true, hostedImages: true, IsDigitalProduct: true })
   .extend({
@@ -43,11 +43,11 @@ const sums = {
   due: money,
 }
 
-/** What a gift card pays of a checkout. */
+/** A gift card's part of a payment. */
 export const giftCardPart = z.object({ id, last4: z.string(), amount: money })
 export type GiftCardPart = z.infer<typeof giftCardPart>
 
-/** What a store’s part costs. `coupons` are those of its own that count; their amounts sum to `discount`. */
+/** Price of a store's part. `coupons` are the applied coupons of the store; their amounts sum to `discount`. */
 export const storePrice = z.object({
   storeId: id,
   storeName: z.string(),
@@ -60,8 +60,8 @@ export const storePrice = z.object({
 export type StorePrice = z.infer<typeof storePrice>
 
 /**
- * The whole price of a checkout. It can be paid while no problem but `price_changed` is there. `giftCards` pay in the
- * order they were applied; one that has nothing left to pay isn’t there.
+ * Price of a checkout. It can be paid unless it has a problem other than `price_changed`. `giftCards` pay in the order
+ * applied; those without an amount to pay are omitted.
  */
 export const checkoutPrice = z.object({
   addressId: id,
@@ -133,8 +133,8 @@ export const unplacedRefund = z.object({ amount: money, reason: z.string(), done
 export type UnplacedRefund = z.infer<typeof unplacedRefund>
 
 /**
- * How a checkout stands. `authorization_url` is where it can still be paid, when it is pending or declined and held.
- * `due` is what of the total the card pays; gift cards pay the rest.
+ * State of a checkout. `authorization_url` is its payment page while it is pending or declined and reserved. `due` is
+ * the part of the total that the card pays; gift cards pay the rest.
  */
 export const checkoutOutcome = z.object({
   state: checkoutState,

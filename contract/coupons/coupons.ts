@@ -16,7 +16,7 @@ export type CouponStatus = (typeof couponStatuses)[number]
 /** Most codes that a customer keeps with the cart. */
 export const mostCodes = 20
 
-/** What a customer types for a coupon: letters, digits and dashes. Kept and compared in capitals. */
+/** Code of a coupon: letters, digits and dashes, stored and compared in capitals. */
 export const couponCode = z
   .string()
   .trim()
@@ -54,9 +54,9 @@ const fields = {
   rewardAppliesTo: z.enum(couponScopes),
   rewardAppliesToId: ids,
   rewardValue: z.int().min(1).max(100),
-  /** Whether a code comes on top of the best automatic coupon, rather than in its place. */
+  /** Whether a code applies on top of the best automatic coupon instead of replacing it. */
   combinesWithAutomatic: z.boolean(),
-  /** Whether customers are shown the code at checkout. */
+  /** Whether checkout shows the code to customers. */
   isPublic: z.boolean(),
 }
 
@@ -143,7 +143,7 @@ export const offeredCoupon = coupon
   .extend({ storeId: id, storeName: z.string(), endDate: day.nullable() })
 export type OfferedCoupon = z.infer<typeof offeredCoupon>
 
-/** What a coupon took off a store's goods. `code` is null for an automatic one. */
+/** Discount by a coupon on a store's items. `code` is null for an automatic one. */
 export const appliedCoupon = z.object({ id, code: z.string().nullable(), title: z.string(), amount: money })
 export type AppliedCoupon = z.infer<typeof appliedCoupon>
 
@@ -166,7 +166,7 @@ export const cartPrice = z.object({
   subtotal: money,
   discount: money,
   total: money,
-  /** The codes kept with the cart, in the order they were given. */
+  /** Codes stored with the cart, in the order entered. */
   codes: z.array(z.string()),
   /** Codes that no store of the cart knows. */
   refused: z.array(refusedCoupon),
@@ -206,7 +206,7 @@ export const couponsForCustomer = endpoint({
   answer: z.object({ count: z.int().min(0), rows: z.array(offeredCoupon) }),
 })
 
-/** How a code stands at one store that knows it, with the goods that are in the cart. */
+/** State of a code at a store that has it, with the items in the cart. */
 export const codeAtStore = offeredCoupon
   .pick({ id: true, storeId: true, storeName: true, title: true, summary: true })
   .extend({ valid: z.boolean(), amount: money, message: z.string() })
@@ -242,9 +242,9 @@ export const listCoupons = endpoint({
   }),
   answer: z.object({
     count: z.int().min(0),
-    /** Of the type asked for, in any status. */
+    /** Counts for the requested type, by status. */
     statuses: z.record(z.enum(couponStatuses), z.int().min(0)),
-    /** Of the status asked for, of any type. */
+    /** Counts for the requested status, by type. */
     types: z.record(z.enum(discountTypes), z.int().min(0)),
     percentageCoupons: z.array(coupon),
     fixedCoupons: z.array(coupon),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { byId, day, id, moment, nothing, picture, search } from '#contract/fields.ts'
+import { byId, day, id, moment, nothing, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import {
@@ -19,7 +19,7 @@ import { queryNumber } from '#contract/query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
 
-/** One order or several, to one partner or one dispatcher. */
+/** Assignment of orders to one partner or one dispatcher. */
 export const assignBody = z
   .object({
     orderId: id.optional(),
@@ -93,8 +93,8 @@ export const scheduleRow = z.object({
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /**
- * `waiting`: nobody carries it yet; `unanswered`: assigned, and neither accepted nor declined; `accepted`: by who has not
- * picked it up.
+ * `waiting`: without a carrier; `unanswered`: assigned, neither accepted nor declined; `accepted`: accepted, not picked
+ * up.
  */
 export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted'])
 export type ScheduleTab = z.infer<typeof scheduleTab>
@@ -115,7 +115,7 @@ export const scheduleQuery = z.object({
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
-/** What the schedule can be narrowed to: the platform’s zones, its hubs and the vehicles. */
+/** Filters of the schedule: the platform's zones, hubs and vehicles. */
 export const scheduleChoices = z.object({
   zones: z.array(z.object({ id, name: z.string() })),
   hubs: z.array(z.object({ id, name: z.string() })),
@@ -157,7 +157,7 @@ export const convertToken = endpoint({
   perMinute: 20,
 })
 
-/** `new`: waits for an answer; `current`: accepted and on the way; `done`: delivered or brought back. */
+/** `new`: awaits an answer; `current`: accepted and in delivery; `done`: delivered or returned to the store. */
 export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
 
@@ -276,47 +276,13 @@ export const carrierRecord = z.object({
 export type CarrierRecord = z.infer<typeof carrierRecord>
 
 /**
- * Whether a partner gets orders: `unfinished` while it hasn’t onboarded, `waiting` for an administrator’s approval,
- * `working` once it has it, and `suspended`.
+ * Status of a partner: `unfinished` before onboarding, `waiting` for approval, `working` once approved, and
+ * `suspended`. Only working partners get orders.
  */
 export const partnerStatus = z.enum(['unfinished', 'waiting', 'working', 'suspended'])
 export type PartnerStatus = z.infer<typeof partnerStatus>
 
-/** A shipping partner to choose; only one that is `approved` can be. */
-export const partnerRow = z.object({
-  id,
-  name: z.string(),
-  companyName: z.string(),
-  logo: picture.nullable(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
-  states: z.array(z.string()),
-  openOrders: z.int().min(0),
-  unanswered: z.int().min(0),
-  ...carrierRecord.shape,
-  status: partnerStatus,
-  approved: z.boolean(),
-  createdAt: moment,
-})
-export type PartnerRow = z.infer<typeof partnerRow>
-
-export const listPartners = endpoint({
-  id: 'partner.all',
-  method: 'GET',
-  path: '/v1/partner/all',
-  summary:
-    'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
-  access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
-  query: z.object({
-    ...page(),
-    search: search.optional(),
-    state: z.string().trim().max(60).optional(),
-    status: partnerStatus.optional(),
-  }),
-  answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
-})
-
-/** Whether a dispatcher takes orders. Once its shift has ended it is away. */
+/** Availability of a dispatcher, who is away once the shift has ended. */
 export const dispatcherState = z.object({
   status: z.enum(['available', 'away']),
   shiftEndsAt: moment.nullable(),

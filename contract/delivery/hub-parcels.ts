@@ -9,7 +9,7 @@ import { orderStatus } from '#contract/orders/order-statuses.ts'
 export const hubTab = z.enum(['expected', 'here', 'gone'])
 export type HubTab = z.infer<typeof hubTab>
 
-/** How full a hub is. One without a capacity is never full; one that is full still takes parcels in. */
+/** Load of a hub. A hub without a capacity is never full; a full one still accepts parcels. */
 export const hubHouse = z.object({
   id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const listHubParcels = endpoint({
   errors: ['hub_not_found'],
 })
 
-/** As scanned or typed: spaces and dashes aside, a number that its last two digits check. */
+/** Parcel code as scanned or typed, without spaces and dashes. The last two digits are a checksum. */
 export const typedParcelCode = z
   .string()
   .trim()

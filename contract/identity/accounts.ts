@@ -15,7 +15,7 @@ export const accountTypes = [
   'partner',
 ] as const
 
-/** Who is signed in. `category` is the store's main category; `role` what a member of its staff is. */
+/** The signed-in account. `category` is the store's main category; `role` is a staff member's role. */
 export const userInfo = z.object({
   id,
   firstName: z.string(),
@@ -32,7 +32,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** What a shipping partner’s login answers. */
+/** Response to a shipping partner's login. */
 export const partnerInfo = z.object({
   id,
   name: z.string(),
@@ -72,7 +72,7 @@ export const loginCustomer = login('customer', userInfo)
 export const loginAdmin = login('admin', userInfo)
 export const loginPartner = login('partner', partnerInfo)
 
-/** What every sign-up asks. */
+/** Fields of every sign-up. */
 const person = { firstName: personName, lastName: personName, email, password }
 
 export const customerSignupBody = z.object(person)

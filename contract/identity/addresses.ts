@@ -3,7 +3,7 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, email, id, nothing, phoneNumber } from '#contract/fields.ts'
 import { done, toasts } from '#contract/messages.ts'
 
-/** A customer’s shipping address. `stateOrRegion` and `lga` are names that `shipping.location` answers. */
+/** A customer's shipping address. `stateOrRegion` and `lga` are names from `shipping.location`. */
 export const address = z.object({
   id,
   fullName: z.string(),

@@ -4,7 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** What each resource opens, as a superadmin reads it. */
+/** Names and descriptions of the resources, for superadmins. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
   orders: { name: 'Orders', description: 'What was bought, moving it on, and who delivers it' },
   returns: { name: 'Returns', description: 'What is sent back, and who bears it' },
@@ -35,7 +35,7 @@ export const listAdminResources = endpoint({
   answer: listOf(z.object({ resource: z.enum(adminResources), name: z.string(), description: z.string() })),
 })
 
-/** What narrows an `admin`. `adminCount`: how many have it. */
+/** A role that limits an `admin`. `adminCount` is the number of its holders. */
 export const adminRole = z.object({
   id,
   name: z.string(),
@@ -148,7 +148,7 @@ export const getAdministrator = endpoint({
   errors: ['admin_not_found'],
 })
 
-/** What a superadmin makes somebody. Who administers a hub is set with the hub (`hub.administrator-add`). */
+/** Kinds that a superadmin can assign. Hub administrators are assigned with the hub (`hub.administrator-add`). */
 export const givenKinds = ['admin', 'superadmin', 'scheduler', 'dispatcher'] as const
 
 /** `roleId` is for an `admin`: null lets them do everything that admins may. */

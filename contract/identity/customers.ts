@@ -28,7 +28,7 @@ export const listCustomers = endpoint({
   access: ['admin:customers'],
   query: z.object({
     ...page(),
-    /** Of a name, e-mail or phone number, any part. */
+    /** Any part of a name, e-mail or phone number. */
     search: search.optional(),
     active: flag.optional(),
   }),

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
-/** A sign-in that still stands. `device` is made of what the browser said, such as `Chrome on Android`. */
+/** An active sign-in. `device` is derived from the user agent, such as `Chrome on Android`. */
 export const session = z.object({
   id,
   device: z.string(),

@@ -5,11 +5,11 @@ import { byId, moment, nothing } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { partnerInfo, token, userInfo } from './accounts.ts'
 
-/** How many wrong codes lock an account's second step, and for how many minutes. */
+/** Wrong codes that lock an account's second step, and the duration in minutes. */
 export const codeTries = 5
 export const codeLockMinutes = 15
 
-/** How many recovery codes there are at first, each good for once. */
+/** Number of recovery codes, each valid once. */
 export const recoveryCodeCount = 10
 
 /** The 6 digits of an authenticator app, or a recovery code; spaces and dashes aside. */
@@ -23,7 +23,7 @@ const code = z
       .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, 'Write the 6 digits of your app, or the 16 letters of a recovery code.'),
   )
 
-/** Recovery codes, told once: 16 letters and digits each, in groups of four. */
+/** Recovery codes, shown once: 16 letters and digits each, in groups of four. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) })
 
 const path = '/v1/auth/two-factor'

@@ -38,7 +38,7 @@ const hubName = z.string().trim().min(2).max(80)
 const capacity = z.int().min(1).max(100_000)
 const address = { state: place, lga: place, street: z.string().trim().min(3).max(200) }
 
-/** One state stands in it once. */
+/** Areas of a hub, one per state. */
 const areas = z
   .array(hubArea)
   .min(1, 'Say which states it serves.')
@@ -56,7 +56,7 @@ export const hubBody = z.object({
 })
 export type HubBody = z.output<typeof hubBody>
 
-/** What is left out stays. */
+/** Changes of a hub; omitted fields stay. */
 export const hubChange = z.object({
   name: hubName.optional(),
   state: place.optional(),
@@ -228,7 +228,7 @@ export const declineHubApplication = endpoint({
   message: done.hubDeclined,
 })
 
-/** A store’s hub and its newest application. `declined` is why the last hub that it chose said no. */
+/** A store's hub and its newest application. `declined` is the reason of the last hub that declined it. */
 export const storeHub = z.object({
   hub: hub.nullable(),
   chosenAt: moment.nullable(),

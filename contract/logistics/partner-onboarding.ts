@@ -7,10 +7,10 @@ import { resolveBankAccount } from '#contract/money/banks.ts'
 
 const words = (least: number, most: number) => z.string().trim().min(least).max(most)
 export const companyName = words(2, 120)
-/** Where a partner delivers, by the names that `shipping.location` answers. */
+/** States where a partner delivers, by names from `shipping.location`. */
 export const partnerStates = z.array(words(2, 60)).max(37)
 
-/** Who the company is. `states` are where it delivers; those that it named before stand when it says nothing. */
+/** Company data. `states` are where it delivers; omitted, the earlier ones stay. */
 export const partnerCompany = z.object({
   companyName,
   rcNumber: z
@@ -43,10 +43,7 @@ const bankCodes = {
   iban: { looks: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, message: 'An IBAN begins with 2 letters and 2 digits.' },
 } as const
 
-/**
- * Where the partner is paid. `bankName` is one that `bank.list` answers. The bank says whose the account is:
- * `accountName` is kept as the bank has it.
- */
+/** Bank account of the partner. `bankName` is one of `bank.list`. `accountName` is stored as the bank returns it. */
 export const partnerBankDetails = z.object({
   bankName: words(2, 120),
   branch: words(2, 120),
@@ -71,7 +68,7 @@ export type PartnerBankDetails = z.output<typeof partnerBankDetails>
 const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 const signed = 'Sign by typing the name as it stands above.'
 
-/** Who says that all of it is true. A signature is the typed name. Nobody need have introduced the company. */
+/** Certification that everything is true. The signature is the typed name. An introducer is optional. */
 export const partnerCertification = z.object({
   name: words(2, 120),
   designation: words(2, 80),
@@ -91,8 +88,8 @@ const signedCertification = partnerCertification.refine(({ name, signature }) =>
 })
 
 /**
- * How far a partner is. What it has told stands in the three parts, null where it hasn’t. `reason` is why it was sent back
- * or suspended.
+ * Onboarding status of a partner. The three parts are null until they are saved. `reason` says why it was sent back or
+ * suspended.
  */
 export const partnerOnboarding = z.object({
   isOnboarded: z.boolean(),
@@ -113,7 +110,7 @@ export const getPartnerOnboarding = endpoint({
   answer: partnerOnboarding,
 })
 
-/** One part as it is filled in. */
+/** One part of the onboarding, saved as a draft. */
 export const partnerDraft = z.discriminatedUnion('step', [
   z.object({ step: z.literal('company'), company: partnerCompany }),
   z.object({ step: z.literal('bankDetails'), bankDetails: partnerBankDetails }),

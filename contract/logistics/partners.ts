@@ -1,10 +1,44 @@
 import { z } from 'zod'
 import { carrierRecord, partnerStatus } from '#contract/delivery/delivery.ts'
-import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber } from '#contract/fields.ts'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, email, id, moment, nothing, personName, phoneNumber, picture, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
+
+/** A shipping partner. Only an approved one can be assigned. */
+export const partnerRow = z.object({
+  id,
+  name: z.string(),
+  companyName: z.string(),
+  logo: picture.nullable(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  states: z.array(z.string()),
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+  ...carrierRecord.shape,
+  status: partnerStatus,
+  approved: z.boolean(),
+  createdAt: moment,
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const listPartners = endpoint({
+  id: 'partner.all',
+  method: 'GET',
+  path: '/v1/partner/all',
+  summary:
+    'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
+  access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
+  query: z.object({
+    ...page(),
+    search: search.optional(),
+    state: z.string().trim().max(60).optional(),
+    status: partnerStatus.optional(),
+  }),
+  answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
+})
 
 export const createPartnerBody = z.object({
   companyName,
@@ -112,7 +146,7 @@ export const restorePartner = endpoint({
   message: done.partnerRestored,
 })
 
-/** What a partner can change of itself, its record, and where it is paid (null before it has said so). */
+/** A partner's editable profile, its record, and its bank account (null before onboarding). */
 export const partnerProfile = z.object({
   companyName: z.string(),
   phoneNumber: z.string().nullable(),
@@ -146,7 +180,7 @@ export const updatePartnerProfile = endpoint({
   message: done.partnerProfileSaved,
 })
 
-/** Somebody who rides for a partner. */
+/** A partner's rider. */
 export const rider = z.object({ id, name: z.string(), phoneNumber: z.string() })
 export type Rider = z.infer<typeof rider>
 

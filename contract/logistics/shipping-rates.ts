@@ -6,10 +6,13 @@ import { money } from '#contract/money.ts'
 
 // The rules stand in docs/decisions/0015-shipping-fees.md.
 
-/** Who keeps zones, prices and vehicles: an admin those of the platform, a merchant the store's own. Another's are not found. */
+/**
+ * Owners of zones, prices and vehicles: administrators manage the platform's, merchants their store's. Others aren't
+ * found.
+ */
 const keepers = ['admin:shipping', 'merchant:shipping'] as const
 
-/** What goes or stays when it is deleted: `prices` go with it; `openOrders` on their way keep their price and vehicle. */
+/** Effect of a deletion: `prices` are deleted too; `openOrders` keep their price and vehicle. */
 const uses = { prices: z.int().min(0), openOrders: z.int().min(0) }
 
 /** States that are priced alike. `discounts` name the zone, which then can’t be deleted. */
@@ -149,14 +152,14 @@ export const deleteVehicle = endpoint({
   message: done.vehicleDeleted,
 })
 
-/** Where a price stands in the matrix. */
+/** A cell of the price matrix. */
 const cell = z.object({ fromZoneId: id, toZoneId: id, vehicleId: id })
 export type PriceCell = z.infer<typeof cell>
 
 /** Most prices that are replaced at once. */
 export const mostPrices = 4_000
 
-/** What a vehicle costs between two zones: `base`, `perKg` for each chargeable kg, and the days that it takes. */
+/** Price of a vehicle between two zones: `base`, `perKg` for each chargeable kg, and the days it takes. */
 export const shippingPrice = cell.extend({
   base: money.max(1_000_000),
   perKg: money.max(100_000),

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { day, id } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 
-/** One end of a delivery. `zone` is null where no zone reaches. */
+/** One end of a delivery. `zone` is null outside all zones. */
 const end = z.object({ zone: z.string().nullable(), state: z.string(), lga: z.string() })
 
 /**
@@ -40,7 +40,7 @@ export const storeShipping = z.object({
   withinLagos: z.boolean(),
   expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
   free: z.boolean(),
-  /** Null where nothing is carried. */
+  /** Null if nothing is carried. */
   reckoning: feeBreakdown.nullable(),
   /** The last day of a holiday that the store is on: the days that are expected count from its return. */
   awayUntil: day.optional(),
@@ -73,7 +73,7 @@ export const deliveryEstimate = z.object({
   free: z.boolean(),
   vehicle: z.string().nullable(),
   expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
-  /** Whether the store brings it itself. */
+  /** Whether the store delivers it. */
   byStore: z.boolean(),
   problem: z.enum(['no_delivery']).optional(),
 })

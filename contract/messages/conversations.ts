@@ -36,7 +36,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** One message. `authorName` is the store’s name for a customer, and the staff member’s for the store. */
+/** A message. For customers, `authorName` is the store's name; for the store, the staff member's. */
 export const message = z.object({
   id,
   from: z.enum(sides),

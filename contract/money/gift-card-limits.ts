@@ -1,4 +1,4 @@
-/** What a gift card can be, for pages too: nothing here brings a schema. */
+/** Limits of gift cards. Without schemas, so that pages can import it. */
 
 /** Whole naira. */
 export const giftCardAmounts = { least: 1000, most: 500_000 } as const

@@ -16,7 +16,7 @@ export type GiftCardStatus = z.infer<typeof giftCardStatus>
 
 export const giftCardDesign = z.enum(giftCardDesigns)
 
-/** What a card’s code looks like as it is typed: case, spaces and dashes don’t matter. */
+/** Code of a card as typed, ignoring case, spaces and dashes. */
 export const giftCardCode = z
   .string()
   .trim()
@@ -147,7 +147,7 @@ export const removeGiftCard = endpoint({
   message: done.giftCardRemoved,
 })
 
-/** What happened to a card’s money. `bought` and `refunded` add to it. */
+/** Kind of change of a card's balance. `bought` and `refunded` increase it. */
 export const giftCardEvent = z.object({
   kind: z.enum(['bought', 'used', 'refunded', 'held']),
   amount: signedMoney,
@@ -232,7 +232,7 @@ export const listGiftCards = endpoint({
   answer: listOf(giftCardRow).extend({ counts: z.record(giftCardStatus, z.int().min(0)), owed: money }),
 })
 
-/** One card with all that happened to its money, and who changed it why. */
+/** A card with all changes of its balance and status. */
 export const giftCardDetail = giftCardRow.extend({
   message: z.string(),
   reference: z.string(),

@@ -69,7 +69,7 @@ export const ledgerJournal = endpoint({
   answer: listOf(journalEntry),
 })
 
-/** Whether the books balance: the sum of all postings is zero, and so is each entry’s. */
+/** Proof of the books: all postings sum to zero, and so does each entry. */
 export const ledgerProof = z.object({
   at: moment,
   balanced: z.boolean(),

@@ -48,7 +48,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** What `products.payment` calls a payment; the provider brings it back to the browser. */
+/** Payment reference of `products.payment`, which the provider passes back to the browser. */
 export const reference = z.string().trim().min(8).max(100)
 
 export const createTransaction = endpoint({
@@ -66,8 +66,8 @@ export const createTransaction = endpoint({
 })
 
 /**
- * How money on its way to a card stands: `waiting` to be asked of the provider, `sent` to it, `retrying` after it refused,
- * `done`, or `failed`: the provider couldn’t, and an administrator has to retry it.
+ * Status of a refund to a card: `waiting` to be requested, `sent` to the provider, `retrying` after a refusal, `done`,
+ * or `failed`, so that an administrator has to retry it.
  */
 export const refundStatus = z.enum(['waiting', 'sent', 'retrying', 'done', 'failed'])
 export type RefundStatus = z.infer<typeof refundStatus>

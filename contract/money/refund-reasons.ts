@@ -1,6 +1,6 @@
 /**
- * Why money goes back by itself, by the code that is kept with the refund: the sentence that its mail and its page show.
- * Each must be true of every refund that has its code.
+ * Reasons of automatic refunds, by the code stored with the refund: the sentence in its mail and on its page. Each must
+ * be true of every refund with its code.
  */
 export const refundReasons = {
   late_sold_out:

@@ -9,9 +9,7 @@ import { plan } from './plans.ts'
 const planId = plan.shape.id
 export type PlanId = z.infer<typeof planId>
 
-/**
- * `pending`: not paid yet; `active`; `past-due`: a renewal failed, and the plan stands until `graceUntil`; `ended`.
- */
+/** `pending`: not paid yet; `active`; `past-due`: a renewal failed, and the plan lasts until `graceUntil`; `ended`. */
 export const subscriptionStatus = z.enum(['pending', 'active', 'past-due', 'ended'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
@@ -41,7 +39,7 @@ export const subscription = z.object({
   periodEnd: moment.nullable(),
   graceUntil: moment.nullable(),
   card: z.object({ type: z.string().nullable(), last4: z.string() }).nullable(),
-  /** What was paid and is to be paid, newest first, at most 12. */
+  /** Paid and open charges, newest first, at most 12. */
   charges: z.array(planCharge),
   createdAt: moment,
   endedAt: moment.nullable(),
@@ -65,7 +63,7 @@ export type PlanChoice = z.infer<typeof planChoice>
 export const ownPlan = z.object({
   plan: planId,
   subscription: subscription.nullable(),
-  /** One that waits to be paid. */
+  /** An unpaid plan. */
   pending: z.object({ plan: planId, amount: money, reference: z.string() }).nullable(),
   choices: z.array(planChoice),
 })
@@ -95,7 +93,7 @@ export const choosePlan = endpoint({
   perMinute: 10,
 })
 
-/** How a payment for a plan stands. `refunding`: it couldn’t be used, and goes back. */
+/** State of a payment for a plan. `refunding`: it couldn't be used and is being refunded. */
 export const planOutcome = z.object({
   state: z.enum(['paid', 'pending', 'declined', 'refunding']),
   plan: planId,

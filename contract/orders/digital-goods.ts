@@ -7,7 +7,7 @@ import { downloadLimits } from './download-limits.ts'
 /** The largest file that can be sold, in bytes. */
 export const mostGoodsBytes = 200 * 1024 * 1024
 
-/** What is downloaded of a digital product. `url` opens it for 1 hour. */
+/** File of a digital product. `url` is valid for 1 hour. */
 export const goodsFile = z.object({
   name: z.string(),
   bytes: z.int().min(1),
@@ -56,7 +56,7 @@ const download = z.object({
   fileName: z.string(),
   bytes: z.int().min(1),
   state: downloadState,
-  /** How many times more. */
+  /** Remaining downloads. */
   left: z.int().min(0).max(downloadLimits.times),
   /** Null until the order is delivered. */
   until: moment.nullable(),

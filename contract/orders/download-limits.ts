@@ -1,2 +1,2 @@
-/** How often what was bought can be downloaded, and for how many days after it was delivered; no schema, for pages too. */
+/** Limits of downloads: number, and days after delivery. Without schemas, so that pages can import it. */
 export const downloadLimits = { times: 10, days: 365 } as const

@@ -7,7 +7,7 @@ import { money } from '#contract/money.ts'
 import { payout } from '#contract/payouts/payouts.ts'
 import { orderStatus, orderTypes } from './order-statuses.ts'
 
-/** Who carries an order. `phoneNumber` is that of whoever is on the road. */
+/** Carrier of an order. `phoneNumber` is that of the person on the road. */
 export const partnerProfile = z.object({
   id,
   name: z.string(),
@@ -16,11 +16,11 @@ export const partnerProfile = z.object({
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
-/** Where an order goes, as it was when it was placed. */
+/** Delivery address as of the order. */
 export const deliveryAddress = address.omit({ id: true, default: true })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
-/** What everybody who sees an order sees, in a list and alone. `late` is whether `dueAt`, the next step’s time, is past. */
+/** Fields that every viewer of an order sees. `late` is whether `dueAt`, the deadline of the next step, has passed. */
 const head = {
   id,
   orderName: z.string(),
@@ -42,7 +42,7 @@ const head = {
   createdAt: moment,
 }
 
-/** An order in a list. `hostedImages` are of its first items; `youEarn` is there for the merchant. */
+/** An order in a list. `hostedImages` are of its first items; only the merchant gets `youEarn`. */
 export const orderRow = z.object({
   ...head,
   customerName: z.string(),
@@ -70,7 +70,7 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** One step of an order’s timeline: what happened, as people read it, who did it and when. */
+/** An activity of an order's timeline, with its text, actor and time. */
 export const orderActivity = z.object({
   id,
   orderTrackerId: id,
@@ -84,7 +84,7 @@ export const orderActivity = z.object({
 })
 export type OrderActivity = z.infer<typeof orderActivity>
 
-/** What a store or an administrator noted of an order. `toCustomer` is whether the customer sees it too. */
+/** A note by a store or administrator. `toCustomer` is whether the customer sees it too. */
 export const orderNote = z.object({
   id,
   note: z.string(),
@@ -95,7 +95,9 @@ export const orderNote = z.object({
 })
 export type OrderNote = z.infer<typeof orderNote>
 
-/** What stands on a parcel’s label, as a barcode and in digits: its last two check the others (ISO 7064, mod 97-10). */
+/**
+ * Parcel code, printed on the label as barcode and digits. The last two digits are a checksum (ISO 7064, mod 97-10).
+ */
 export const parcelCode = z.string().regex(/^\d{9,15}$/)
 
 /** A hub on an order’s way: passed, where it is now, or still ahead with neither moment. */
@@ -111,7 +113,7 @@ export const orderStop = z.object({
 })
 export type OrderStop = z.infer<typeof orderStop>
 
-/** Where a delivery begins. */
+/** Pickup place of a delivery. */
 export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
 export type PickupPlace = z.infer<typeof pickupPlace>
 
@@ -119,14 +121,13 @@ export type PickupPlace = z.infer<typeof pickupPlace>
 export const orderCoupon = z.object({ code: z.string().nullable(), title: z.string(), amount: money })
 export type OrderCoupon = z.infer<typeof orderCoupon>
 
-/** What a gift card paid of an order, and what of that went back to it. */
+/** A gift card's part of an order's payment, and the refunded part of it. */
 export const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
 export type OrderGiftCard = z.infer<typeof orderGiftCard>
 
 /**
- * Money of an order that goes back: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the
- * provider has done so. For administrators there are `id`, of what goes to a card, and `failure`: what the provider said
- * when it refused.
+ * A refund of an order: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the provider
+ * has paid it. Administrators also get the `id` of a card refund and `failure`, the provider's last error.
  */
 export const orderRefund = z.object({
   id: id.optional(),
@@ -151,14 +152,14 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.infer<typeof orderPayment>
 
-/** How an order was paid for: what its card and gift cards paid, and what of it goes or went back. */
+/** Payment of an order by card and gift cards, and its refunds. */
 const paidBy = {
   payment: orderPayment.nullable(),
   paymentStatus: transactionStatus,
   cardAmount: money,
   giftCards: z.array(orderGiftCard),
   refunds: z.array(orderRefund),
-  /** What goes or went back, from wherever it was paid. */
+  /** Total refund, from all sources. */
   refunded: money,
 }
 
@@ -172,7 +173,7 @@ const whole = {
   orderItems: z.array(orderItem).min(1),
   coupons: z.array(orderCoupon),
   deliveryAddress,
-  /** The customer’s address that it was, to look it up by; null for orders of before it was kept. */
+  /** ID of the customer's address, to look it up; null for orders older than this field. */
   deliveryAddressId: id.nullable(),
   pickup: pickupPlace,
   weight: z.number().min(0),
@@ -199,7 +200,10 @@ const whole = {
   moves: z.array(orderStatus),
 }
 
-/** One line of a ledger entry: one of `debit` and `credit` is above zero, both in naira. `owner` is a store, partner or order. */
+/**
+ * A posting of a ledger entry: either `debit` or `credit` is above zero, in naira. `owner` is a store, partner or
+ * order.
+ */
 export const ledgerPosting = z.object({
   account: z.string(),
   owner: z.string().nullable(),
@@ -208,7 +212,7 @@ export const ledgerPosting = z.object({
 })
 export type LedgerPosting = z.infer<typeof ledgerPosting>
 
-/** What a business event did to the books; its debits equal its credits. */
+/** Ledger entry of a business event; its debits equal its credits. */
 export const ledgerEntry = z.object({ id, event: z.string(), at: moment, postings: z.array(ledgerPosting).min(2) })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
@@ -239,7 +243,7 @@ export const customerOrder = z.object({
   orderDeliveryToken: z.string().nullable(),
   tokenLockedUntil: moment.nullable(),
   storePhoneNumber: z.string().nullable(),
-  /** Whether it can still be sent to another address. */
+  /** Whether the address can still change. */
   addressCanChange: z.boolean(),
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })
@@ -293,11 +297,11 @@ export const notReordered = z.object({
 })
 export type NotReordered = z.infer<typeof notReordered>
 
-/** What of an order was put into the cart. `added` counts pieces. */
+/** Result of ordering again. `added` counts units. */
 export const reordered = z.object({ added: z.int().min(0), missing: z.array(notReordered) })
 export type Reordered = z.infer<typeof reordered>
 
-/** What a move answers: where the order is now, and where the caller may move it next. */
+/** Response to a status change: the new status, and the next ones that the caller can choose. */
 export const changedOrder = z.object({
   id,
   orderName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a status means for whoever looks: somebody waits, it moves with us, it is on the way, it is over, it needs somebody. */
+/** Tones of statuses for display: waiting, moving with the platform, on its way, over, needs attention. */
 export const statusTones = ['waiting', 'moving', 'underway', 'over', 'trouble'] as const
 export type StatusTone = (typeof statusTones)[number]
 

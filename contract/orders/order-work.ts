@@ -7,7 +7,10 @@ import { changedOrder, order } from './order-shapes.ts'
 import { orderStatusCode } from './order-statuses.ts'
 import { merchantOrdersQuery, orderList } from './orders.ts'
 
-/** What is looked for: an order’s name such as `#1042`, a parcel’s code, or part of the customer’s name, phone number or a product. */
+/**
+ * Searches by an order's name such as `#1042`, a parcel code, or part of the customer's name, phone number or a
+ * product.
+ */
 export const searchOrders = endpoint({
   id: 'order.search',
   method: 'GET',

@@ -24,7 +24,7 @@ const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | un
   from === undefined || to === undefined || from <= to
 const wrongDays = { path: ['from'], error: 'The first day is after the last.' }
 
-/** What those who work on orders narrow by besides: the state it goes to, who delivers, and whether it is late. */
+/** Additional filters for people who work on orders: destination state, carrier, and whether an order is late. */
 const working = {
   ...narrowing,
   state: z.string().trim().max(60).optional(),
@@ -41,7 +41,7 @@ export const adminOrdersQuery = z
   .refine(daysInOrder, wrongDays)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
-/** Counts of a query that narrows by more than tab and status stop at so many for each status. */
+/** Limit of counting per status for queries with filters besides tab and status. */
 export const mostCounted = 10_000
 
 /** A page of orders, with a count per tab of what fits the rest of the query; see `mostCounted`. */

@@ -27,7 +27,7 @@ export const returnStatus = z.object({
 })
 export type ReturnStatus = z.infer<typeof returnStatus>
 
-/** What the customer asks for: the money, or the same again. */
+/** Requested outcome: refund or replacement. */
 export const returnTypes = ['return', 'replacement'] as const
 export type ReturnType = (typeof returnTypes)[number]
 
@@ -59,11 +59,11 @@ export const returnReasons: Readonly<Record<ReturnReason, { name: string; stores
   changed_mind: { name: 'I don’t want it any more', storesFault: false },
 }
 
-/** How it comes back: the customer brings it to the store, the store fetches it, or the platform does. */
+/** How items come back: the customer brings them to the store, the store collects them, or the platform does. */
 export const wayBack = z.enum(['drop-off', 'store-collects', 'platform-collects'])
 export type WayBack = z.infer<typeof wayBack>
 
-/** Who bears what a return cost the store. */
+/** Bearer of a return's cost. */
 export const bearer = z.enum(['merchant', 'partner', 'platform'])
 export type Bearer = z.infer<typeof bearer>
 
@@ -71,7 +71,7 @@ export type Bearer = z.infer<typeof bearer>
 export const returnTab = z.enum(['all', 'to_decide', 'overdue', 'coming_back', 'received', 'closed', 'rejected'])
 export type ReturnTab = z.infer<typeof returnTab>
 
-/** What somebody can do with a return next; `ask_admin` has an administrator decide. */
+/** Actions on a return; `ask_admin` escalates it. */
 export const returnAction = z.enum([
   'accept',
   'reject',
@@ -119,7 +119,7 @@ export const returnRow = z.object({
 })
 export type ReturnRow = z.infer<typeof returnRow>
 
-/** What a return gives back: goods after discounts, delivery, and where the two together go to. */
+/** Refund of a return: goods after discounts, delivery, and the destinations of their sum. */
 export const givesBack = z.object({
   goods: money,
   shipping: money,
@@ -131,11 +131,11 @@ export const givesBack = z.object({
 })
 export type GivesBack = z.infer<typeof givesBack>
 
-/** What a return costs its store: what goes back, less the commission on it, which is given back to the store. */
+/** Cost of a return for its store: the refund less the commission on it, which the store gets back. */
 export const returnCost = z.object({ goods: money, shipping: money, commission: money, total: money })
 export type ReturnCost = z.infer<typeof returnCost>
 
-/** One step of a return: what happened, as people read it, who did it and when. */
+/** A step of a return's timeline, with its text, actor and time. */
 export const returnActivity = z.object({
   id,
   activity: z.string(),
@@ -146,8 +146,8 @@ export const returnActivity = z.object({
 export type ReturnActivity = z.infer<typeof returnActivity>
 
 /**
- * One return. `moves` is what the caller can do with it; `collectFrom` is the customer's address, `bringTo` the store's.
- * `cost` is there for the merchant and the administrator, `canCharge` and `ledger` for the administrator.
+ * A return. `moves` are the caller's possible actions; `collectFrom` is the customer's address, `bringTo` the store's.
+ * Merchant and administrators get `cost`, administrators also `canCharge` and `ledger`.
  */
 export const orderReturn = returnRow.extend({
   note: z.string(),
@@ -166,13 +166,13 @@ export const orderReturn = returnRow.extend({
   moves: z.array(returnAction),
   chargebackNote: z.string(),
   cost: returnCost.optional(),
-  /** Who can bear it: a partner only where one delivered. */
+  /** Possible bearers: a partner only if one delivered the order. */
   canCharge: z.array(bearer).optional(),
   ledger: z.array(ledgerEntry).optional(),
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** What of an order can still be returned, and what a choice of it would give back. `why` says why nothing can. */
+/** Returnable items of an order, and the refund for a choice of them. `why` says why nothing can be returned. */
 export const returnQuote = z.object({
   orderId: id,
   orderName: z.string(),

@@ -159,7 +159,7 @@ export const decideRefund = endpoint({
   idempotent: true,
 })
 
-/** Who is to bear what the return cost its store, and why; deciding otherwise later moves it again. */
+/** Chargeback decision and its reason; a later decision moves the cost again. */
 export const chargebackBody = z.object({ bearer, reason: note.default('') })
 
 export const decideChargeback = endpoint({

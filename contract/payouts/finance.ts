@@ -45,7 +45,7 @@ export const financeSales = endpoint({
   errors,
 })
 
-/** What a row stands for: an order placed, its delivery given to somebody, what was taken back of it, or who bears that. */
+/** Event of a row: order placed, carrier assigned, cancelled or returned, or a change of the cost's bearer. */
 export const financeEvent = z.enum(['sale', 'carrier', 'cancelled', 'returned', 'borne'])
 export type FinanceEvent = z.infer<typeof financeEvent>
 
@@ -73,7 +73,7 @@ export const financeOrders = endpoint({
   errors,
 })
 
-/** What went back to customers, in naira above zero; `totalOrders` counts each order once. */
+/** Refunds to customers, in naira above zero; `totalOrders` counts each order once. */
 export const returnTotals = z.object({
   totalOrderAmt: signedMoney,
   deliveryAmt: signedMoney,

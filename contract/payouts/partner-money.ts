@@ -6,14 +6,14 @@ import { money, signedMoney } from '#contract/money.ts'
 import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
 import { payout } from './payouts.ts'
 
-/** The least, in naira, that the clock pays a partner in a week; less waits for the next. */
+/** Minimum weekly payout to a partner, in naira; less waits for the next week. */
 export const leastPartnerPayout = 1000
 
-/** What changed what a partner is owed. */
+/** Kinds of changes of a partner's balance. */
 export const partnerMovementKind = z.enum(['delivery', 'return', 'charged', 'payout', 'payout-returned'])
 export type PartnerMovementKind = z.infer<typeof partnerMovementKind>
 
-/** Something that the partner earned, was charged or was paid; `amount` is below zero where it is owed less for it. */
+/** A change of a partner's balance: earned, charged or paid; `amount` is negative for a decrease. */
 export const partnerMovement = z.object({
   id: z.string(),
   kind: partnerMovementKind,

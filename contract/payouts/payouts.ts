@@ -4,7 +4,10 @@ import { byId, id, moment, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
 
-/** `due`: released to the store; `approved`: a transfer is to be made; `processing`: the provider has it; then `paid` or `failed`. */
+/**
+ * `due`: released to the store; `approved`: awaits its transfer; `processing`: sent to the provider; then `paid` or
+ * `failed`.
+ */
 export const payoutStatus = z.enum(['due', 'approved', 'processing', 'paid', 'failed'])
 export type PayoutStatus = z.infer<typeof payoutStatus>
 
@@ -27,7 +30,7 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-/** How a store is paid. */
+/** Payout schedule of a store. */
 export const paymentCategory = z.enum(['on-approval', 'next-day', 'weekly'])
 export type PaymentCategory = z.infer<typeof paymentCategory>
 
@@ -41,7 +44,10 @@ export const storePayout = payout.extend({
 })
 export type StorePayout = z.infer<typeof storePayout>
 
-/** `available` can be paid out and is below zero where the store owes; `onTheWay` waits for delivery and the return window. */
+/**
+ * `available` can be paid out and is negative if the store owes money; `onTheWay` awaits delivery and the return
+ * window.
+ */
 export const payoutBalance = listOf(payout).extend({
   available: signedMoney,
   onTheWay: money,

@@ -35,7 +35,7 @@ export type ReconciliationException = z.infer<typeof reconciliationException>
 
 const compared = z.object({ count: z.int().min(0), amount: money })
 
-/** A day in Lagos. `ranAt` is null while it is being compared; `open` counts its exceptions that nobody has settled. */
+/** A day in Lagos. `ranAt` is null while it is being reconciled; `open` counts unsettled exceptions. */
 export const reconciledDay = z.object({
   day,
   ranAt: moment.nullable(),

@@ -6,8 +6,8 @@ import { money } from '#contract/money.ts'
 import { paymentPurpose } from './transactions.ts'
 
 /**
- * How a try to pay stands: `starting` and `open` may still be paid; `wrong` was paid, but isn’t what was asked, so it goes
- * back; `reversed` came and went back before we knew of it.
+ * Status of a payment attempt: `starting` and `open` may still be paid; `wrong` was paid with a mismatch and is
+ * refunded; `reversed` came and went back before we knew of it.
  */
 export const paymentStatus = z.enum(['starting', 'open', 'paid', 'declined', 'abandoned', 'wrong', 'reversed'])
 export type PaymentStatus = z.infer<typeof paymentStatus>

@@ -37,7 +37,7 @@ export const adminToday = endpoint({
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
 })
 
-/** What went well and what didn't on one day in Lagos. */
+/** Successes and failures of one day in Lagos. */
 const healthOfDay = z.object({ date: day, good: z.int().min(0), bad: z.int().min(0) })
 export type HealthOfDay = z.infer<typeof healthOfDay>
 

@@ -9,7 +9,7 @@ export const mostDays = 731
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** What is wrong with a range of days, if anything. */
+/** Returns the problem of a range of days, if any. */
 const rangeProblem = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
   if (startDate > endDate) return 'The first day is after the last.'
   return daysBetween(startDate, endDate) > mostDays ? 'A report goes over two years at most.' : undefined
@@ -196,7 +196,7 @@ export const locationRow = z.object({
 })
 export type LocationRow = z.infer<typeof locationRow>
 
-/** How many of a breakdown a chart shows. */
+/** Number of breakdown rows in a chart. */
 export const mostShown = 10
 const breakdownQuery = z.object(range).check(checkRange)
 
@@ -237,7 +237,7 @@ export const reportByLocation = endpoint({
   errors,
 })
 
-/** What `sort` puts the most of first. */
+/** Sort orders, highest first. */
 export const tableSorts = ['net-sales', 'orders'] as const
 const table = { ...range, ...page(24), search: search.optional() }
 const tableQuery = z.object({ ...table, sort: z.enum(tableSorts).default('net-sales') }).check(checkRange)

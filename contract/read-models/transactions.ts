@@ -4,7 +4,7 @@ import { byId, day, flag, id, search, startsFirst } from '#contract/fields.ts'
 import { transaction } from '#contract/money/payments.ts'
 import { money } from '#contract/money.ts'
 
-/** What a payment is for. */
+/** Purpose of a payment. */
 export const paymentPurpose = z.enum(['checkout', 'gift-card', 'plan'])
 export type PaymentPurpose = z.infer<typeof paymentPurpose>
 

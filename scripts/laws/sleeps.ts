@@ -1,6 +1,6 @@
 import { child, isTest, type Law, lineOf, type Node, type Source, walk } from './source.ts'
 
-/** Whether a node calls `setTimeout` or a page's `waitForTimeout`, or imports Node's promised timers. */
+/** Returns whether a node calls `setTimeout` or a page's `waitForTimeout`, or imports Node's promised timers. */
 function sleeps(node: Node): boolean {
   if (node.type === 'ImportDeclaration') return child(node, 'source')?.value === 'node:timers/promises'
   const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined

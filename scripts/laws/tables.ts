@@ -10,7 +10,7 @@ export interface TableUse {
   place: string
   path: string
   kind: Kind | 'call'
-  /** Of a call, the function called. */
+  /** Table, or the called function of a call. */
   table: string
   /** The function or view whose body it is. */
   within?: string
@@ -19,7 +19,7 @@ export interface TableUse {
 export interface Uses {
   schema: Schema
   uses: TableUse[]
-  /** What can't be read, as `file:line reason`. */
+  /** Unreadable statements, as `file:line reason`. */
   unread: string[]
 }
 
@@ -105,7 +105,7 @@ export interface Break extends TableUse {
   why: string
 }
 
-/** What breaks the rules of ownership, with what breaks the declaration itself. */
+/** Finds violations of table ownership, and errors in its declaration. */
 export function tableBreaks(
   domains: readonly Domain[],
   { schema, uses, unread }: Uses,
@@ -131,7 +131,10 @@ export function tableBreaks(
     if (use.kind === 'call') return functions.get(use.table)
     return owners.get(use.table) ?? owners.get(use.table.replace(/\..*/, '.*'))
   }
-  /** Whose rules a use obeys: those of its file; of the owner of a trigger's table; of a function's owner. */
+  /**
+   * Returns the domain whose rules apply to a use: that of its file, of the owner of a trigger's table, or of a
+   * function's owner.
+   */
   const codeOf = (use: TableUse): (Domain | undefined)[] => {
     if (use.within === undefined) return [domainOf(domains, use.path)]
     const declared = functions.get(use.within)

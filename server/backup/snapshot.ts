@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int().min(0),
-      /** Of the file in `tables/`, in hex. */
+      /** Hash of the file in `tables/`, in hex. */
       sha256: z.string(),
     }),
   ),

@@ -50,8 +50,8 @@ async function lockRole({ tx }: Work, id: string): Promise<AdminRole | undefined
 }
 
 /**
- * Creates a role of administrators. Returns `too_many_admin_roles` when there are 50. The transaction returns
- * `role_name_taken` for a duplicate name.
+ * Creates a role of administrators. Returns `too_many_admin_roles` when there are 50, and `role_name_taken` for a
+ * duplicate name.
  */
 export async function createAdminRole(
   work: Work,
@@ -76,8 +76,8 @@ export async function createAdminRole(
 }
 
 /**
- * Changes a role of administrators. It applies to its holders from their next call on. Returns `role_not_found`. The
- * transaction returns `role_name_taken` for a duplicate name.
+ * Changes a role of administrators. It applies to its holders from their next call on. Returns `role_not_found`, and
+ * `role_name_taken` for a duplicate name.
  */
 export async function updateAdminRole(
   work: Work,
@@ -95,8 +95,7 @@ export async function updateAdminRole(
 }
 
 /**
- * Deletes a role of administrators. Returns `role_not_found`. The transaction returns `role_in_use` (a foreign key)
- * when somebody has it.
+ * Deletes a role of administrators. Returns `role_not_found`, and `role_in_use` (a foreign key) when somebody has it.
  */
 export async function deleteAdminRole(
   work: Work,

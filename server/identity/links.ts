@@ -21,7 +21,7 @@ const kinds = {
   reset: { lasts: hour, write: resetMail },
 } as const
 
-/** Whether an account was mailed a link within the last minute. */
+/** Returns whether an account was mailed a link within the last minute. */
 export async function mailedLately(work: Work, accountId: string, purpose: Purpose): Promise<boolean> {
   const recent = await work.tx
     .selectFrom('account_links')

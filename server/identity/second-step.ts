@@ -9,7 +9,7 @@ import { withCode } from './try-code.ts'
 
 const lasts = 10 * minute
 
-/** Whether signing in to a locked account requires a code. */
+/** Returns whether signing in to a locked account requires a code. */
 export async function requiresCode({ tx }: Work, accountId: string): Promise<boolean> {
   const factor = await tx
     .selectFrom('two_factors')

@@ -55,7 +55,7 @@ export type CallerOf<W extends Admits> = W extends 'public'
 /** Creates the scope of a store that the caller works in. Call it only when reading a session. */
 export const scopeOf = (storeId: string): StoreScope => ({ storeId }) as StoreScope
 
-/** Whether an endpoint that admits `admits` lets this caller in. `changes` is false for GET. */
+/** Returns whether an endpoint that admits `admits` lets this caller in. `changes` is false for GET. */
 export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
   if (admits.includes('public')) return true
   if (!caller) return false
@@ -71,7 +71,7 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
   })
 }
 
-/** Whether the caller's role has the resource that `merchant:orders` or `admin:orders` names. */
+/** Returns whether the caller's role has the resource that `merchant:orders` or `admin:orders` names. */
 const holds = ({ kind, grants }: MerchantCaller | AdminCaller, who: Admits, changes: boolean): boolean =>
   grants.some(({ resource, right }) => who === `${kind}:${resource}` && (right === 'manage' || !changes))
 

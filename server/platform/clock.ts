@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until moved. */
+/** A clock that stops until it is moved. */
 export class AdjustableClock implements Clock {
   #now: Date
 

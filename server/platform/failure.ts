@@ -60,5 +60,5 @@ export const failField = <C extends ErrorCode>(
 export const fieldErrorsOf = ({ issues }: z.ZodError): FieldError[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
-/** Whether a use case's result is a failure. */
+/** Returns whether a use case's result is a failure. */
 export const failed = (value: unknown): value is Failure => value instanceof Failure

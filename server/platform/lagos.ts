@@ -19,7 +19,7 @@ export function nextMonday(at: Date): Date {
   return after(midnight, ((8 - after(midnight, lagosOffset).getUTCDay()) % 7 || 7) * day)
 }
 
-/** Whether a moment falls on or between two days. Either end may be open. */
+/** Returns whether a moment falls on or between two days. Either end may be open. */
 export function withinDays(
   moment: RawBuilder<unknown>,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import { failed } from './failure.ts'
 import type { WorkerTasks } from './jobs.ts'
 
-/** Whether a scheduled job falls due after `from` and up to `to`. */
+/** Returns whether a scheduled job falls due after `from` and up to `to`. */
 function fallsDue({ match }: WorkerTasks['cronItems'][number], from: Date, to: Date): boolean {
   for (let at = (Math.floor(from.getTime() / minute) + 1) * minute; at <= to.getTime(); at += minute) {
     const moment = new Date(at)

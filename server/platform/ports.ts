@@ -13,7 +13,7 @@ function listenOnce(port: number, host: string | undefined): Promise<number> {
   })
 }
 
-/** Whether nothing listens on the port, on loopback or on any address. */
+/** Returns whether nothing listens on the port, on loopback or on any address. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port, loopback)

@@ -4,7 +4,7 @@ import type { FieldError } from './failure.ts'
 const deepest = 32
 const message = 'This has a character that can’t be saved. Type it again.'
 
-/** Whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
+/** Returns whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** Makes a file's name storable in PostgreSQL, at most 200 characters long, with U+FFFD for invalid characters. */

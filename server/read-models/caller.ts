@@ -1,7 +1,7 @@
 import type { FindHolder, Holder } from '#identity/index.ts'
 import type { Platform } from '#platform/module.ts'
 
-// Every call with a token comes through here, hence one prepared statement for all kinds.
+// Every authenticated call runs this, hence one prepared statement for all kinds.
 const holder = {
   name: 'session_holder',
   text: `
@@ -21,7 +21,7 @@ const holder = {
     where t.token_hash = $1 and t.expires_at > $2`,
 }
 
-/** Finds the active account that holds a session, with what it belongs to. */
+/** Finds the active account of a session, with its store, partner or hub. */
 export const findHolder =
   ({ db }: Platform): FindHolder =>
   async (tokenHash, now) => {

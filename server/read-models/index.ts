@@ -5,5 +5,5 @@ import { whoamiRoutes } from './whoami.ts'
 export { findHolder } from './caller.ts'
 export { partnerInfoOf, userInfoOf } from './whoami.ts'
 
-/** The read models that are single files. */
+/** Read models that are single files. */
 export const readModels = (): Module => ({ routes: [...whoamiRoutes, ...directoryRoutes] })

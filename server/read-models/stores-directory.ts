@@ -31,10 +31,15 @@ const rowOf = (row: Row): contract.StoreRow => ({
   banner: pictureOf({ id: row.banner_id, width: row.banner_width, height: row.banner_height }, `Banner of ${row.name}`),
 })
 
-/** The average as if five more had given 3 stars, so that one happy customer doesn't outdo a hundred. */
+/**
+ * SQL: average rating as if five more customers had given 3 stars, so that one happy customer doesn't outrank a
+ * hundred.
+ */
 const weighedRating = sql`((s.rating_sum + 15.0::float8) / (s.review_count + 5))`
 
-/** Live stores in the order asked for; by default those most followed, or with a search those whose name fits best. */
+/**
+ * Lists live stores in the requested order; by default most followed first, or best matching name first with a search.
+ */
 async function listStores(
   read: Reader,
   { search, state, sortBy, limit, offset }: z.output<typeof contract.storesQuery>,
@@ -69,7 +74,7 @@ async function listStores(
   return { count, rows: rows.map(rowOf) }
 }
 
-/** One live store, by its id, its storeUrl, or one that it had before. */
+/** Returns a live store by ID, URL or former URL. */
 async function getStore(
   read: Reader,
   idOrUrl: string,
@@ -92,7 +97,7 @@ async function getStore(
   }
 }
 
-/** A store that was live once has closed; one that never was isn't there. */
+/** Returns the failure for a store that isn't live: `store_closed` if it ever was, else `store_not_found`. */
 async function notLive(read: Reader, idOrUrl: string): Promise<Failure<'store_not_found' | 'store_closed'>> {
   const closed = await read
     .selectFrom('stores as s')
@@ -103,7 +108,7 @@ async function notLive(read: Reader, idOrUrl: string): Promise<Failure<'store_no
   return closed ? fail('store_closed') : fail('store_not_found')
 }
 
-/** The tags of what changes a store's own details and its banner. */
+/** Returns the tags of a store's own details and its banner. */
 const shown = (storeId: string): string[] => [`store:${storeId}`, `theme:${storeId}`]
 
 export const directoryRoutes: readonly Route[] = [

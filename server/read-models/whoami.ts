@@ -13,7 +13,7 @@ const pictureOf = (
     ? { id: file.picture, url: `/files/pictures/${file.picture}`, width: file.width, height: file.height, alt }
     : null
 
-/** An account with its store and role. A store’s main category is the one that most of its products are in. */
+/** Returns an account with its store and role. A store's main category is that of most of its products. */
 export async function userInfoOf(db: Reader, accountId: string): Promise<contract.UserInfo> {
   const row = await db
     .selectFrom('accounts as a')
@@ -64,7 +64,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
   }
 }
 
-/** The shipping partner of an account; undefined if there is none. */
+/** Returns the shipping partner of an account; undefined if there is none. */
 export async function partnerInfoOf(db: Reader, accountId: string): Promise<contract.PartnerInfo | undefined> {
   const row = await db
     .selectFrom('shipping_partners as p')
@@ -87,7 +87,7 @@ export async function partnerInfoOf(db: Reader, accountId: string): Promise<cont
 
 const everything: readonly Grant[] = resources.map(resource => ({ resource, right: 'manage' }))
 
-/** The caller's permissions: a store’s owner has all, staff and administrators have those of their role. */
+/** Returns the caller's permissions: all for a store's owner, otherwise those of the role. */
 async function permissionsOf(db: Reader, caller: Caller): Promise<contract.Permissions> {
   const { accountType, role } = await userInfoOf(db, caller.accountId)
   if (caller.kind !== 'merchant')

@@ -75,7 +75,7 @@ export function follower(sources: readonly Source[]) {
     return found
   }
 
-  /** Whether a node leads, through names and their declarations, to a function. */
+  /** Returns whether a node leads, through names and their declarations, to a function. */
   const reaches = (path: string, node: Node, goal: Named, seen = new Set<string>()): boolean =>
     named(path, node).some(there => {
       if (there.path === goal.path && there.name === goal.name) return true

@@ -1,5 +1,5 @@
 import { addProductReview, type OwnReview } from '#contract/content/reviews.ts'
-import { addToCounts } from '#domains/orders/order-counts.ts'
+import { addToCounts } from '#domains/orders/views/order-counts.ts'
 import type { TestApp } from './app.ts'
 import { customer, type Merchant, type Person, type Product, product, within } from './fixtures.ts'
 import { paidOrder } from './orders.ts'

@@ -23,7 +23,7 @@ const newest = async (table: 'accounts' | 'gift_cards' | 'contact_messages' | 'o
   return row?.id ?? ''
 }
 
-test('what waits, orders and returns', async ({ browser }) => {
+test('work queue, orders and returns', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin',
     '/admin/orders',
@@ -34,7 +34,7 @@ test('what waits, orders and returns', async ({ browser }) => {
   ])
 })
 
-test('goods and the shop window', async ({ browser }) => {
+test('products and offers', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/products',
     { on: '/admin/products?approvalStatus=pending', to: '^="/admin/products/0"' },
@@ -48,7 +48,7 @@ test('goods and the shop window', async ({ browser }) => {
   ])
 })
 
-test('what people say', async ({ browser }) => {
+test('reviews, messages and testimonials', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/reviews',
     '/admin/testimonials',
@@ -71,7 +71,7 @@ test('stores and people', async ({ browser }) => {
   ])
 })
 
-test('money that comes and goes', async ({ browser }) => {
+test('payments, refunds and payouts', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/payouts',
     '/admin/payouts?status=paid',
@@ -85,7 +85,7 @@ test('money that comes and goes', async ({ browser }) => {
   ])
 })
 
-test('the books and reports', async ({ browser }) => {
+test('ledger and reports', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/ledger',
     '/admin/ledger?view=owed',

@@ -22,7 +22,7 @@ async function found(sql: string, ...values: string[]): Promise<Record<string, s
   return row
 }
 
-test('who sends and who carries', async ({ browser }) => {
+test('schedulers and dispatchers', async ({ browser }) => {
   await glance(await as(browser, 'admin', 'scheduler'), [
     '/admin/schedule',
     '/admin/schedule?tab=unanswered',
@@ -71,7 +71,7 @@ test('partners', async ({ browser }) => {
   ])
 })
 
-test('what comes back', async ({ browser }) => {
+test('returns', async ({ browser }) => {
   const { id, customer, owner } = await found(
     `select r.id, c.email as customer, m.email as owner from order_returns r join orders o on o.id = r.order_id
      join accounts c on c.id = o.customer_id join stores s on s.id = o.store_id join accounts m on m.id = s.merchant_id
@@ -82,7 +82,7 @@ test('what comes back', async ({ browser }) => {
   await glance(await as(browser, 'admin', 'admin'), ['/admin/returns', `/admin/returns?id=${id}`])
 })
 
-test('a customer’s orders and what is theirs', async ({ browser }) => {
+test('a customer’s orders and account', async ({ browser }) => {
   const page = await as(browser, 'customer', 'customer')
   const { id } = await found(
     `select o.id from orders o join accounts a on a.id = o.customer_id where a.email = $1 and o.type = 'standard'

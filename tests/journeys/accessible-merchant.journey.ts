@@ -35,7 +35,7 @@ async function aReturn(): Promise<{ path: string; email: string }> {
   return { path: `/merchant/returns/${found?.id}`, email: found?.email ?? '' }
 }
 
-test('what a store sends', async ({ browser }) => {
+test('a store’s orders and delivery', async ({ browser }) => {
   const order = await anOrder()
   await glance(await signedIn(await someone(browser)), [
     '/merchant',
@@ -50,7 +50,7 @@ test('what a store sends', async ({ browser }) => {
   await glance(await signedIn(await someone(browser), email), ['/merchant/returns', path])
 })
 
-test('what it sells', async ({ browser }) => {
+test('a store’s products', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/products',
     '/merchant/products/new',
@@ -64,7 +64,7 @@ test('what it sells', async ({ browser }) => {
   ])
 })
 
-test('how it shows itself', async ({ browser }) => {
+test('a store’s storefront and theme', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/store-profile',
     '/merchant/theme',
@@ -78,7 +78,7 @@ test('how it shows itself', async ({ browser }) => {
   ])
 })
 
-test('what it earns, and who works there', async ({ browser }) => {
+test('a store’s money and staff', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/payouts',
     '/merchant/transactions',

@@ -19,7 +19,7 @@ async function paidBy(email: string, what: 'checkout_id' | 'gift_card_id'): Prom
   return payment?.reference ?? ''
 }
 
-test('finding something', async ({ browser }) => {
+test('search and product pages', async ({ browser }) => {
   await look(await someone(browser), [
     '/',
     '/categories',
@@ -33,7 +33,7 @@ test('finding something', async ({ browser }) => {
   ])
 })
 
-test('stores, and who is behind it', async ({ browser }) => {
+test('stores and company pages', async ({ browser }) => {
   const storefront = { on: '/stores', to: '^="/storefront/"' }
   await look(await someone(browser), [
     '/stores',
@@ -46,7 +46,7 @@ test('stores, and who is behind it', async ({ browser }) => {
   ])
 })
 
-test('getting in', async ({ browser }) => {
+test('sign-in and sign-up', async ({ browser }) => {
   await look(await someone(browser), ['/customer/login', '/merchant/signup', '/admin/forgot-password'])
 })
 
@@ -67,7 +67,7 @@ test('a customer’s orders', async ({ browser }) => {
   ])
 })
 
-test('a customer’s own', async ({ browser }) => {
+test('a customer’s account', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'customer', 'customer@bitmarte.test')
   await look(page, [
@@ -92,7 +92,7 @@ test('a store', async ({ browser }) => {
   ])
 })
 
-test('who sends and carries', async ({ browser }) => {
+test('schedulers and carriers', async ({ browser }) => {
   const scheduler = await someone(browser)
   await signIn(scheduler, 'admin', 'scheduler@bitmarte.test')
   await look(scheduler, ['/admin/schedule'])

@@ -16,9 +16,9 @@ async function pathOf(page: Page, screen: Screen): Promise<string> {
   return (await page.locator(`a[href${screen.to}]`).first().getAttribute('href')) ?? ''
 }
 
-/** What assistive technology couldn't make use of; by these rules alone where some are named. */
+/** Finds violations of accessibility rules, of these rules only if some are named. */
 async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
-  // What a frame shows is a page of its own, and looked at as one.
+  // A frame shows a page of its own, which is checked separately.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -26,7 +26,7 @@ async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
   )
 }
 
-/** What the browser complains of on a page, from now on. */
+/** Collects the browser's console errors on a page from now on. */
 function complaints(page: Page): string[] {
   // Also what the Content-Security-Policy refuses, and what the browser and the server render differently.
   const errors: string[] = []

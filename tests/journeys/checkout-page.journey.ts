@@ -141,7 +141,7 @@ test('declined, another card: the same checkout goes on, gift card and all', asy
   await expect(page.getByText(/and ₦1,000\.00 with gift cards/)).toBeVisible()
 })
 
-test('where it goes is chosen once and remembered at the next visit', async ({ browser }) => {
+test('the delivery address is chosen once and remembered', async ({ browser }) => {
   const { page } = await atCheckout(browser, 1)
   await page.goto('/customer/checkout')
   await page.getByRole('button', { name: 'Change' }).click()

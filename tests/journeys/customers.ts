@@ -12,7 +12,7 @@ export interface Customer {
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
-/** Makes a call of the API as a page would, expects it to succeed, and answers the envelope. */
+/** Calls the API as a page would, expects success, and returns the envelope. */
 export async function ask(page: Page, { method, path }: Call, data?: object, token?: string): Promise<unknown> {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   const response = await page.request.fetch(path, { method, data, headers })

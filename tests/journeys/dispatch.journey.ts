@@ -173,7 +173,7 @@ test('a delivery that failed is tried again the next day, and arrives', async ({
   await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 })
 
-test('what was declined twice stands on top, with why', async ({ browser }) => {
+test('an order declined twice is listed first, with the reasons', async ({ browser }) => {
   test.setTimeout(180_000)
   const [order, name] = [await waiting(1), await nameOf(rider)]
   const scheduler = await someone(browser)

@@ -212,7 +212,7 @@ test('Back keeps the place in a list, and its filters', async ({ page }) => {
   await expect(filters(page).getByLabel('In stock')).toBeChecked()
 })
 
-test('nobody is kept out of any of it', async ({ page }) => {
+test('search and lists are accessible', async ({ page }) => {
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', error => errors.push(error.message))
@@ -286,7 +286,7 @@ test('the sitemap leads to every product and store', async ({ request, baseURL }
   expect((await request.get('/sitemap/products_1_2.xml')).status()).toBe(404)
 })
 
-test('an address that names another site is none of ours', async ({ request, baseURL }) => {
+test('a URL that names another site isn’t ours', async ({ request, baseURL }) => {
   for (const path of ['//another.site/stores', '/%5c/another.site/stores', '///another.site/stores']) {
     const response = await request.get(baseURL + path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(404)

@@ -30,7 +30,7 @@ for (const path of ['/', '/stores', '/customer/login', '/admin', '/there/is/no/s
     expect(nonces.size).toBe(2)
   })
 
-test('a script that somebody got into a page doesn’t run', async ({ page }) => {
+test('an injected script doesn’t run', async ({ page }) => {
   await page.goto('/')
   const ran = await page.evaluate(
     () =>
@@ -49,7 +49,7 @@ test('a script that somebody got into a page doesn’t run', async ({ page }) =>
   expect(ran).toBe(false)
 })
 
-test('what keeps somebody signed in stays with our pages', async ({ browser }) => {
+test('session tokens never leave our pages', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'customer', 'customer@bitmarte.test')
   const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith('_token'))

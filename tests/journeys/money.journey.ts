@@ -22,7 +22,7 @@ test('an administrator finds a payment, and follows it into the books', async ({
   await expect(page.getByRole('table', { name: 'Ledger entries' })).toBeVisible()
 })
 
-test('the books are added up, and a day is compared with the provider', async ({ browser }) => {
+test('the books are proven, and a day is reconciled with the provider', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/ledger')
@@ -35,7 +35,7 @@ test('the books are added up, and a day is compared with the provider', async ({
   await expect(page.getByRole('table', { name: 'Days compared' })).toBeVisible()
 })
 
-test('a merchant sees what was paid for the store’s orders, and no other’s', async ({ browser }) => {
+test('a merchant sees the payments of its own store only', async ({ browser }) => {
   const [store] = await inDatabase<{ email: string }>(
     `select a.email from stores s join accounts a on a.id = s.merchant_id where s.live order by s.name offset 9 limit 1`,
     [],
@@ -49,7 +49,7 @@ test('a merchant sees what was paid for the store’s orders, and no other’s',
   await expect(page.getByText('IP address')).toHaveCount(0)
 })
 
-test('what differs from the provider’s records says what to do, and is settled with a note', async ({ browser }) => {
+test('a reconciliation exception says what to do and is settled with a note', async ({ browser }) => {
   const reference = `other-${Date.now().toString(36)}`
   await inDatabase(
     `with compared as (

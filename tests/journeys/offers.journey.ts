@@ -55,7 +55,7 @@ test('the home page says who we are and how to search here', async ({ page, base
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what was looked at is remembered in this browser', async ({ page }) => {
+test('viewed products are remembered in this browser', async ({ page }) => {
   const names: string[] = []
   for (const at of [0, 1]) {
     await page.goto('/deals')

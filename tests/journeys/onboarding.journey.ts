@@ -22,7 +22,7 @@ async function newMerchant(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a store is opened step by step, left in the middle, and handed in', async ({ browser }) => {
+test('a store is onboarded step by step, with a break, and submitted', async ({ browser }) => {
   const page = await newMerchant(browser)
   await expect(page.getByText('Your store isn’t live yet')).toBeVisible()
   await page.getByRole('link', { name: 'Go on' }).click()

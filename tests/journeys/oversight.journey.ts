@@ -17,7 +17,7 @@ const looks = async (action: string, id: string): Promise<number> => {
   return rows.length
 }
 
-test('a reported conversation is read, which is written down, and dealt with', async ({ browser }) => {
+test('a reported conversation is read, which is audited, and handled', async ({ browser }) => {
   const said = `You are thieves, ${tag}.`
   const [report] = await inDatabase<{ id: string; conversation_id: string }>(
     `with begun as (
@@ -50,7 +50,7 @@ test('a reported conversation is read, which is written down, and dealt with', a
   await expect(page.getByRole('row').filter({ hasText: `#${tag}` })).toContainText('Resolved by')
 })
 
-test('a store’s owner is found by the store, and the look at the papers is written down', async ({ browser }) => {
+test('a store’s owner is found by the store, and viewing the documents is audited', async ({ browser }) => {
   const [owner] = await inDatabase<{ id: string; name: string; store: string }>(
     `select a.id, a.first_name || ' ' || a.last_name as name, s.name as store from stores s
      join accounts a on a.id = s.merchant_id where s.live order by s.name offset 11 limit 1`,
@@ -65,7 +65,7 @@ test('a store’s owner is found by the store, and the look at the papers is wri
   await expect.poll(() => looks('merchant.viewed', id)).toBeGreaterThan(0)
 })
 
-test('who follows a link while a search waits gets there, however busy the page is', async ({ browser }) => {
+test('a link followed during a pending search opens its page', async ({ browser }) => {
   const page = await administrator(browser)
   await page.goto('/admin/merchants')
   await expect(page.getByRole('table', { name: 'Merchants' }).getByRole('link').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('a review that was reported is hidden with a reason, and shown again', asyn
   expect(await hidden()).toBe(0)
 })
 
-test('what a customer says of the shop is shown once approved, and no longer once hidden', async ({ browser }) => {
+test('a testimonial is shown once approved and gone once hidden', async ({ browser }) => {
   const words = `They came before noon, as they said ${tag}.`
   await inDatabase(
     `insert into testimonials (customer_id, stars, words, created_at, updated_at)

@@ -41,7 +41,7 @@ export const test = base.extend<{ home: undefined }>({
   },
 })
 
-/** Somebody at a browser and, so that the limits of calls a minute count each for itself, a network of their own. */
+/** Opens a browser context with its own network address, so that rate limits per address count separately. */
 export async function someone(browser: Browser, phone = false): Promise<Page> {
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
@@ -50,12 +50,12 @@ export async function someone(browser: Browser, phone = false): Promise<Page> {
   return live(await context.newPage())
 }
 
-/** An address that nobody else comes from. */
+/** Returns an unused network address. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 type Area = 'customer' | 'merchant' | 'admin' | 'shipping-partner'
 
-/** Signs in on an area's own page, and waits until the person is in. */
+/** Signs in on an area's page and waits until it is done. */
 export async function signIn(page: Page, area: Area, email: string, password = demoPassword): Promise<void> {
   await page.goto(`/${area}/login`)
   await fillSignIn(page, email, password)
@@ -69,7 +69,7 @@ export async function fillSignIn(page: Page, email: string, password = demoPassw
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the newest mail to somebody in the mailbox, waiting for it, and answers the first link in it that fits. */
+/** Waits for the newest mail to somebody and returns its first matching link. */
 export async function mailedLink(page: Page, to: string, path: RegExp): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -108,7 +108,7 @@ export async function inDatabase<Row extends pg.QueryResultRow>(sql: string, val
   }
 }
 
-/** Lets so many days go by, and the clock do what it does. Answers the new time. */
+/** Advances the clock by days, with all scheduled jobs, and returns the new time. */
 export async function daysLater(page: Page, days: number): Promise<Date> {
   const answer = await page.request.post('/dev/clock', { data: { advanceMs: days * 86_400_000 } })
   expect(answer.ok()).toBe(true)

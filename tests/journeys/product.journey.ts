@@ -112,7 +112,7 @@ test('pictures are turned, enlarged, zoomed and put away again', async ({ page }
   await expect(large.getByRole('link').first()).toBeInViewport({ ratio: 0.9 })
 })
 
-test('what it costs to send it to a state is remembered', async ({ page }) => {
+test('the state of a delivery estimate is remembered', async ({ page }) => {
   await page.goto(`/product/${await dress()}`)
   await page.getByLabel('Delivery to').selectOption('Kano')
   const estimate = page.getByText(/^(From ₦[\d,.]+|Free delivery), arrives /)
@@ -246,7 +246,7 @@ test.describe('without scripts', () => {
     expect(Number(product.offers.price ?? product.offers.lowPrice)).toBe(Number(await open('product:price:amount')))
   })
 
-  test('what was deleted is gone for good', async ({ page }) => {
+  test('a deleted product responds with 410', async ({ page }) => {
     const [deleted] = await inDatabase<{ id: string }>(
       `update products set deleted_at = now(), visible = false where id = (
         select id from products where visible and sold_count = 0 order by id desc limit 1) returning id`,

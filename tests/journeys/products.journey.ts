@@ -96,7 +96,7 @@ test('an administrator adds a product for a store, approves it, and its merchant
   await expect(owner.getByRole('row').filter({ hasText: called })).toContainText('On sale')
 })
 
-test('what is typed outlives a reload, and a draft stays the store’s own', async ({ browser }) => {
+test('input survives a reload, and a draft stays private to the store', async ({ browser }) => {
   const page = await merchant(browser, true)
   const called = name('Kept bag')
   await write(page, called)

@@ -160,7 +160,7 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
   await expect(books).toContainText('Who bears a return')
 })
 
-test('what is broken is replaced by the same, at no charge', async ({ browser }) => {
+test('a broken item is replaced at no charge', async ({ browser }) => {
   test.setTimeout(180_000)
   const bought = await delivered(browser)
   const { item, phone, name } = bought

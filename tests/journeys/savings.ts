@@ -58,7 +58,7 @@ async function payAtProvider(reference: string): Promise<void> {
   expect(answer.ok).toBe(true)
 }
 
-/** A gift card in a customer's account, worth so many naira. */
+/** Creates a gift card in a customer's account, worth `amount` naira. */
 export async function giftCardOf(page: Page, customer: Customer, amount: number): Promise<void> {
   const token = await tokenFor(page, customer)
   const bought = await ask(page, purchaseGiftCard, { for: 'self', amount }, token)

@@ -138,7 +138,7 @@ test('a message that came in is marked as answered', async ({ browser }) => {
   await expect(page.getByRole('link', { name: `Writer ${tag}` })).toBeVisible()
 })
 
-test('words that mean the same are added, found and deleted', async ({ browser }) => {
+test('synonyms are added, found and deleted', async ({ browser }) => {
   const [one, other] = [`kobokobo${tag}`, `bobokobo${tag}`]
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')

@@ -97,7 +97,9 @@ test('customers see a store’s profile and holiday', async ({ browser }) => {
   await expectToast(boss, 'Successfully added store profile.')
 })
 
-test('where a store is paid is changed by password, in the bank’s words, and payouts wait', async ({ browser }) => {
+test('a store’s bank account is changed by password, under the bank’s holder name, and payouts pause', async ({
+  browser,
+}) => {
   const boss = await someone(browser)
   const { email } = await owner(2)
   await signIn(boss, 'merchant', email)

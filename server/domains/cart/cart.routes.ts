@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import { addToCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
 import { cartOf } from './cart.views.ts'
 
-/** Changes a customer's cart and answers it as it is then. */
+/** Changes a customer's cart and returns the result. */
 const changed = <F extends Failure>(db: Database, customerId: string, change: (work: Work) => Promise<undefined | F>) =>
   db.transact(async work => {
     const failure = await change(work)

@@ -8,12 +8,12 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
 import { countOf, type Items, merged, putIn } from './put-in.ts'
 
-/** Puts whatever changes one customer's cart or checkouts in a row: taken first, before anything of either is read. */
+/** Serializes changes of a customer's cart and checkouts. Call it first, before reading either. */
 export async function lockCart({ tx }: Work, customerId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
-/** What a customer has in the cart and saved for later, by variant. The caller has locked the cart. */
+/** Returns a customer's cart and saved items by variant. The caller has locked the cart. */
 async function itemsOf({ tx }: Work, customerId: string): Promise<Items> {
   const rows = await tx
     .selectFrom('cart_items')

@@ -21,11 +21,11 @@ export interface CartLine {
   saved: boolean
 }
 
-/** What is in a customer's cart, store by store in the order they came in. What no longer exists at all is left out. */
+/** Returns a customer's cart, store by store in the order added, without items that no longer exist. */
 export const cartLines = async (read: Reader, customerId: string): Promise<CartLine[]> =>
   (await keptLines(read, customerId, false)).filter(line => !line.saved)
 
-/** The same, with what is saved for later if that is wanted too. */
+/** Returns the cart and, on request, the saved items. */
 async function keptLines(read: Reader, customerId: string, saved: boolean): Promise<CartLine[]> {
   const items = await read
     .selectFrom('cart_items as i')
@@ -93,7 +93,7 @@ async function selectedAddress(read: Reader, customerId: string): Promise<string
   return row?.id ?? null
 }
 
-/** Where the stores of a cart send from; one that has said no place is left out. */
+/** Returns the pickup places of a cart's stores, without stores that have none. */
 async function merchantAddresses(read: Reader, lines: readonly CartLine[]): Promise<Cart['merchantAddresses']> {
   const stores = await storesById(read, [...new Set(lines.map(line => line.variant.storeId))])
   return [...stores.values()].flatMap(({ id, pickup }) =>

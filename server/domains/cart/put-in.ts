@@ -1,7 +1,7 @@
 import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** So many of one variant, in the cart or saved for later. `seen` is what one cost when it was put in, in kobo. */
+/** A quantity of a variant in the cart or saved for later. `seen` is its unit price when it was added, in kobo. */
 export interface Kept {
   variantId: string
   quantity: number
@@ -14,7 +14,7 @@ export type Items = ReadonlyMap<string, Kept>
 
 const capped = (quantity: number): number => Math.min(mostOfOne, quantity)
 
-/** How many of these are in the cart, or saved for later. */
+/** Counts the items in the cart, or the saved ones. */
 export const countOf = (items: Items, saved: boolean): number =>
   [...items.values()].filter(item => item.saved === saved).length
 

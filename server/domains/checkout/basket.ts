@@ -17,24 +17,24 @@ export interface BasketLine extends Line {
   variant: VariantForSale
 }
 
-/** What one store has to send, how it gets there, and the coupons of its that count. */
+/** One store's shipment, its delivery, and the coupons that apply. */
 export interface BasketPart extends Part<BasketLine> {
   store: StoreForSale
   delivery: Delivery
   coupons: readonly AppliedCoupon[]
 }
 
-/** A cart on its way to an address: the price of what can be bought, and what stands in the way of the rest. */
+/** A cart priced for an address: the price of the available items, and the problems of the others. */
 export interface PricedBasket {
   address: Address
   price: Price<BasketPart, AppliedCard>
-  /** Items that can't be bought, or whose price changed. */
+  /** Items that can't be bought or whose price changed. */
   withProblems: CartLine[]
-  /** Why codes don't count, and what automatic coupons lack. */
+  /** Reasons of refused codes, and conditions that automatic coupons lack. */
   refused: Pick<RefusedCoupon, 'code' | 'message'>[]
 }
 
-/** Prices a customer's cart to one of its addresses, with its coupons and gift cards, as things are now. */
+/** Prices a customer's cart for one of its addresses, with its current coupons and gift cards. */
 export async function priceBasket(
   read: Reader,
   { customerId, addressId, now }: { customerId: string; addressId: string; now: Date },
@@ -62,7 +62,7 @@ function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreFo
   return store
 }
 
-/** Its `goods` are after coupons, so that a shipping discount's minimum is of what is paid for them. */
+/** `goods` is after coupons, so that a shipping discount's minimum refers to what is paid. */
 function shipmentOf(store: StoreForSale, bought: DiscountedStore) {
   const parcel = bought.lines.filter(({ variant }) => !variant.isDigital)
   return {

@@ -26,7 +26,7 @@ const couponOnWire = ({ couponId, code, title, amount }: AppliedCoupon) => ({
   amount: toNaira(amount),
 })
 
-/** A cart with its coupons and the gift cards that will pay, as `cart.price` and `coupon.apply` answer it. */
+/** Builds the response of `cart.price` and `coupon.apply`. */
 export function cartPriceOnWire(cart: DiscountedCart, giftCards: readonly AppliedCard[]): CartPrice {
   const stores = cart.stores.map(({ storeId, lines, discounts }) => ({
     storeId,
@@ -52,7 +52,7 @@ export function cartPriceOnWire(cart: DiscountedCart, giftCards: readonly Applie
   }
 }
 
-/** A priced basket as `order.simulate` answers it. */
+/** Builds the response of `order.simulate`. */
 export function priceOnWire(basket: PricedBasket): CheckoutPrice {
   const { address, price } = basket
   const problems = problemsOf(basket)
@@ -91,7 +91,7 @@ export function priceOnWire(basket: PricedBasket): CheckoutPrice {
   }
 }
 
-/** The deliveries of a priced basket as `shippingfees.calculate` answers them. */
+/** Builds the response of `shippingfees.calculate`. */
 export const feesOnWire = ({ price }: PricedBasket): ShippingFees => ({
   count: price.parts.length,
   rows: price.parts.map(part => deliveryOnWire(part.delivery)),

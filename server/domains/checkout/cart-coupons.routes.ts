@@ -16,7 +16,7 @@ async function cartPrice(read: Reader, customerId: string, now: Date): Promise<C
   return cartPriceOnWire(cart, await appliedCards(read, customerId, now))
 }
 
-/** What a person who gave these codes reads: that one of them counts, or why the first doesn't. */
+/** Returns the message about the entered codes: one applies, or why the first doesn't. */
 function messageOf({ stores, refused }: CartPrice, given: readonly string[]): string {
   if (!given.length) return done.couponRemoved
   const counts = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
@@ -25,7 +25,7 @@ function messageOf({ stores, refused }: CartPrice, given: readonly string[]): st
   return why?.message ?? toasts.couponApplied
 }
 
-/** What customers do with codes: here and not in promotions, since it takes the cart. */
+/** Routes of coupon codes in the cart. They belong to checkout, since they need the cart. */
 export const couponsRoutes = (platform: Platform): readonly Route[] => [
   route(applyCoupons, async ({ db, caller, body: { codes } }) => {
     const customerId = caller.accountId

@@ -3,7 +3,7 @@ import { type RefundReason, refundReasons } from '#contract/money/refund-reasons
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
-/** Tells a customer that all of a payment goes back, and why. `amount` is in kobo. */
+/** Informs a customer that a whole payment is refunded, and why. `amount` is in kobo. */
 export function givenBackMail(
   reason: RefundReason,
   to: { appUrl: string; name: string; amount: Kobo },

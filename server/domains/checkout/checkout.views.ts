@@ -8,7 +8,7 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { ranOut } from './checkouts.store.ts'
 
-/** How a customer's checkout stands, by the reference of its payment. */
+/** Returns the state of a customer's checkout by its payment reference. */
 export async function checkoutOutcome(
   read: Reader,
   { customerId, reference, now }: { customerId: string; reference: string; now: Date },
@@ -40,7 +40,7 @@ export async function checkoutOutcome(
   }
 }
 
-/** The refund of a payment that became no order. */
+/** Returns the refund of a payment that led to no order. */
 async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund | null> {
   const row = await read
     .selectFrom('refunds')

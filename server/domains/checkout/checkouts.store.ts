@@ -9,14 +9,14 @@ export interface Checkout {
   id: string
   customerId: string
   status: 'open' | 'placed' | 'closed' | 'refunded'
-  /** The payment that it was placed with, or that is given back. */
+  /** The payment that placed it or is refunded. */
   paymentId: string | null
   heldUntil: Date
   closedAt: Date | null
   quote: Quote
 }
 
-/** A checkout, locked until the transaction ends. */
+/** Locks a checkout until the transaction ends. */
 export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> {
   const row = await tx.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return {
@@ -30,20 +30,23 @@ export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> 
   }
 }
 
-/** Gives up a checkout that is open, and all that it claims. Does nothing to any other. */
+/** Closes an open checkout and releases its claims. Does nothing otherwise. */
 export async function closeCheckout(work: Work, id: string): Promise<void> {
   if (await closeIfOpen(work, id)) await release(work, id)
 }
 
-/** Whether a closed checkout was held for all of its time; else another one replaced it, or it never began. */
+/**
+ * Returns whether a closed checkout was reserved for its whole time; otherwise another one replaced it, or it never
+ * began.
+ */
 export const ranOut = ({ closedAt, heldUntil }: Pick<Checkout, 'closedAt' | 'heldUntil'>): boolean =>
   closedAt !== null && closedAt >= heldUntil
 
-/** The one checkout of a customer that is open. */
+/** The only open checkout of a customer. */
 export interface OpenCheckout {
   id: string
   reference: string
-  /** Whether the provider's page is open, so that somebody may have paid there. */
+  /** Whether the provider's page is open, so that it may have been paid. */
   payable: boolean
 }
 
@@ -59,7 +62,7 @@ export async function openCheckoutOf(read: Reader, customerId: string): Promise<
   return open && { id: open.id, reference: open.reference, payable: open.authorization_url !== null }
 }
 
-/** The customer's other tries to buy one of the same cart items that are open, or did so. */
+/** Finds the customer's other checkouts of the same cart items that are open or placed. */
 export async function otherTries(
   { tx }: Work,
   { id, customerId, quote }: Checkout,
@@ -93,7 +96,7 @@ export async function unpaidSince(read: Reader, customerId: string, since: Date)
   return unpaid.map(({ created_at }) => created_at)
 }
 
-/** The reference of the payment that placed a customer's latest checkout of this total since a time, if there is one. */
+/** Returns the payment reference of a customer's latest checkout placed with this total since a time. */
 export async function lastPlaced(
   read: Reader,
   of: { customerId: string; total: Kobo; since: Date },

@@ -6,9 +6,9 @@ import type { Failure } from '#platform/failure.ts'
 import { couponsOf, type Quote, stockOf } from './quote.ts'
 
 /**
- * What a checkout claims until it is placed or closed: uses of coupons, money on gift cards, stock. Everywhere in this
- * order, each by ids, after the customer's cart is locked; so two checkouts of the same things never wait for each other.
- * A gift card is one customer's alone.
+ * Claims of a checkout until it is placed or closed: uses of coupons, money on gift cards, stock. Always in this order,
+ * each by ID, after locking the customer's cart, so that checkouts of the same things don't deadlock. A gift card
+ * belongs to one customer.
  */
 
 /** A reservation that failed because another checkout was first. */
@@ -20,7 +20,7 @@ interface Claiming {
   quote: Quote
 }
 
-/** Locks what other checkouts hold, which are to be closed, together with what is to be claimed in their place. */
+/** Locks the claims of other checkouts that are about to be closed, together with the new ones that replace them. */
 export async function lockClaims(work: Work, others: readonly string[], quote: Quote): Promise<void> {
   await lockCoupons(
     work,

@@ -9,11 +9,11 @@ import { giveBack, reasonAfterClose } from './give-back.ts'
 import { placeCheckout } from './place-checkout.ts'
 
 /**
- * Brings a checkout as far as its payment lets it come: asks the provider, then places the orders of what is paid, gives
- * back what came too late or wrong, or closes what ran out unpaid. The customer's return, the webhook, the scheduled job
- * and a newer checkout of the same customer all call this, in any order, at once or after a crash; it changes things
- * once, all or nothing. Returns the payment, or fails with `provider_unavailable`, or with `checkout_not_found` for a
- * reference that isn't ours, or not of the customer who asks.
+ * Advances a checkout by its payment: checks it with the provider, then places the orders, refunds a late or mismatched
+ * payment, or closes an expired unpaid checkout. The customer's return, the webhook, the scheduled job and a newer
+ * checkout of the customer all call this, in any order, concurrently or after a crash; it is idempotent and atomic.
+ * Returns the payment, `provider_unavailable`, or `checkout_not_found` for a reference that is unknown or another
+ * customer's.
  */
 export async function confirmCheckout(
   platform: Platform,
@@ -30,8 +30,8 @@ export async function confirmCheckout(
       if (failed(asked)) return asked
       rivals = { ...rivals, asked: settled.checkoutId }
     } else if (!failed(settled)) return settled
-    // What failed is rolled back whole, with what it closed to make room. A payment that came beats a checkout of the
-    // same customer that isn't paid.
+    // A failed attempt is rolled back, including the checkouts that it closed. A received payment takes precedence over
+    // an unpaid checkout of the same customer.
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
       return unlessSettled<never>(platform, payment, (work, checkout) =>
@@ -40,7 +40,7 @@ export async function confirmCheckout(
   }
 }
 
-/** The customer's open checkout, to be confirmed before a closed one that is paid takes its place. */
+/** The customer's open checkout, which has to be confirmed before a closed, paid one replaces it. */
 class AskFirst {
   readonly checkoutId: string
   readonly reference: string
@@ -51,13 +51,13 @@ class AskFirst {
 }
 
 interface Rivals {
-  /** The open checkout whose payment the provider was just asked about. */
+  /** The open checkout whose payment the provider has just confirmed. */
   asked: string | undefined
-  /** Which open checkouts a closed one that is paid may close to make room. */
+  /** Open checkouts that a closed, paid one can replace. */
   close: 'same items' | 'any'
 }
 
-/** Changes a checkout in a transaction that locks it, unless this payment has settled it already. */
+/** Changes a locked checkout, unless this payment has already settled it. */
 const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform: Platform,
   payment: Payment,
@@ -69,7 +69,7 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
     return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
   })
 
-/** Confirms a checkout for as long as it is open. One that was closed meanwhile is confirmed by its own job. */
+/** Confirms a checkout while it is open. A job confirms one that was closed meanwhile. */
 async function confirmOpen(
   platform: Platform,
   reference: string,
@@ -97,7 +97,7 @@ async function settle(
   if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, appUrl)
   if (checkout.status !== 'closed') return giveBack(work, checkout, payment, { reason: 'already_paid', appUrl })
 
-  // Somebody else may have what was held, or the customer by another checkout.
+  // Somebody else may have the released items, or the customer by another checkout.
   const open = await openCheckoutOf(work.tx, checkout.customerId)
   if (open?.payable && open.id !== rivals.asked) return new AskFirst(open)
   const tries = await otherTries(work, checkout)

@@ -11,14 +11,14 @@ import {
 import { storesBoughtAt } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** What of a store's goods can be bought, and what its coupons take off them. */
+/** Available items of a store and their coupon discounts. */
 export interface DiscountedStore {
   storeId: string
   lines: CartLine[]
   discounts: CouponDiscounts
 }
 
-/** A customer's cart with its coupons. `lines` are all of it; a code in `unknown` is of none of its stores. */
+/** A customer's cart with its coupons. `lines` are all items; no store of the cart has the codes in `unknown`. */
 export interface DiscountedCart {
   lines: CartLine[]
   stores: DiscountedStore[]
@@ -26,7 +26,7 @@ export interface DiscountedCart {
   unknown: string[]
 }
 
-/** Takes the coupons of now off a customer's cart: automatic ones, and those of the codes kept with it. */
+/** Applies the current coupons to a customer's cart: automatic ones, and those of its stored codes. */
 export async function discountedCart(
   read: Reader,
   { customerId, now }: { customerId: string; now: Date },
@@ -51,11 +51,11 @@ export async function discountedCart(
   return { lines, stores, codes, unknown: unknownCodes(codes, coupons.values()) }
 }
 
-/** Codes that no store of a cart knows, as people read it. */
+/** Returns messages for codes that no store of a cart has. */
 export const unknownRefused = ({ unknown }: DiscountedCart) =>
   unknown.map(code => ({ code, message: 'No store in your cart knows this code.' }))
 
-/** Why codes don't count and what automatic coupons lack, as people read it: of every store, and of none. */
+/** Returns messages for refused codes, unknown codes, and conditions that automatic coupons lack. */
 export const refusedOf = (cart: DiscountedCart): Pick<RefusedCoupon, 'code' | 'message'>[] => [
   ...cart.stores.flatMap(({ discounts }) => discounts.refused.map(({ code, message }) => ({ code, message }))),
   ...unknownRefused(cart),

@@ -2,13 +2,16 @@ import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 
-/** At most so many in one scheduled job, so many at once; the longest run out come first, so the next scheduled job takes the rest. */
+/**
+ * Batch size of one scheduled run, and how many are processed at once; the longest expired come first, so the next run
+ * takes the rest.
+ */
 const batch = 200
 const atOnce = 8
 
 /**
- * Ends checkouts that ran out: the provider is asked once more, and what isn't paid is closed. While it doesn't answer
- * they stay as they are, since nobody else could pay for their stock either.
+ * Ends expired checkouts: checks each with the provider once more and closes unpaid ones. They stay unchanged while the
+ * provider is unavailable, since nobody else could pay for their stock either.
  */
 export async function expireCheckouts(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
@@ -27,7 +30,7 @@ export async function expireCheckouts(platform: Platform): Promise<void> {
         try {
           return await confirmCheckout(platform, reference)
         } catch (err) {
-          log.error({ err, reference }, 'a checkout could not be ended') // The others must not wait for it.
+          log.error({ err, reference }, 'a checkout could not be ended') // One failure mustn't stop the others.
           return undefined
         }
       }),

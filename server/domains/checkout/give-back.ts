@@ -23,8 +23,8 @@ export function reasonAfterClose(code: ClaimFailure['code'], checkout: Checkout)
 }
 
 /**
- * Sends all of a payment back that can't become orders, and tells the customer why. What the checkout holds is free
- * again; one that was placed by another payment stays so.
+ * Refunds a payment that can't become orders, mails the customer the reason, and releases the checkout's claims. A
+ * checkout placed by another payment stays placed.
  */
 export async function giveBack(
   work: Work,

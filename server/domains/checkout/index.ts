@@ -16,7 +16,7 @@ export const checkoutModule = (platform: Platform): Module => ({
   handlers: [
     handle(paymentChanged, async ({ reference }) => {
       const confirmed = await confirmCheckout(platform, reference)
-      // The provider also tells of what isn't a checkout's. Anything else is tried again.
+      // Events may concern other payments. Other failures are retried.
       if (failed(confirmed) && confirmed.code !== 'checkout_not_found') throw new Error(confirmed.message)
     }),
   ],

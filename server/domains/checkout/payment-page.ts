@@ -11,11 +11,14 @@ interface Opening {
   reference: string
 }
 
-/** Longer than the provider may take to answer; whoever was to open a page and hasn't by then was killed. */
+/** Longer than the provider's request timeout: a call that hasn't opened its page by then was killed. */
 const openTimeoutMs = 12 * second
 const pollIntervalMs = 100
 
-/** Opens the provider's page of a checkout. Where that fails, the checkout is closed, unless another call opened it. */
+/**
+ * Opens the provider's page of a checkout. On failure, closes the checkout unless another call opened it. Returns
+ * `provider_unavailable`.
+ */
 export async function openPage(
   platform: Platform,
   { checkoutId, reference }: Opening,
@@ -41,8 +44,8 @@ export async function openPage(
 }
 
 /**
- * Returns the page that another call opens for the same checkout, once it is there, so that the provider is asked once.
- * Fails with `provider_unavailable` where that call couldn't. Opens it where that call was killed.
+ * Waits for the page that another call is opening for the same checkout, so that the provider is called once, and opens
+ * it if that call was killed. Returns `provider_unavailable` if the other call failed.
  */
 export async function pageOfOther(
   platform: Platform,

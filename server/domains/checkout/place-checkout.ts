@@ -11,10 +11,7 @@ import { boughtItems, type Quote } from './quote.ts'
 
 type Paid = Pick<Payment, 'paymentId' | 'paid' | 'fee'>
 
-/**
- * Makes the orders of a checkout that holds all it claims and whose payment came: one per store, with their money in the
- * books.
- */
+/** Creates the orders of a paid checkout whose claims are held, one per store, and posts their money to the ledger. */
 export async function placeCheckout(
   work: Work,
   checkout: Pick<Checkout, 'id' | 'customerId' | 'quote'>,

@@ -1,6 +1,6 @@
 import { basisPoints, type Kobo, spread, sum } from '#platform/money.ts'
 
-/** So many of one thing at one price. `discount` is that of the whole line. */
+/** A quantity of an item at one price. `discount` is of the whole line. */
 export interface Line {
   quantity: number
   unit: Kobo
@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * One store's part of a basket. `fee` is what its delivery costs, `shippingDiscount` what the platform pays of that for
- * the customer, `commissionBps` what the platform takes of its goods after discount.
+ * One store's part of a basket. `fee` is the delivery fee, `shippingDiscount` the part of it that the platform pays,
+ * `commissionBps` the commission on its items after discount.
  */
 export interface Part<L extends Line = Line> {
   storeId: string
@@ -19,21 +19,21 @@ export interface Part<L extends Line = Line> {
   commissionBps: number
 }
 
-/** A gift card that a customer applied, and what is on it. */
+/** An applied gift card and its balance. */
 export interface GiftCard {
   giftCardId: string
   balance: Kobo
 }
 
-/** So much of a gift card. */
+/** The used amount of a gift card. */
 export interface GiftCardUse {
   giftCardId: string
   amount: Kobo
 }
 
 /**
- * Kobo. `shipping` is the delivery fees less `shippingDiscount`; `total` is subtotal less discount plus shipping; `due`
- * is what of the total gift cards leave for the card provider.
+ * Sums in kobo. `shipping` is the delivery fees less `shippingDiscount`; `total` is subtotal less discount plus
+ * shipping; `due` is what gift cards leave for the card provider.
  */
 export interface Sums {
   subtotal: Kobo
@@ -44,9 +44,9 @@ export interface Sums {
   due: Kobo
 }
 
-/** `total` is quantity times unit less discount; `commission` is of that. */
+/** `total` is quantity times unit less discount; `commission` is on that. */
 export type PricedLine<L> = L & { total: Kobo; commission: Kobo }
-/** `giftCards` are the parts of it that gift cards pay, those that pay nothing left out. */
+/** `giftCards` are the parts that gift cards pay, without zero amounts. */
 export type PricedPart<P extends Part> = Omit<P, 'lines'> &
   Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo; giftCards: GiftCardUse[] }
 export type Price<P extends Part, G extends GiftCard> = Sums & {
@@ -55,11 +55,11 @@ export type Price<P extends Part, G extends GiftCard> = Sums & {
 }
 
 /**
- * The price of a checkout: the one that is simulated, frozen, paid and made into orders. Commission is rounded half up
- * once, at the line, so that what is taken for a store is the sum over its lines, and a part can be given back. Gift
- * cards pay in the order given, each as much as it holds and is left to pay; what a card pays is spread over the stores
- * by what each is still to be paid (the lower id first among equals), so the order of stores and lines doesn't matter.
- * Throws for what no basket can hold, since it would be money of somebody's.
+ * Computes the price of a checkout: the one that is simulated, frozen, paid and turned into orders. Commission is
+ * rounded half up once per line, so that a store's commission is the sum over its lines and parts can be refunded. Gift
+ * cards pay in the given order, up to their balance; each card's amount is spread over the stores by what they are
+ * still owed (ties to the lower ID), so the order of stores and lines doesn't matter. Throws for impossible input,
+ * since it would be somebody's money.
  */
 export function priceCheckout<P extends Part, G extends GiftCard = GiftCard>(
   parts: readonly P[],
@@ -93,7 +93,7 @@ export function priceCheckout<P extends Part, G extends GiftCard = GiftCard>(
   }
 }
 
-/** Prices a store's part; no gift card has paid of it yet. */
+/** Prices a store's part before gift cards. */
 function pricePart<P extends Part>(part: P): PricedPart<P> {
   const { fee, shippingDiscount } = part
   const lines = part.lines.map((line: P['lines'][number]) => {

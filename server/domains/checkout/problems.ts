@@ -3,7 +3,7 @@ import type { CartLine } from '#domains/cart/index.ts'
 import { formatKobo } from '#platform/money.ts'
 import type { PricedBasket } from './basket.ts'
 
-/** The message for each problem of an item, with what the customer can do about it. */
+/** Messages for the problems of an item, with what the customer can do. */
 const sentences: Record<NonNullable<CartLine['problem']>, (line: CartLine) => string> = {
   gone: ({ variant }) => `${variant.name} is no longer on sale. Remove it to go on.`,
   sold_out: ({ variant }) => `${variant.name} has sold out. Remove it to go on.`,
@@ -33,5 +33,5 @@ export function problemsOf({ withProblems, price }: PricedBasket): CheckoutProbl
   return [...ofItems, ...ofDeliveries]
 }
 
-/** Whether a problem has to be solved before payment. */
+/** Returns whether a problem prevents payment. */
 export const blocksPayment = ({ code }: CheckoutProblem): boolean => code !== 'price_changed'

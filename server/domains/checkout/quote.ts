@@ -9,7 +9,7 @@ const giftCardUse = z.object({ giftCardId: id, amount: kobo })
 const place = z.object({ state: z.string(), lga: z.string(), street: z.string() })
 
 const line = z.object({
-  /** The cart item that is bought. */
+  /** Cart item that is bought. */
   itemId: id,
   productId: id,
   variantId: id,
@@ -31,13 +31,13 @@ const part = z.object({
   coupons: z.array(z.object({ couponId: id, code: z.string().nullable(), title: z.string(), amount: kobo })),
   giftCards: z.array(giftCardUse),
   commission: z.object({ bps: z.int().min(0), amount: kobo }),
-  /** Null for digital goods, whose store may have said no place. */
+  /** Null for digital goods, whose store may have no pickup place. */
   pickup: place.nullable(),
   /** Null for digital goods. */
   vehicle: z.string().nullable(),
-  /** Who delivers, where that is settled by whose rates it is priced at. */
+  /** Set if the store's own rates priced it: the store delivers then. */
   deliveredBy: z.literal('merchant').nullable().default(null),
-  /** Chargeable. */
+  /** Chargeable weight. */
   weightGrams: z.int().min(0),
   /** Days from placing to the latest delivery; null for digital goods. */
   latestDay: z.int().min(0).nullable(),
@@ -45,8 +45,8 @@ const part = z.object({
 })
 
 /**
- * What a customer agreed to pay, frozen: all that its orders are made of, whatever becomes of products, prices, stores
- * and addresses until the payment is known. Kept in `checkouts.quote`; amounts are kobo.
+ * A frozen price: everything that orders are created from, whatever happens to products, prices, stores and addresses
+ * before the payment is known. Stored in `checkouts.quote`; amounts in kobo.
  */
 export const quote = z.object({
   customerName: z.string(),
@@ -57,7 +57,7 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/** Freezes a priced basket. `notes` are by store. */
+/** Freezes a priced basket; `notes` by store. */
 export function freeze(
   { address, price }: PricedBasket,
   { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
@@ -96,16 +96,16 @@ export function freeze(
       note: notes.get(store.id) ?? '',
     })),
   }
-  return quote.parse(frozen) // Without what a quote doesn't keep.
+  return quote.parse(frozen) // Removes what a quote doesn't store.
 }
 
-/** What a quote takes of the stock. */
+/** Returns the stock of a quote. */
 export const stockOf = ({ parts }: Quote) =>
   parts.flatMap(({ storeId, lines }) => lines.map(({ variantId, quantity }) => ({ storeId, variantId, quantity })))
 
-/** The coupons of all stores that a quote is priced with. */
+/** Returns the coupons of all stores of a quote. */
 export const couponsOf = ({ parts }: Quote) => parts.flatMap(({ coupons }) => coupons)
 
-/** The cart items that a quote buys, and how many of each. */
+/** Returns the cart items and quantities of a quote. */
 export const boughtItems = ({ parts }: Quote) =>
   parts.flatMap(({ lines }) => lines.map(({ itemId, quantity }) => ({ itemId, quantity })))

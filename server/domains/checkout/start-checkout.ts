@@ -19,10 +19,10 @@ import { placeCheckout } from './place-checkout.ts'
 import { blocksPayment, problemsOf } from './problems.ts'
 import { freeze, type Quote } from './quote.ts'
 
-/** How long a checkout reserves its price, stock, coupons and gift cards. See docs/rules/checkout.md. */
+/** Duration of a checkout's price and reservations. See docs/rules/checkout.md. */
 const holdFor = 15 * minute
 
-/** Pages of the provider that a customer may leave unpaid within an hour: each stays payable, and refunding it costs. */
+/** Maximum unpaid pages of a customer within an hour: each stays payable, and a refund costs money. */
 const mostUnpaid = 10
 
 type Asked = z.output<typeof paymentBody>
@@ -49,11 +49,15 @@ interface Started {
 
 /**
  * Freezes the price of a customer's cart, claims its coupons, gift cards and stock, and opens the provider's page. The
- * cart stays as it is until the money is there. When the page can't be opened, all of it is free again at once. Where
- * gift cards leave nothing to pay the provider isn't asked, and the orders are placed together with all the rest.
+ * cart stays until the payment. When the page can't be opened, the claims are released at once. If gift cards leave
+ * nothing to pay, places the orders without the provider.
  *
- * A cart has one open payment: the same unchanged cart returns the previous one and renews its reservation. A changed cart closes it, but
- * only after the provider said that it isn't paid; one that is paid is placed, and its outcome returned.
+ * A cart has one open payment: the same unchanged cart returns the previous one and renews its reservation. A changed
+ * cart closes it after the provider reports that it isn't paid; if it is paid, places it and returns its outcome.
+ *
+ * Returns `address_not_found`, `cart_empty`, `price_changed` unless the customer saw the current price, `no_delivery`,
+ * `sold_out`, `coupon_used_up` or `gift_card_changed` for a failed claim, `too_many_requests` above 10 unpaid pages an
+ * hour, and `provider_unavailable`.
  */
 export async function startCheckout(
   platform: Platform,
@@ -99,7 +103,10 @@ const placed = ({ clock }: Platform, outcome: CheckoutOutcome): StartedPayment =
   outcome,
 })
 
-/** The outcome of the checkout that has just bought this cart at this price, as from another tab; else the failure. */
+/**
+ * Returns the outcome of a checkout that has just bought this cart at this price, for example in another tab; otherwise
+ * the failure.
+ */
 async function boughtElsewhere<F extends Failure>(
   platform: Platform,
   customerId: string,
@@ -140,7 +147,7 @@ async function holdAndStart(
     if (await holdLonger(work, open.id, { quote, heldUntil }))
       return { checkoutId: open.id, reference: open.reference, ...price, joined: true }
     if (open.payable && open.id !== confirmedId) return 'ask first'
-    // Trying again must not claim the same twice, nor meet it. Money that still comes for the earlier try is late.
+    // A retry must not claim twice or compete with itself. A payment of the earlier attempt is late.
     await lockClaims(work, [open.id], quote)
     await closeCheckout(work, open.id)
   }

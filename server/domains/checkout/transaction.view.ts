@@ -28,7 +28,7 @@ interface Row {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A customer's payment as a `Transaction`; undefined until it is paid, and for another customer's. */
+/** Returns a customer's payment as a `Transaction`; undefined until it is paid, and for other customers. */
 export async function transactionRow(
   read: Reader,
   of: { reference: string; customerId: string },

@@ -7,8 +7,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
 
 /**
- * How a code would do with a customer's cart, beside the codes that are kept with it, at each store of the cart that
- * knows it, or at the store named. Keeps nothing.
+ * Returns the effect that a code would have on a customer's cart, in addition to its stored codes, at each store that
+ * has it or at the given store. Stores nothing.
  */
 export async function validateCode(
   read: Reader,

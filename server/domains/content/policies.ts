@@ -27,7 +27,10 @@ const onWire = (row: Row): Policy => ({
 
 const columns = ['id', 'store_id', 'type', 'title', 'content', 'updated_at'] as const
 
-/** Adds a policy to a store: one of each type, and up to 10 others. */
+/**
+ * Adds a policy to a store. Returns `policy_exists` for a second one of a type or title, and `too_many_policies` above
+ * 10 of type `other`.
+ */
 export async function addPolicy(
   work: Work,
   storeId: string,
@@ -51,7 +54,7 @@ export async function addPolicy(
   return others > mostOthers ? fail('too_many_policies') : onWire(row)
 }
 
-/** Changes the given fields of a store's policy. */
+/** Changes the given fields of a store's policy. Returns `not_found`, and `policy_exists` for another one's title. */
 export async function changePolicy(
   work: Work,
   storeId: string,

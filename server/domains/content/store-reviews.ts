@@ -14,7 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
-/** Whether the store has an open report of the review `r`. */
+/** SQL condition: whether the store has an open report of the review `r`. */
 const reported = sql<boolean>`exists (
   select from review_reports rr join store_members m on m.account_id = rr.account_id and m.store_id = r.store_id
   where rr.review_id = r.id and rr.settled_at is null)`

@@ -20,7 +20,7 @@ async function kept({ tx }: Work, id: string): Promise<OwnTestimonial | Failure<
   return (await testimonialById(tx, id)) ?? fail('not_found')
 }
 
-/** Adds the author's only testimonial of the marketplace, which awaits an administrator's approval. */
+/** Adds the author's testimonial, which awaits approval. Returns `testimonial_exists` for a second one. */
 export async function addTestimonial(
   work: Work,
   author: Author,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Work } from '#platform/database/database.ts'
 
-/** The codes that a customer keeps with the cart, in the order they were given. */
+/** Returns the codes stored with a customer's cart, in the order entered. */
 export async function cartCodes(read: Reader, customerId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('cart_codes')
@@ -12,7 +12,7 @@ export async function cartCodes(read: Reader, customerId: string): Promise<strin
   return rows.map(row => row.code)
 }
 
-/** Keeps just these codes with a customer's cart. The caller has locked the cart. */
+/** Replaces the codes of a customer's cart, which the caller has locked. */
 export async function setCartCodes({ tx }: Work, customerId: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('cart_codes').where('customer_id', '=', customerId).execute()
   const kept = [...new Set(codes)]
@@ -23,7 +23,7 @@ export async function setCartCodes({ tx }: Work, customerId: string, codes: read
     .execute()
 }
 
-/** Drops the codes that a checkout used from its customer's cart. */
+/** Deletes a placed checkout's codes from its customer's cart. */
 export async function dropUsedCodes({ tx }: Work, checkoutId: string): Promise<void> {
   await sql`
     delete from cart_codes k using coupon_uses u join coupons c on c.store_id = u.store_id and c.id = u.coupon_id

@@ -5,7 +5,7 @@ import type { Failure } from '#platform/failure.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
 import { cartCodes } from './cart-codes.ts'
 
-/** Codes that one customer may try in an hour, right or wrong. What is kept with the cart already is no new try. */
+/** Codes that one customer can try per hour, right or wrong. Codes stored with the cart don't count. */
 const tries = { limit: 30, withinMs: hour }
 
 /** Rate-limits the new codes that a customer enters, so that codes can't be guessed. Call it outside a transaction. Fails with `too_many_requests`. */

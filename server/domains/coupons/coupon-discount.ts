@@ -1,15 +1,15 @@
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
 import { type Coupon, type CouponLine, covers } from './coupon.ts'
 
-/** What is taken off each line, by its id; lines with nothing off are left out. */
+/** Discounts by line ID, without zero ones. */
 export type LineDiscounts = ReadonlyMap<string, Kobo>
 
 const gross = ({ quantity, unit }: CouponLine): Kobo => quantity * unit
 
 /**
- * What a coupon takes off a store's lines, on top of what is off already: never more than what is left of the lines it
- * is on. A percentage is of what is left, and is rounded half up once; the whole is spread over the lines by what is
- * left of them. Minimums and limits are not its concern.
+ * Computes a coupon's discount on a store's lines, on top of earlier discounts and at most what is left of its lines. A
+ * percentage applies to what is left and is rounded half up once; the discount is spread over the lines by what is left
+ * of them. Ignores minimums and limits.
  */
 export function discountOf(
   coupon: Coupon,
@@ -17,7 +17,7 @@ export function discountOf(
   already: LineDiscounts = new Map(),
 ): LineDiscounts {
   const left = (line: CouponLine) => gross(line) - (already.get(line.id) ?? 0)
-  const ordered = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)) // So that the kobo left over doesn't go by the order of the lines.
+  const ordered = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)) // Sorted, so that the leftover kobo doesn't depend on the order of lines.
   const shares =
     coupon.type === 'BuyXGetY'
       ? rewarded(coupon, ordered).map(({ line, units }) => ({
@@ -37,8 +37,8 @@ export function discountOf(
 const percentOf = (coupon: Coupon): number => (coupon.type === 'Percent' ? coupon.value : coupon.reward.percent)
 
 /**
- * The units that a BuyXGetY coupon is on: the cheapest of what its reward names, one for every time that the rest of
- * the goods reaches its spend. A unit that is rewarded isn't counted as spent.
+ * Returns the units that a BuyXGetY coupon discounts: the cheapest of its reward, one for each time that the other
+ * items reach its spend. A discounted unit doesn't count as spent.
  */
 function rewarded({ spend, reward }: Coupon, lines: readonly CouponLine[]): { line: CouponLine; units: number }[] {
   const counts = (line: CouponLine) => covers(spend, line)
@@ -58,14 +58,14 @@ function rewarded({ spend, reward }: Coupon, lines: readonly CouponLine[]): { li
   return found
 }
 
-/** In the order that units are rewarded: the cheapest, and among equals what isn't counted as spent. */
+/** Sorts units by reward order: cheapest first; among equals, units that don't count as spent. */
 const cheapestFirst = (
   lines: readonly CouponLine[],
   isRewarded: (line: CouponLine) => boolean,
   counts: (line: CouponLine) => boolean,
 ): CouponLine[] => lines.filter(isRewarded).toSorted((a, b) => a.unit - b.unit || Number(counts(a)) - Number(counts(b)))
 
-/** What has still to be spent for a BuyXGetY coupon's first reward, in kobo; undefined where nothing could be rewarded. */
+/** Returns the missing spend for a BuyXGetY coupon's first reward, in kobo; undefined if nothing could be rewarded. */
 export function missingForReward({ spend, reward }: Coupon, lines: readonly CouponLine[]): Kobo | undefined {
   const counts = (line: CouponLine) => covers(spend, line)
   const [first] = cheapestFirst(lines, line => covers(reward.on, line), counts)

@@ -2,7 +2,7 @@ import { formatKobo, sum } from '#platform/money.ts'
 import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
 import { missingForReward } from './coupon-discount.ts'
 
-/** Why a coupon doesn't count: `near` is for the customer to mend with this basket, the rest isn't. */
+/** Reason why a coupon doesn't apply. `near`: the customer can fix it with this basket. */
 export interface Refusal {
   near: boolean
   message: string
@@ -13,11 +13,11 @@ const near = (message: string): Refusal => ({ near: true, message })
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** `3 May 2026`, in UTC as the coupon's dates are. */
+/** Formats a day, `3 May 2026`, in UTC as the coupon's dates. */
 const dayOf = (moment: Date): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
 
-/** Why a customer may not use a coupon, whatever is bought; undefined when it may. */
+/** Returns why a customer can't use a coupon at all; undefined if it can. */
 export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal | undefined {
   const it = coupon.code === null ? 'This offer' : 'This code'
   if (coupon.startsAt > customer.now) return far(`${it} starts on ${dayOf(coupon.startsAt)}.`)
@@ -32,7 +32,7 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
   return undefined
 }
 
-/** Why a coupon does nothing for these goods of its store; undefined when they are enough. Goods count at full price. */
+/** Returns why a coupon has no effect on these items of its store; undefined if it has. Items count at full price. */
 export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal | undefined {
   const { storeName, spend, minimum, type } = coupon
   if (!lines.length) return far(`Put something of ${storeName} in your cart.`)

@@ -8,7 +8,7 @@ const namesOf = (kind: 'spend' | 'reward') => sql<string[]>`case ${sql.ref(`c.${
     where p.store_id = c.store_id and p.id = any(${sql.ref(`c.${kind}_ids`)}) order by 1)
   else '{}' end`
 
-// Named, since a statement with a star isn't prepared, and planning this one takes far longer than running it.
+// Listed, since a statement with a star isn't prepared, and planning this one takes far longer than running it.
 const columns = [
   ...(['c.id', 'c.store_id', 'c.title', 'c.description', 'c.mode', 'c.code', 'c.combines', 'c.is_public'] as const),
   ...(['c.type', 'c.value', 'c.spend_scope', 'c.spend_ids', 'c.minimum_kind', 'c.minimum'] as const),
@@ -23,7 +23,7 @@ const columns = [
   ] as const),
 ] as const
 
-/** Coupons that weren't deleted, with all that a Coupon says. */
+/** Selects undeleted coupons with all columns of a Coupon. */
 export const selectCoupons = (read: Reader) =>
   read
     .selectFrom('coupons as c')
@@ -37,7 +37,7 @@ export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['exe
 
 const scopeOf = (of: Scope['of'], ids: string[], names: string[]): Scope => ({ of, ids, names })
 
-/** A row as the rules read it. */
+/** Converts a row for the rules. */
 export const couponOf = (row: CouponRow): Coupon => ({
   id: row.id,
   storeId: row.store_id,

@@ -3,7 +3,7 @@ import type { CouponCustomer, CouponLine, OfferedCoupon } from './coupon.ts'
 import { discountOf, type LineDiscounts } from './coupon-discount.ts'
 import { notFor, notWith } from './coupon-refusal.ts'
 
-/** What a coupon took off, in kobo, always more than none. `code` is null for an automatic one. */
+/** An applied coupon and its discount in kobo, above zero. `code` is null for an automatic one. */
 export interface AppliedCoupon {
   couponId: string
   code: string | null
@@ -11,7 +11,7 @@ export interface AppliedCoupon {
   amount: Kobo
 }
 
-/** Why a code doesn't count, or what is missing for an automatic coupon. */
+/** Reason why a code doesn't apply, or what an automatic coupon lacks. */
 export interface RefusedCoupon {
   couponId: string
   code: string | null
@@ -21,11 +21,11 @@ export interface RefusedCoupon {
 export interface CouponDiscounts {
   applied: AppliedCoupon[]
   refused: RefusedCoupon[]
-  /** What is off each line, by its id, in kobo; lines with nothing off are left out. */
+  /** Discounts by line ID, in kobo, without zero ones. */
   lineDiscounts: LineDiscounts
 }
 
-/** Coupons that count together: an automatic one, a code, or a code on top of an automatic one. */
+/** Coupons that apply together: an automatic one, a code, or a code on top of an automatic one. */
 interface Choice {
   steps: { coupon: OfferedCoupon; off: LineDiscounts }[]
   total: Kobo
@@ -34,11 +34,10 @@ interface Choice {
 const amountOf = (off: LineDiscounts): Kobo => sum([...off.values()])
 
 /**
- * What coupons take off one store's goods: of all that may count together the most. That is one automatic coupon, or
- * one code, or a code on top of an automatic coupon where the code combines; among equals the fewest, an automatic one
- * before a code, and the oldest.
- * A code takes its part of what the automatic one leaves. Given are the store's automatic coupons and those of its codes
- * that the customer gave. The order of lines and coupons doesn't matter.
+ * Computes the best discount of one store's items: one automatic coupon, one code, or a code on top of an automatic
+ * coupon if the code combines. Among equals the fewest coupons win, then an automatic one before a code, then the
+ * oldest. A code's discount applies to what the automatic one leaves. Takes the store's automatic coupons and those of
+ * the customer's codes. The order of lines and coupons doesn't matter.
  */
 export function couponDiscounts(
   lines: readonly CouponLine[],
@@ -92,7 +91,7 @@ function add(below: Choice, coupon: OfferedCoupon, lines: readonly CouponLine[])
   return { steps: [...below.steps, { coupon, off }], total: below.total + amountOf(off) }
 }
 
-/** Why a code that could count doesn't beside those that do. */
+/** Returns why a valid code doesn't apply beside the chosen coupons. */
 function outdone({ storeName }: OfferedCoupon, { steps }: Choice): string {
   const code = steps.find(({ coupon }) => coupon.code !== null)?.coupon.code
   if (code) return `One code counts at ${storeName}, and ${code} saves as much or more.`

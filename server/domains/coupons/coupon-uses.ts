@@ -4,16 +4,16 @@ import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { dropUsedCodes } from './cart-codes.ts'
 
-/** A coupon of a frozen price and what it takes off, in kobo. */
+/** A coupon of a quote and its discount in kobo. */
 export interface CouponClaim {
   couponId: string
   amount: Kobo
 }
 
 /**
- * Locks the coupons that checkouts hold together with those to be claimed next, in order of their ids. Before both are
- * done in one transaction: else each is locked in order by itself, and two who start over lock each other out. Coupons
- * without a limit are never locked, so that all of a store's customers don't wait for each other.
+ * Locks the coupons of checkouts together with those to claim next, by ID. Call it before releasing and claiming in one
+ * transaction: otherwise two restarted checkouts could deadlock. Coupons without a limit are never locked, so that a
+ * store's customers don't wait for each other.
  */
 export async function lockCoupons(
   { tx }: Work,
@@ -28,8 +28,8 @@ export async function lockCoupons(
 }
 
 /**
- * Counts a checkout's coupons as used by its customer, all or none, until it is settled or released. Only the limits are
- * looked at: a price that was agreed holds though the coupon has ended since. The customer is locked before the coupons.
+ * Reserves uses of a checkout's coupons, all or none, until they are settled or released. Checks only limits: an agreed
+ * price stays valid after the coupon has ended. Locks the customer before the coupons. Returns `coupon_used_up`.
  */
 export async function claimCoupons(
   work: Work,
@@ -39,8 +39,8 @@ export async function claimCoupons(
   const { tx, now } = work
   const ids = coupons.map(({ couponId }) => couponId)
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
-  // The reference to the coupon keeps its limit from being changed before it is read. What has a limit is locked before
-  // that: whoever is about to change it waits for references, and they would wait for it to be locked.
+  // The reference to the coupon prevents a change of its limit. Limited coupons are locked first: a concurrent change
+  // waits for references, and they would wait for its lock.
   await sql`
     with locked as materialized (
       select id from coupons where uses_left is not null and id = any(${ids}::uuid[]) order by id for no key update
@@ -74,7 +74,7 @@ export async function claimCoupons(
   return undefined
 }
 
-/** Gives back the uses that a checkout holds. Does nothing the second time, nor once it is settled. */
+/** Releases a checkout's reserved uses. Idempotent; does nothing once they are settled. */
 export async function releaseCoupons(work: Work, checkoutId: string): Promise<void> {
   await lockCoupons(work, [checkoutId], [])
   await sql`
@@ -84,7 +84,7 @@ export async function releaseCoupons(work: Work, checkoutId: string): Promise<vo
   )
 }
 
-/** Makes the uses that a checkout holds final, and drops their codes from the cart. Does nothing the second time. */
+/** Marks a checkout's reserved uses as used and deletes their codes from the cart. Idempotent. */
 export async function settleCoupons(work: Work, checkoutId: string): Promise<void> {
   await work.tx
     .updateTable('coupon_uses')
@@ -95,10 +95,7 @@ export async function settleCoupons(work: Work, checkoutId: string): Promise<voi
   await dropUsedCodes(work, checkoutId)
 }
 
-/**
- * Gives back what an order used, when all of it is cancelled: the coupons can be used again, by this customer too. Does
- * nothing the second time.
- */
+/** Returns the uses of a cancelled order, so that the coupons can be used again, by this customer too. Idempotent. */
 export async function returnCoupons(
   work: Work,
   { checkoutId, storeId }: { checkoutId: string; storeId: string },

@@ -8,14 +8,14 @@ import { describeCoupon } from './describe-coupon.ts'
 
 export type CouponSaid = z.output<typeof couponBody>
 
-/** The first moment of a day in UTC, and the day of a moment. */
+/** Converts a date to its first moment in UTC, and a moment to its date. */
 const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`)
 const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The last day of a coupon. */
+/** Returns the last day of a coupon. */
 const lastDay = (endsAt: Date | null): string | null => endsAt && dateOf(after(endsAt, -day))
 
-/** How a coupon stands: one that has ended is that, whether or not it was used up. */
+/** Computes a coupon's status. Ended takes precedence over used up. */
 export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_left'>, now: Date): CouponStatus {
   if (row.ends_at && row.ends_at <= now) return 'ended'
   if (row.uses_left === 0) return 'used_up'
@@ -25,7 +25,7 @@ export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_le
 /** Deduplicated and sorted as the database stores them, so that equal lists compare equal. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))].toSorted()
 
-/** What a merchant said, as columns. What doesn't matter for its type isn't kept. */
+/** Maps a merchant's input to columns, without fields that its type doesn't use. */
 export function columnsOf(said: CouponSaid) {
   const rewards = said.discountType === 'BuyXGetY'
   const isCode = said.discountMode === 'Code'
@@ -54,7 +54,7 @@ export function columnsOf(said: CouponSaid) {
   }
 }
 
-/** A coupon as its merchant sees it. */
+/** Builds a coupon for its merchant. */
 export const couponOnWire = (
   row: CouponRow,
   of: { emails: string[]; uses: number; product_names: Record<string, string>; now: Date },
@@ -89,7 +89,7 @@ export const couponOnWire = (
   createdAt: row.created_at.toISOString(),
 })
 
-/** A coupon as a customer is shown it. */
+/** Builds a coupon for customers. */
 export const offerOnWire = (coupon: Coupon): OfferedCoupon => ({
   id: coupon.id,
   storeId: coupon.storeId,

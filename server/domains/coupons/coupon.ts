@@ -8,15 +8,15 @@ import type {
 import type { VariantForSale } from '#domains/catalog/index.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** Goods that a coupon is on: everything of its store, or what is of these categories or is one of these products. */
+/** Items that a coupon applies to: the whole store, categories or products. */
 export interface Scope {
   of: (typeof couponScopes)[number]
   ids: readonly string[]
-  /** What the ids are called, in the order of the alphabet. */
+  /** Names of the IDs, in alphabetical order. */
   names: readonly string[]
 }
 
-/** What a coupon gives, and when. See docs/decisions/0009-coupons.md. */
+/** Terms of a coupon. See docs/decisions/0009-coupons.md. */
 export interface Coupon {
   id: string
   storeId: string
@@ -25,40 +25,40 @@ export interface Coupon {
   description: string
   mode: (typeof discountModes)[number]
   code: string | null
-  /** Whether it comes on top of the best automatic one, rather than in its place. */
+  /** Whether it applies on top of the best automatic one instead of replacing it. */
   combines: boolean
   isPublic: boolean
   type: (typeof discountTypes)[number]
   /** Percent or kobo, by type. */
   value: number
   spend: Scope
-  /** Kobo or units, by kind. */
+  /** Kobo or units, depending on the kind. */
   minimum: { kind: (typeof minRequireTypes)[number]; value: number }
-  /** For BuyXGetY: every so many kobo spent earn a percentage off one unit. */
+  /** For BuyXGetY: each `spend` in kobo earns a percentage off one unit. */
   reward: { spend: Kobo; on: Scope; percent: number }
   eligibility: (typeof customerEligibilities)[number]
   startsAt: Date
-  /** The first moment after it; null for no end. */
+  /** End, exclusive; null for none. */
   endsAt: Date | null
 }
 
-/** A coupon as it stands for one customer, to whom the uses that its own open checkout holds are left. */
+/** A coupon for one customer, with the uses that its own open checkout reserves counted as left. */
 export interface OfferedCoupon extends Coupon {
-  /** Uses left to anybody; null without a limit. */
+  /** Remaining uses by anybody; null without a limit. */
   left: number | null
-  /** Uses left to this customer; null without a limit. */
+  /** Remaining uses by this customer; null without a limit. */
   leftToCustomer: number | null
-  /** Whether this customer is named, where only named ones may use it. */
+  /** Whether this customer is listed, if only listed customers can use it. */
   named: boolean
 }
 
-/** Who buys, and when. `isNew`: has no order at this store but cancelled ones. */
+/** The buyer and the time. `isNew`: no order at this store except cancelled ones. */
 export interface CouponCustomer {
   isNew: boolean
   now: Date
 }
 
-/** Goods of one store in a basket. `categoryIds` are the category, subcategory and child category. */
+/** An item of one store in a basket. `categoryIds` are the category, subcategory and child category. */
 export interface CouponLine {
   id: string
   productId: string
@@ -67,7 +67,7 @@ export interface CouponLine {
   unit: Kobo
 }
 
-/** An item of a cart as the coupons see it. */
+/** Converts a cart item for the coupon rules. */
 export const couponLineOf = (item: {
   itemId: string
   quantity: number
@@ -80,7 +80,7 @@ export const couponLineOf = (item: {
   unit: item.variant.sellingKobo,
 })
 
-/** Whether a scope takes in such goods. */
+/** Returns whether a scope includes the item. */
 export function covers(scope: Scope, goods: Pick<CouponLine, 'productId' | 'categoryIds'>): boolean {
   if (scope.of === 'All') return true
   if (scope.of === 'Product') return scope.ids.includes(goods.productId)

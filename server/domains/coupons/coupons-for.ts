@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { CouponCustomer, OfferedCoupon } from './coupon.ts'
 import { couponOf, selectCoupons } from './coupon-row.ts'
 
-/** The coupons of one store that a customer may meet: automatic ones that are on, and those of the codes given. */
+/** One store's coupons for a customer: active automatic ones, and those of the entered codes. */
 export interface StoreCoupons {
   coupons: OfferedCoupon[]
   customer: CouponCustomer
@@ -12,7 +12,7 @@ export interface StoreCoupons {
 /** Returns at which of some stores a customer has bought before. Orders, which stand above, provide it. */
 export type BoughtAt = (read: Reader, customerId: string, storeIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Which stores a customer buys at, and the codes that it gave. */
+/** Stores of the cart, and the customer's codes. */
 export interface Asked {
   storeIds: readonly string[]
   customerId: string
@@ -22,19 +22,19 @@ export interface Asked {
 }
 
 /**
- * What couponDiscounts needs, for each of the stores. A code is looked for at each of them. Automatic coupons that are
- * not on now are left out; a code's come in any state, so that it can be said why they don't count.
+ * Reads the input of `couponDiscounts` for each store; every code is looked up at each. Skips inactive automatic
+ * coupons, but includes a code's coupon in any state, to explain why it doesn't apply.
  */
 export function couponsFor(read: Reader, { codes, ...asked }: Asked): Promise<Map<string, StoreCoupons>> {
   return offered(read, { ...asked, coupons: sql<boolean>`(c.mode = 'Automatic' or c.code = any(${[...codes]}))` })
 }
 
-/** The same with codes that the merchant shows to everybody in place of codes given. */
+/** Reads the same with public codes instead of entered ones. */
 export function publicCouponsFor(read: Reader, asked: Omit<Asked, 'codes'>): Promise<Map<string, StoreCoupons>> {
   return offered(read, { ...asked, coupons: sql<boolean>`(c.mode = 'Automatic' or c.is_public)` })
 }
 
-/** The codes that none of these stores knows. */
+/** Returns the codes that none of the stores has. */
 export function unknownCodes(codes: readonly string[], stores: Iterable<StoreCoupons>): string[] {
   const known = new Set([...stores].flatMap(({ coupons }) => coupons.map(({ code }) => code)))
   return codes.filter(code => !known.has(code))

@@ -1,12 +1,12 @@
-import { previewCoupon } from '#contract/catalog/selling.ts'
 import * as contract from '#contract/coupons/coupons.ts'
+import { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { couponById, couponsOf, offersFor } from './coupons.views.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { couponPreview } from './preview-coupon.ts'
 import { changeCoupon, createCoupon, deleteCoupon } from './save-coupon.ts'
 
-/** `coupon.apply` and `coupon.validate` are mounted by checkout, since they need the cart. */
+/** Routes of coupons. Checkout mounts `coupon.apply` and `coupon.validate`, which need the cart. */
 export const couponsRoutes = (boughtAt: BoughtAt): readonly Route[] => [
   route(contract.couponsForCustomer, ({ db, caller, body, now }) =>
     offersFor(db.read, { ...body, customerId: caller.accountId, now, boughtAt }),

@@ -13,7 +13,7 @@ import { type Asked, publicCouponsFor } from './coupons-for.ts'
 
 const ofStore = (read: Reader, { storeId }: StoreScope) => selectCoupons(read).where('c.store_id', '=', storeId)
 
-/** With what only a merchant sees: who is named, what its products are called, and how often each was used or is held. */
+/** Builds coupons for their merchant, with eligible customers, product names, and numbers of used and reserved uses. */
 async function onWire(read: Reader, rows: readonly CouponRow[], now: Date): Promise<Coupon[]> {
   if (!rows.length) return []
   const known = await read
@@ -44,7 +44,7 @@ async function onWire(read: Reader, rows: readonly CouponRow[], now: Date): Prom
   return rows.map(row => couponOnWire(row, { emails: [], uses: 0, product_names: {}, ...byId.get(row.id), now }))
 }
 
-/** One coupon of a store. */
+/** Returns one coupon of a store. Returns `coupon_not_found`. */
 export async function couponById(
   read: Reader,
   scope: StoreScope,
@@ -55,7 +55,7 @@ export async function couponById(
   return coupon ?? fail('coupon_not_found')
 }
 
-/** A store's coupons, the newest first, by type. A store has at most 200, so all are read to be counted. */
+/** Lists a store's coupons, newest first, with counts per type. Reads all of them, since a store has at most 200. */
 export async function couponsOf(
   read: Reader,
   scope: StoreScope,
@@ -89,7 +89,10 @@ export async function couponsOf(
   }
 }
 
-/** What live stores offer a customer on these products: automatic coupons and public codes it may use. Minimums are not looked at. */
+/**
+ * Lists what live stores offer a customer on these products: automatic coupons and usable public codes. Ignores
+ * minimums.
+ */
 export async function offersFor(
   read: Reader,
   asked: Omit<Asked, 'codes'> & { productIds: readonly string[] },

@@ -1,12 +1,12 @@
 import { formatKobo } from '#platform/money.ts'
 import type { Coupon, Scope } from './coupon.ts'
 
-/** `₦500`, `₦1,234.50`: without kobo where there are none, as one says it. */
+/** Formats an amount without zero kobo: `₦500`, `₦1,234.50`. */
 const amount = (kobo: number): string => formatKobo(kobo).replace(/\.00$/, '')
 
 const words = { Category: 'categories', Product: 'products' } as const
 
-/** What a scope is on, as a part of a sentence. */
+/** Describes a scope as part of a sentence. */
 function goods({ of, ids, names }: Scope): string {
   if (of === 'All') return 'everything'
   return ids.length <= 2 && names.length ? names.join(' and ') : `${ids.length} chosen ${words[of]}`
@@ -28,7 +28,7 @@ function asks({ minimum }: Coupon): string {
 
 const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for chosen customers' } as const
 
-/** A plain sentence that says what a coupon does, such as `10% off everything at Ada Fabrics when you spend ₦5,000 or more.` */
+/** Describes a coupon in a sentence, such as `10% off everything at Ada Fabrics when you spend ₦5,000 or more.` */
 export function describeCoupon(coupon: Coupon): string {
   return `${gives(coupon)} at ${coupon.storeName}${asks(coupon)}${who[coupon.eligibility]}.`
 }

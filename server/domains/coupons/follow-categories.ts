@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 
-/** A category was merged into another: coupons that name it name the other. */
+/** Replaces a merged category in coupons. */
 export async function followCategory({ tx }: Work, fromId: string, intoId: string): Promise<void> {
   for (const kind of ['spend', 'reward']) {
     const ids = sql.ref(`${kind}_ids`)

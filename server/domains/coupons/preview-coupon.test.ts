@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { previewCoupon } from '#contract/catalog/selling.ts'
 import { type CouponBody, createCoupon, listCoupons } from '#contract/coupons/coupons.ts'
+import { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Merchant, merchant, type Product, product, staff } from '#tests/harness/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { previewCoupon } from '#contract/catalog/selling.ts'
+import type { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -13,14 +13,15 @@ import { notWith } from './coupon-refusal.ts'
 import { columnsOf } from './coupon-wire.ts'
 import { describeCoupon } from './describe-coupon.ts'
 
-/** How many of the store's best sellers a sample is looked for in. */
+/** Number of the store's best sellers that a sample is chosen from. */
 const bestSellers = 50
 
 type Sampled = Awaited<ReturnType<typeof productsOf>>[number]
 
 /**
- * What a coupon would do to a sample cart, by the rules that price a real one. Whom it is for, its dates and its limits
- * are taken as met, since they depend on the customer and the day. A product costs what its cheapest variant does.
+ * Previews a coupon on a sample cart with the rules that price real ones. Treats eligibility, dates and limits as met,
+ * since they depend on customer and day. A product costs as much as its cheapest variant. Returns `product_not_found`
+ * for another store's product.
  */
 export async function couponPreview(
   read: Reader,
@@ -51,7 +52,7 @@ export async function couponPreview(
   }
 }
 
-/** A coupon that isn't kept, as the rules read it. */
+/** Converts an unsaved coupon for the rules. */
 async function couponSaid(
   read: Reader,
   { storeId }: StoreScope,
@@ -97,7 +98,7 @@ async function couponSaid(
   }
 }
 
-/** The store's products of these ids, or its best sellers. */
+/** Reads the store's products by ID, or its best sellers. */
 async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly string[]) {
   const rows = await read
     .selectFrom('products as p')
@@ -135,7 +136,7 @@ async function linesAsked(
   return lines.length === asked.length ? lines : fail('product_not_found')
 }
 
-/** Two products that show what a coupon does: what is spent on and what is taken off, where there are such. */
+/** Chooses two products that show the coupon's effect: one to spend on and one to discount, if there are such. */
 function sampleFor(coupon: Coupon, products: readonly Sampled[]): ReturnType<typeof inCart>[] {
   const spent = products.find(product => covers(coupon.spend, product)) ?? products[0]
   const other =

@@ -7,29 +7,44 @@ import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#pla
 import { type CouponSaid, columnsOf } from './coupon-wire.ts'
 import { couponById } from './coupons.views.ts'
 
-/** How many coupons a store keeps; what was deleted doesn't count. */
+/** Maximum number of a store's coupons, without deleted ones. */
 const most = 200
 
-/** What customers who used a coupon were promised. Dates but the start, limits, words and who it is for may change. */
-const promised = [
-  'mode',
-  'code',
-  'type',
-  'value',
-  'spend_scope',
-  'spend_ids',
-  'minimum_kind',
-  'minimum',
-  'reward_spend_kobo',
-  'reward_scope',
-  'reward_ids',
-  'reward_percent',
-  'starts_at',
-] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[]
+type Columns = ReturnType<typeof columnsOf>
+
+/** Columns, and whether each is fixed once a customer has used the coupon. */
+const fixedOnceUsed = {
+  title: false,
+  description: false,
+  mode: true,
+  code: true,
+  combines: false,
+  is_public: false,
+  type: true,
+  value: true,
+  spend_scope: true,
+  spend_ids: true,
+  minimum_kind: true,
+  minimum: true,
+  reward_spend_kobo: true,
+  reward_scope: true,
+  reward_ids: true,
+  reward_percent: true,
+  eligibility: false,
+  usage_limit: false,
+  usage_limit_per_customer: false,
+  starts_at: true,
+  ends_at: false,
+} as const satisfies Record<keyof Columns, boolean>
+
+const fixedColumns = (Object.keys(fixedOnceUsed) as (keyof Columns)[]).filter(name => fixedOnceUsed[name])
 
 type By = Pick<MerchantCaller, 'scope' | 'accountId' | 'name'>
 
-/** Makes a coupon of a store. */
+/**
+ * Creates a coupon of the store. Returns `too_many_coupons`, `coupon_code_taken`, and `invalid` for products or
+ * categories that aren't the store's.
+ */
 export async function createCoupon(
   work: Work,
   by: By,
@@ -56,7 +71,10 @@ export async function createCoupon(
   return saved(work, by, id, said)
 }
 
-/** Changes what is sent of a store's coupon, and checks the coupon that comes of it. */
+/**
+ * Changes the given fields of a store's coupon and validates the result. Returns `coupon_not_found`, `coupon_in_use` for
+ * a fixed field of a used coupon, `coupon_code_taken`, and `invalid`.
+ */
 export async function changeCoupon(
   work: Work,
   by: By,
@@ -64,7 +82,7 @@ export async function changeCoupon(
   change: z.output<typeof updateCoupon.body>,
 ): Promise<Coupon | Failure<'coupon_code_taken' | 'coupon_in_use' | 'coupon_not_found' | 'invalid'>> {
   const { tx, now } = work
-  // No use can be claimed meanwhile, since each refers to the coupon.
+  // The lock prevents concurrent uses, since each refers to the coupon.
   const row = await tx
     .selectFrom('coupons')
     .selectAll()
@@ -85,7 +103,7 @@ export async function changeCoupon(
   })
   if (wrong.length) return fail('invalid', { fields: wrong })
   const used = await tx.selectFrom('coupon_uses').select('checkout_id').where('coupon_id', '=', id).limit(1).execute()
-  const differs = promised.some(name => JSON.stringify(columns[name]) !== JSON.stringify(row[name]))
+  const differs = fixedColumns.some(name => JSON.stringify(columns[name]) !== JSON.stringify(row[name]))
   if (used.length && differs) return fail('coupon_in_use')
   const uses_left = said.data.usageLimit === null ? null : said.data.usageLimit - kept.usageCount
   if (uses_left !== null && uses_left < 0)
@@ -101,7 +119,7 @@ export async function changeCoupon(
   return saved(work, by, id, said.data, kept)
 }
 
-/** Ends a store's coupon for good. What was used of it stays, and what a checkout holds can still be paid. */
+/** Deletes a store's coupon. Its uses stay, and open checkouts can still be paid. Returns `coupon_not_found`. */
 export async function deleteCoupon(work: Work, by: By, id: string): Promise<null | Failure<'coupon_not_found'>> {
   const deleted = await work.tx
     .updateTable('coupons')
@@ -116,7 +134,7 @@ export async function deleteCoupon(work: Work, by: By, id: string): Promise<null
   return null
 }
 
-/** Keeps who is named, writes down what was done, and answers the coupon as it is now. */
+/** Stores the eligible customers, records the change and returns the coupon. */
 async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: Coupon) {
   const { tx, now } = work
   const key = { store_id: by.scope.storeId, coupon_id: id }
@@ -142,10 +160,10 @@ async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: 
   return coupon
 }
 
-/** What wasn't there before: a product that was deleted since keeps nobody from changing the title. */
+/** Returns the added IDs. Earlier ones aren't checked again: a deleted product mustn't block a new title. */
 const added = (before: readonly string[], now: readonly string[]): string[] => now.filter(id => !before.includes(id))
 
-/** The scopes that name a product of another store's, or what doesn't exist. */
+/** Returns the scopes with an ID of another store or of nothing. */
 async function wrongIds(
   { tx }: Work,
   { storeId }: StoreScope,

@@ -28,7 +28,7 @@ const assign = (orderId: string, partnerId: string, scheduler = people.scheduler
   app.call(assignOrders, { token: scheduler.token, body: { orderId, partnerId } })
 
 describe('assigning', () => {
-  test('of two schedulers at once the first is served and the other told', async () => {
+  test('of two concurrent assignments the first succeeds and the other is refused', async () => {
     const id = await ready()
     const [second, other] = [await admin(app, 'scheduler'), await partner(app)]
     const outcomes = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe('assigning', () => {
     expect(data.orderActivities.filter(line => line.status.code_name === 'assigned')).toHaveLength(1)
   })
 
-  test('several at once, each by itself; it fails only when none could be', async () => {
+  test('several orders are assigned independently; the call fails only when all are refused', async () => {
     const [one, two] = [await ready(), await ready()]
     const [gone, other] = [await orderIn(app, people, 'accepted'), randomUUID()]
     const token = people.scheduler.token
@@ -63,7 +63,7 @@ describe('assigning', () => {
     })
   })
 
-  test('only what its store handed over can be, and only to somebody who carries', async () => {
+  test('only orders handed over are assigned, and only to working carriers', async () => {
     const token = people.scheduler.token
     const { partnerId } = people.rider
     const kept = await orderIn(app, people, 'processing')

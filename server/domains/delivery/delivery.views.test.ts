@@ -7,9 +7,9 @@ import {
   listDispatcherOrders,
   listDispatchers,
   listPartnerOrders,
-  listPartners,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'
 import { day } from '#platform/clock.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the schedule holds what waits, promised soonest first, and apart from it what is not answered', async () => {
+test('the schedule lists unassigned orders by deadline, and unanswered ones separately', async () => {
   const { scheduler } = people
   const first = await orderIn(app, people, 'ready_for_pickup')
   app.clock.advance(60_000)
@@ -205,7 +205,7 @@ test('a status change that is repeated with its idempotency key happens once', a
   expect(await app.refused(updateOrderStatus, { ...again, headers: {} })).toMatchObject({ code: 'move_not_allowed' })
 })
 
-test('a new partner is approved once, by whom is written down, and then can be chosen', async () => {
+test('a new partner is approved once, which is audited, and can then be assigned orders', async () => {
   const overseer = await admin(app)
   const person = await partner(app)
   const by = {

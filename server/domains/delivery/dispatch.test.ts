@@ -38,7 +38,7 @@ const timeline = async (id: string) =>
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
 
 describe('a partner', () => {
-  test('is given orders by schedulers and administrators, each by itself', async () => {
+  test('gets orders from schedulers and administrators independently', async () => {
     const [one, two] = [await ready(), await ready()]
     const { partnerId } = people.rider
     const token = (await admin(app)).token
@@ -79,7 +79,7 @@ describe('reassigning', () => {
     }
   })
 
-  test('not to itself, to nobody, to who is away, nor what is somebody else’s; one of two at once', async () => {
+  test('refuses itself, unknown or away dispatchers and orders of others; one of two at once succeeds', async () => {
     const [first, second, third] = [
       await admin(app, 'dispatcher'),
       await admin(app, 'dispatcher'),
@@ -126,7 +126,7 @@ describe('taking back', () => {
     }
   })
 
-  test('not once it is picked up, not without a reason, not by who carries it', async () => {
+  test('is refused after the pickup, without a reason, and for the carrier', async () => {
     const id = await orderIn(app, people, 'picked_up')
     const body = { reason: 'Too late' }
     const given = { token: people.scheduler.token, params: { id }, body }
@@ -152,7 +152,7 @@ describe('a dispatcher’s shift', () => {
     body,
   })
 
-  test('who is away isn’t offered nor given orders; neither once the shift has ended', async () => {
+  test('dispatchers who are away or whose shift has ended aren’t offered or assigned orders', async () => {
     const who = await admin(app, 'dispatcher')
     expect(await stateOf(who)).toMatchObject({ status: 'available', shiftEndsAt: null })
     await app.call(updateDispatcherStatus, say(who, { status: 'away', shiftEndsAt: null }))
@@ -171,7 +171,7 @@ describe('a dispatcher’s shift', () => {
     expect(await offered(who)).toBe(false)
   })
 
-  test('is its own to say, and ends in time to come', async () => {
+  test('is set by the dispatcher and ends in the future', async () => {
     const [who, other] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
     const away = { status: 'away' as const, shiftEndsAt: null }
     expect(await app.refused(updateDispatcherStatus, say(who, away, other.accountId))).toMatchObject({ status: 404 })

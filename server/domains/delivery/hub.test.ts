@@ -84,7 +84,7 @@ describe('the way of an order', () => {
     expect(stops.map(({ name }) => name)).toEqual(['Ikeja hub'])
   })
 
-  test('leaves a hub when it came at the earliest, whatever the clock of who sends it on says', async () => {
+  test('never leaves a hub before its arrival, whatever the carrier’s clock says', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     const { data } = await receive(lagos, code)
     app.clock.advance(-second)
@@ -132,7 +132,7 @@ describe('the way of an order', () => {
     ])
   })
 
-  test('a hub that was passed by isn’t waited for, and one that nobody planned takes it too', async () => {
+  test('a skipped hub is dropped, and an unplanned hub can receive the parcel', async () => {
     const skipping = await sent('Kano', 'in_transit')
     await receive(kano, skipping.code)
     expect((await seen(skipping.id)).stops.map(({ name }) => name)).toEqual(['Kano hub'])
@@ -157,7 +157,7 @@ describe('the way of an order', () => {
 })
 
 describe('at the counter', () => {
-  test('only a right code of a parcel that is here or on its way does something', async () => {
+  test('only a valid code of a parcel here or on its way has an effect', async () => {
     const { id, code } = await sent('Kano', 'accepted')
     const wrong = `${(Number(code[0]) % 9) + 1}${code.slice(1)}`
     const refused = async (endpoint: typeof receiveParcel | typeof releaseParcel, by: Person, typed: unknown) =>
@@ -230,7 +230,7 @@ describe('at the counter', () => {
   })
 })
 
-test('no wrong digit and no two that changed places make another parcel’s code', async () => {
+test('no wrong or swapped digits make another parcel’s code', async () => {
   const { rows } = await within(app, async ({ tx }) => ({
     rows: await tx.selectFrom('orders').select('parcel_code').execute(),
   }))

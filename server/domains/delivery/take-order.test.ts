@@ -24,7 +24,7 @@ const taking = (who: Person, orderId: string) => ({ token: who.token, body: { or
 const waiting = async (who: Person, query: { state?: string; search?: string } = {}) =>
   (await app.call(listWaitingOrders, { token: who.token, query: { limit: 100, ...query } })).data
 
-test('a dispatcher takes what waits, and has accepted it then', async () => {
+test('a dispatcher takes an unassigned order and has accepted it', async () => {
   const id = await ready()
   const seen = (await waiting(first)).rows.find(row => row.id === id)
   expect(seen).toMatchObject({
@@ -42,7 +42,7 @@ test('a dispatcher takes what waits, and has accepted it then', async () => {
   expect(customers.data.dispatcherId).toBe(first.accountId)
 })
 
-test('of those who take it at once one has it, and a scheduler isn’t faster', async () => {
+test('of concurrent takes and an assignment, one succeeds', async () => {
   const id = await ready()
   const outcomes = await Promise.allSettled([
     app.call(reassign, taking(first, id)),
@@ -55,7 +55,7 @@ test('of those who take it at once one has it, and a scheduler isn’t faster', 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('not what is somebody’s, what is the store’s, what is gone, nor twice, nor while away', async () => {
+test('refuses assigned, store-delivered and final orders, a second take, and dispatchers who are away', async () => {
   const id = await ready()
   await app.call(reassign, taking(first, id))
   expect(await app.refused(reassign, taking(first, id))).toMatchObject({ code: 'move_not_allowed' })

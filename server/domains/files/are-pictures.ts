@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 
-/** Whether every ID is that of a public picture. */
+/** Returns whether every ID is that of a public picture. */
 export async function arePictures(read: Reader, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { found } = await read

@@ -61,7 +61,7 @@ async function read(
   return failed(picture) ? picture : { bytes: picture.data, contentType: 'image/webp', size: picture.info }
 }
 
-/** Whether a file is a private document that this account uploaded; accounts can't use each other's. */
+/** Returns whether a file is a private document that this account uploaded; accounts can't use each other's. */
 export const ownsDocument = async (read: Reader, { fileId, ownerId }: { fileId: string; ownerId: string }) =>
   (await read
     .selectFrom('files')

@@ -6,10 +6,10 @@ import { nigeria } from './nigeria.ts'
 /** The 36 states and the FCT, by name. */
 export const states: readonly string[] = [...nigeria.keys()]
 
-/** Whether this is a state of Nigeria or the FCT, spelled as in `shipping.location`. */
+/** Returns whether this is a state of Nigeria or the FCT, spelled as in `shipping.location`. */
 export const isState = (name: string): boolean => nigeria.has(name)
 
-/** Whether the state has an LGA of this name, both spelled as in `shipping.location`. */
+/** Returns whether the state has an LGA of this name, both spelled as in `shipping.location`. */
 export const isLga = (state: string, name: string): boolean => nigeria.get(state)?.includes(name) ?? false
 
 const countries = [{ code: 'NG', name: 'Nigeria' }]

@@ -7,6 +7,6 @@ export type Writer = CustomerCaller | MerchantCaller
 
 export const sideOf = (writer: Writer): Side => (writer.kind === 'customer' ? 'customer' : 'store')
 
-/** Whether the conversation `c` belongs to the caller or the caller's store; others are treated as missing. */
+/** Returns whether the conversation `c` belongs to the caller or the caller's store; others are treated as missing. */
 export const ownOf = (writer: Writer): RawBuilder<boolean> =>
   writer.kind === 'customer' ? sql`c.customer_id = ${writer.accountId}` : sql`c.store_id = ${writer.scope.storeId}`

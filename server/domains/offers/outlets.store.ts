@@ -50,7 +50,10 @@ export async function addOutlet(
   return { id }
 }
 
-/** Changes the given dates of an outlet; an overlapping period returns `outlet_already`. */
+/**
+ * Changes the given dates of an outlet. Returns `not_found`, `invalid` if it ends too soon, and `outlet_already` if it
+ * overlaps another period of the store.
+ */
 export async function changeOutlet(
   work: Work,
   admin: Admin,

@@ -68,7 +68,10 @@ export async function addPromotion(
   return { id }
 }
 
-/** Changes the given words or dates of a promotion; an overlapping one returns `promoted_already`. */
+/**
+ * Changes the given words or dates of a promotion. Returns `not_found`, `invalid` if it ends too soon, and
+ * `promoted_already` if it overlaps another one of the product.
+ */
 export async function changePromotion(
   work: Work,
   admin: Admin,

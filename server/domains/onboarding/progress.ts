@@ -32,5 +32,5 @@ export const doneSteps = (known: Known): OnboardingStep[] => onboardingSteps.fil
 export const percentageComplete = (done: readonly OnboardingStep[]): number =>
   25 + Math.floor((75 * done.length) / onboardingSteps.length)
 
-/** Whether the merchant can still edit: a submitted store stays as its approvers see it. */
+/** Returns whether the merchant can still edit: a submitted store stays as its approvers see it. */
 export const isOpen = (state: ApprovalState): boolean => state === 'draft' || state === 'rejected'

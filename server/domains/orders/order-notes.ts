@@ -3,7 +3,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
-import { lockOrder } from './change-status.ts'
+import { lockOrder } from './lifecycle/change-status.ts'
 
 interface NewNote {
   orderId: string

@@ -2,12 +2,12 @@ import { changeOrderStatuses as changeStatusesCall, searchOrders, updateOrder } 
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { changeOrderStatuses } from './change-statuses.ts'
-import { orderFor, wholeOrder } from './order.view.ts'
-import type { Counts } from './order-counts.ts'
+import { changeOrderStatuses } from './lifecycle/change-statuses.ts'
+import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
-import { kindOf } from './orders.policy.ts'
-import { adminOrders, platformOrders, storeOrders } from './orders.views.ts'
+import { orderFor, wholeOrder } from './views/order.view.ts'
+import type { Counts } from './views/order-counts.ts'
+import { adminOrders, platformOrders, storeOrders } from './views/orders.views.ts'
 
 /** `ofAll` counts the orders of every store. */
 export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [

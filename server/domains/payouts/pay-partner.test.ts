@@ -73,7 +73,7 @@ const finish = async () => {
 /** Advances to the next Monday 00:00 in Lagos. */
 const toMonday = () => app.advance(weekBegan(app.clock.now()).getTime() + 7 * day - app.clock.now().getTime())
 
-test('the clock pays all that a partner is owed once a week, from Monday on', async () => {
+test('the scheduled job pays a partner’s whole balance once a week, from Monday on', async () => {
   await earn(2_000_00)
   await earn(1_000_00)
   expect(await earnings()).toMatchObject({ available: 2_400, paidOut: 0, earned30Days: 2_400, count: 2 })
@@ -120,7 +120,7 @@ test('approved by five at once it is sent once', async () => {
   expect(await bank.balance()).toBe(before - 1_600_00)
 })
 
-test('what it was charged is off it; one that owes is paid nothing until it has earned more', async () => {
+test('charges reduce the balance; a partner that owes money is paid nothing until it has earned more', async () => {
   await earn(1_000_00)
   await charge(900_00)
   expect(await earnings()).toMatchObject({ available: -100 })
@@ -149,7 +149,7 @@ test('a transfer that fails is owed again, and the next payout takes it along', 
   ])
 })
 
-test('one that got no answer is asked about again, and sent once', async () => {
+test('a transfer without a response is checked again and sent once', async () => {
   await earn(2_000_00)
   const count = await bank.transferCount()
   await bank.outage(true)
@@ -163,7 +163,7 @@ test('one that got no answer is asked about again, and sent once', async () => {
   expect(await bank.transferCount()).toBe(count + 1)
 })
 
-test('who is suspended, has just changed its account, or has none isn’t paid by the clock', async () => {
+test('the scheduled job skips partners that are suspended, have just changed their account, or have none', async () => {
   await earn(2_000_00)
   const set = (suspended_at: Date | null) =>
     within(app, ({ tx }) =>

@@ -23,7 +23,7 @@ const within: Record<string, readonly string[]> = {
 }
 const levels = ['category_id', 'sub_category_id', 'child_category_id']
 
-/** The same orders as expressions without an index, to keep the planner from an ordered index scan. */
+/** Sort orders as expressions without an index, which keeps the planner from an ordered index scan. */
 const unindexed: Record<Order, string> = {
   'best-selling': 'sold_count + 0 desc, id desc',
   newest: "created_at + interval '0' desc, id desc",

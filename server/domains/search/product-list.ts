@@ -48,7 +48,7 @@ type Row = CardRow & { total?: number }
 const upTo = (count: number): Counted =>
   count > mostCounted ? { count: mostCounted, countIsExact: false } : { count, countIsExact: true }
 
-/** Whether there are no filters, or only a category. */
+/** Returns whether there are no filters, or only a category. */
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
 

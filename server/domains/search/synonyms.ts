@@ -39,7 +39,10 @@ export async function listSynonyms(
   return { count, rows: rows.map(synonymsOf) }
 }
 
-/** Makes terms synonyms in every search from now on. A term, singular or plural, belongs to one group only. */
+/**
+ * Makes terms synonyms in every later search. A term, singular or plural, belongs to one group. Returns `synonym_taken`
+ * if one is in another group, and `invalid` if searches already treat them as one word.
+ */
 export async function addSynonyms(
   work: Work,
   terms: readonly string[],

@@ -11,7 +11,7 @@ export interface ApprovalColumns {
   suspension_reason: string | null
 }
 
-/** Returns the approval status of a store, and since when it has it. */
+/** Returns the approval status of a store and its start. */
 export function approvalOf(store: ApprovalColumns): Approval {
   const [state, since] = standing(store)
   return {

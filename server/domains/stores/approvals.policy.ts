@@ -4,7 +4,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 /** The approvals that a caller gives; null for somebody who is not, or no longer, an approver. */
 export type Gives = ApproverGives | null
 
-/** Whether the caller can give an approval: a superadmin either, others those that they are an approver for. */
+/** Returns whether the caller can give an approval: a superadmin either, others those that they are an approver for. */
 export const mayGive = (caller: Pick<AdminCaller, 'adminKind'>, gives: Gives, step: 'first' | 'second'): boolean =>
   caller.adminKind === 'superadmin' || gives === 'both' || gives === step
 

@@ -11,7 +11,7 @@ export const mayGive = (caller: StaffCaller, grants: readonly Grant[]): boolean 
     caller.grants.some(held => held.resource === given.resource && (held.right === 'manage' || given.right === 'view')),
   )
 
-/** The owner can't be changed here, nobody changes themselves, and nobody changes a member with more grants. */
+/** Returns whether the caller can change a member: never the owner, oneself, or a member with more grants. */
 export const mayChange = (
   caller: StaffCaller,
   person: { id: string; owner: boolean; resources: readonly Grant[] },

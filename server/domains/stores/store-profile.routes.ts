@@ -4,7 +4,7 @@ import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { setStoreProfile, storeProfileOf } from './store-profile.ts'
 
-/** Whether the caller works in the store and has permission to view its profile. */
+/** Returns whether the caller works in the store and has permission to view its profile. */
 const isOwn = (caller: Caller | undefined, storeId: string): boolean =>
   caller?.kind === 'merchant' && caller.scope.storeId === storeId && admitted(['merchant:profile'], caller, false)
 

@@ -67,8 +67,8 @@ export async function storeProfileOf(
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
 /**
- * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state, and
- * `picture_not_found` unless the logo is a stored, public picture.
+ * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state,
+ * `picture_not_found` unless the logo is a stored, public picture, and `store_url_taken`.
  */
 export async function setStoreProfile(
   work: Work,

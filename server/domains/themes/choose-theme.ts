@@ -10,7 +10,7 @@ import { lookColumns } from './theme-look.ts'
 export const lockStore = ({ tx }: Work, { storeId }: StoreScope) =>
   tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
 
-/** Gives a new store the default theme. */
+/** Assigns the default theme to a new store. */
 export async function giveDefaultTheme({ tx, now }: Work, storeId: string): Promise<void> {
   await tx
     .insertInto('merchant_themes')

@@ -58,7 +58,7 @@ async function prepare(
     .execute()
 }
 
-/** Whether pictures exist and are public. */
+/** Returns whether pictures exist and are public. */
 async function shownPictures(
   { tx }: Work,
   named: Readonly<Record<string, string | null | undefined>>,

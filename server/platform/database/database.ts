@@ -103,7 +103,7 @@ class RolledBack {
 /** Time that a query waits for a new or a free connection. */
 const connectTimeoutMs = 15_000
 
-/** Keeps half a million groups in memory. */
+/** Memory for half a million groups. */
 const groupingMemory = '96MB'
 
 /** NOTIFY channel of invalidated tags (shared-changes.ts). The payload is one tag. */

@@ -45,7 +45,7 @@ export function databaseAccount(): Account | undefined {
   return account
 }
 
-/** Whether the account can enter the folder or run the file. */
+/** Returns whether the account can enter the folder or run the file. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...account, cwd: '/' }).status === 0

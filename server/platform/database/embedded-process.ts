@@ -27,7 +27,7 @@ function isZombie(pid: number): boolean {
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z') ?? false
 }
 
-/** Whether the process is alive and is the cluster's server. Another process may have taken over an old ID. */
+/** Returns whether the process is alive and is the cluster's server. Another process may have taken over an old ID. */
 export function isRunning(pid: number, cluster: string): boolean {
   if (postmasterOf(cluster) !== pid || isZombie(pid)) return false
   try {

@@ -9,7 +9,9 @@ import { adoptSquashed } from './adopt-squashed.ts'
 
 const folder = join(import.meta.dirname, '../../database')
 
-/** How long a statement waits for a table that is in use. Callers queue behind it, so it gives up with nothing changed. */
+/**
+ * Timeout of a statement that waits for a table in use. Callers queue behind it, so it gives up with nothing changed.
+ */
 const lockTimeout = '10s'
 
 /**

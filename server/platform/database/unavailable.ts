@@ -26,7 +26,7 @@ const socketCodes = new Set([
 const driverMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** Whether an error means that the database is temporarily unavailable, so the same call may succeed later. */
+/** Returns whether an error means that the database is temporarily unavailable, so the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof pg.DatabaseError) return states.test(error.code ?? '')

@@ -42,7 +42,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** Permissions-Policy of our pages: hubs scan parcel codes with the camera, and nothing needs more. */
 const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** Whether an incomplete or malformed form caused the error: the form parser throws errors without a status. */
+/** Returns whether an incomplete or malformed form caused the error: the form parser throws errors without a status. */
 const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
   statusCode === undefined && stack.includes('/busboy/')
 
@@ -104,7 +104,7 @@ export async function createApp(options: {
     // comes from, and the router rejects forms that may come from another site.
     referrerPolicy: { policy: 'same-origin' },
   })
-  // For web areas on their own hosts. By itself CORS allows no more than a form can do.
+  // Allows web areas on their own hosts. CORS by itself allows no more than a form can do.
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
   await app.register(cors, { origin: options.corsOrigin, methods, maxAge: 600 })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })

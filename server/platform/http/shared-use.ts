@@ -7,7 +7,7 @@ interface Uses {
   /** Number of calls with shared responses. */
   shared: number
   tags: Set<Tag>
-  /** When the first of them expires, as performance.now() counts. */
+  /** Earliest expiry, on the clock of `performance.now()`. */
   until: number
 }
 

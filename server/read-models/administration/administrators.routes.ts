@@ -9,7 +9,7 @@ import type { Platform } from '#platform/module.ts'
 
 type Account = identity.AdministratorAccount
 
-/** The hub of each of these accounts that has one. */
+/** Returns the hub of each account that has one. */
 async function hubsOf(read: Reader, accountIds: readonly string[]) {
   const { rows } = await sql<{ account_id: string; id: string; name: string }>`
     select a.account_id, h.id, h.name from hub_administrators a join hubs h on h.id = a.hub_id
@@ -23,7 +23,7 @@ async function withHub<F extends Failure>(read: Reader, account: Account | F): P
   return { ...account, hub: hubs.get(account.id)?.name ?? null }
 }
 
-/** Administrators with the hubs that they look after: for superadmins. */
+/** Routes of administrators and their hubs, for superadmins. */
 export const administratorRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listAdministrators, async ({ query, db }) => {
     const { count, rows } = await identity.administrators(db.read, query)

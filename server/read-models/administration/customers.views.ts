@@ -24,7 +24,7 @@ interface Row {
   orders: number
 }
 
-/** The customers that fit, the newest first; their orders are counted for those of the page only. */
+/** Lists matching customers, newest first; counts orders for the rows of the page only. */
 async function customersThat(read: Reader, fit: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.confirmed_at, a.active, a.created_at, a.last_login_at,
@@ -45,10 +45,10 @@ const onWire = (row: Row): CustomerRow => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** What fewer customers than these have is looked up once, for the page and its counts. */
+/** Below this number of matches, a search runs once for the page and its counts. */
 const few = 200
 
-/** The customers who have that in their name, e-mail or number; by their ids where they are few. */
+/** SQL condition: customers by name, e-mail or phone number; by ID if there are few. */
 async function searched(read: Reader, typed: string): Promise<RawBuilder<unknown>> {
   const has = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))
     like plain(${containing(typed)})`
@@ -57,7 +57,7 @@ async function searched(read: Reader, typed: string): Promise<RawBuilder<unknown
   return rows.length < few ? sql`a.id = any(${rows.map(({ id }) => id)}::uuid[])` : has
 }
 
-/** Customers, newest first, counted up to `countedUpTo`. */
+/** Lists customers, newest first, counted up to `countedUpTo`. */
 export async function customers(
   read: Reader,
   { search, active, limit, offset }: z.output<(typeof listCustomers)['query']>,
@@ -86,7 +86,7 @@ interface Latest {
   status: OrderStatusCode
 }
 
-/** One customer, as far as the work needs it. */
+/** Returns one customer with the data that administrators need. Returns `customer_not_found`. */
 export async function customerDetail(
   read: Reader,
   id: string,
@@ -120,7 +120,7 @@ export async function customerDetail(
   }
 }
 
-/** One customer for an administrator, with an entry in the audit log that the caller looked. */
+/** Returns one customer for an administrator and records the access in the audit log. */
 export async function lookAtCustomer(
   work: Work,
   caller: AdminCaller,

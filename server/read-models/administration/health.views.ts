@@ -5,8 +5,8 @@ import type { Reader } from '#platform/database/database.ts'
 type Within = (moment: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /**
- * Each of the last days in Lagos with what `counted` selects of it: `good` and `bad`. A day is a range of its own, since
- * telling the day of every row takes far longer than counting them.
+ * Counts `good` and `bad` per day in Lagos for the last days. Each day is a range of its own, since computing the day
+ * of every row takes far longer than counting.
  */
 async function byDay(
   read: Reader,
@@ -24,7 +24,7 @@ async function byDay(
   return rows
 }
 
-/** Deliveries in time or late, and payments that came or didn't. One that can still be made is neither. */
+/** Counts deliveries in time and late, and completed and failed payments. Pending ones count as neither. */
 export async function health(read: Reader, now: Date): Promise<{ delivery: HealthOfDay[]; payments: HealthOfDay[] }> {
   const [delivery, payments] = await Promise.all([
     byDay(

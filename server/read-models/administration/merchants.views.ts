@@ -51,7 +51,7 @@ const onWire = (row: Row): MerchantRow => ({
   store: { id: row.store_id, storeName: row.name, storeUrl: row.url, state: approvalOf(row).state },
 })
 
-/** The owners of stores, newest first. */
+/** Lists store owners, newest first. */
 export async function merchants(
   read: Reader,
   { search, live, limit, offset }: z.output<(typeof listMerchants)['query']>,
@@ -67,7 +67,7 @@ export async function merchants(
   return { count, rows: rows.map(onWire) }
 }
 
-/** All that an owner has told, documents by links that end. That the caller looked is written down. */
+/** Returns an owner's onboarding data, with expiring links to documents, and records the access in the audit log. */
 export async function merchantDetail(
   work: Work,
   platform: Platform,

@@ -9,7 +9,7 @@ import { merchantDetail, merchants } from './merchants.views.ts'
 import { approvalStore } from './store.view.ts'
 import { approvedStores, unapprovedStores } from './stores.views.ts'
 
-/** Stores, merchants and customers, as administrators look at them. */
+/** Routes of stores, merchants and customers for administrators. */
 export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listApproved, ({ query, db }) => approvedStores(db.read, query)),
   route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),

@@ -18,7 +18,7 @@ interface Besides {
   open_payouts: number
 }
 
-/** Who approved a store, and what of it is still open. */
+/** Returns a store's approvals and its open approval steps. */
 async function besides(read: Reader, storeId: string): Promise<Besides | undefined> {
   const { rows } = await sql<Besides>`
     select s.first_approved_by as first_by, f.first_name || ' ' || f.last_name as first_name, s.first_approved_at as first_at,
@@ -33,7 +33,7 @@ async function besides(read: Reader, storeId: string): Promise<Besides | undefin
 
 const given = (by: string | null, at: Date | null) => (by && at ? { by, at: at.toISOString() } : null)
 
-/** One store as it was handed in, for an administrator who decides about it. */
+/** Returns a submitted store for the administrator who decides on it. */
 export async function approvalStore(
   read: Reader,
   caller: AdminCaller,

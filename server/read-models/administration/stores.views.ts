@@ -59,7 +59,7 @@ const withMerchant = sql`s.submitted_at is null and s.second_approved_at is null
 
 type Asked = Pick<z.output<(typeof listApproved)['query']>, 'search' | 'limit' | 'offset'>
 
-/** The stores that are called so, or whose address has it, or whose owner’s name, e-mail or phone. */
+/** SQL condition: stores by name, URL, or their owner's name, e-mail or phone number. */
 export async function searchedStores(read: Reader, typed: string): Promise<string[]> {
   const like = containing(typed)
   const { rows } = await sql<{ id: string }>`
@@ -72,7 +72,7 @@ export async function searchedStores(read: Reader, typed: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** A page of stores with how many there are in all; `order` ends in the id, so that pages don't overlap. */
+/** Returns a page of stores with the total count. `order` ends with the ID, so that pages don't overlap. */
 async function pageOf(
   read: Reader,
   fit: RawBuilder<unknown>,
@@ -91,7 +91,7 @@ async function pageOf(
   return { count, counts, rows }
 }
 
-/** Stores with both approvals, the newest first. */
+/** Lists stores with both approvals, newest first. */
 export function approvedStores(read: Reader, { state, ...asked }: z.output<(typeof listApproved)['query']>) {
   const standing =
     state === undefined ? sql`` : state === 'suspended' ? sql`and s.suspended_at is not null` : sql`and s.live`
@@ -105,12 +105,12 @@ const unapproved = {
   draft: sql`${withMerchant} and s.rejected_at is null`,
 }
 
-/** Stores that wait for an approval, or are with their merchants; the longest first. */
+/** Lists stores that await an approval or changes by their merchants, longest waiting first. */
 export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) {
   const order = state === 'draft' || state === 'rejected' ? sql`s.created_at, s.id` : sql`s.submitted_at, s.id`
   return pageOf(read, state ? unapproved[state] : waiting, order, asked)
 }
 
-/** One store of the lists by its id. */
+/** Returns one store as a list row. */
 export const storeInList = async (read: Reader, id: string): Promise<StoreToApprove | undefined> =>
   (await rowsThat(read, sql`s.id = ${id}`))[0]

@@ -3,7 +3,7 @@ import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/re
 import { type AdminCaller, admitted } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** A query per queue: the number of entries, and when the oldest one joined. */
+/** SQL per queue: the number of entries, and when the oldest one joined. */
 const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
   products: sql`select count(*)::int count, min(created_at) since from products where standing = 'pending'`,
   stores: sql`select count(*)::int count, min(submitted_at) since from stores
@@ -23,7 +23,7 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })
 
-/** The queues that the caller's role opens, with the number of their entries; one statement for all. */
+/** Counts the queues that the caller's role opens, in one statement. */
 export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
   const opened = Object.entries(queues(now)).filter(([queue]) =>
     admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),

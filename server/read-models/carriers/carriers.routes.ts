@@ -1,6 +1,7 @@
-import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
+import { listDispatchers } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import * as contract from '#contract/logistics/partners.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { suspendPartner } from '#domains/delivery/index.ts'
 import {
   approvePartner,
@@ -16,7 +17,7 @@ import { dispatchers } from './dispatchers.views.ts'
 import { partnerDetail, partnerProfile } from './partner.view.ts'
 import { partners } from './partners.views.ts'
 
-/** Routes that respond with partners or dispatchers and what they carry. */
+/** Routes of partners and dispatchers with their orders. */
 export const carrierRoutes = (platform: Platform): readonly Route[] => [
   route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
 

@@ -15,7 +15,7 @@ interface Row extends RecordColumn {
   shift_ends_at: Date | null
 }
 
-/** The platform’s own dispatchers, those who take orders first and of them those who carry least. */
+/** Lists the platform's dispatchers: available ones first, then by number of orders. */
 export async function dispatchers(
   read: Reader,
   { now, away }: { now: Date /** Whether those who are away are listed too. */; away: boolean },
@@ -42,7 +42,7 @@ const rowOf = (row: Row, now: Date): DispatcherRow => ({
   openOrders: row.open_orders,
   unanswered: row.unanswered,
   status: row.available ? 'available' : 'away',
-  // One that is over says nothing any more.
+  // A shift that is over has no effect.
   shiftEndsAt: row.shift_ends_at && row.shift_ends_at > now ? row.shift_ends_at.toISOString() : null,
   ...recordOf(row),
 })

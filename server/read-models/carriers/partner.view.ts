@@ -23,7 +23,7 @@ interface Row extends RecordColumn {
   unanswered: number
 }
 
-/** A partner for an administrator. */
+/** Returns a partner for administrators. Returns `partner_not_found`. */
 export async function partnerDetail(
   read: Reader,
   id: string,
@@ -56,7 +56,7 @@ export async function partnerDetail(
   }
 }
 
-/** A partner for itself. */
+/** Returns a partner's own profile. */
 export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller, now: Date): Promise<PartnerProfile> {
   const [row, bankAccount] = await Promise.all([
     read

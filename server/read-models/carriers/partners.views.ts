@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PartnerRow, PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
 import { partnerStatusOf } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -21,7 +22,7 @@ interface Row extends RecordColumn {
   created_at: Date
 }
 
-/** Shipping partners, those that get orders first, with what they carry now and how the last 30 days went. */
+/** Lists shipping partners with their current orders and their record of the last 30 days, working ones first. */
 export async function partners(
   read: Reader,
   query: {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CarrierRecord } from '#contract/delivery/delivery.ts'
 import { after, day } from '#platform/clock.ts'
 
-/** How well somebody carried in the last 30 days, as it is counted. */
+/** Counters of a carrier's record of the last 30 days. */
 export interface RecordColumn {
   record: { delivered: number; promised: number; on_time: number; declined: number; failed: number; late: number }
 }
 
-/** The record of a partner or a dispatcher as a column of a query, from where its id and its account’s stand in it. */
+/** SQL column: the record of a partner or dispatcher, given the columns of its ID and account ID. */
 export function recordColumn(
   carrier: 'partner_id' | 'dispatcher_id',
   { id, accountId }: { id: RawBuilder<unknown>; accountId: RawBuilder<unknown> },

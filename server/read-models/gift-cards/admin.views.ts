@@ -62,10 +62,10 @@ const columns = sql`c.*, ${person('b')} buyer, ${person('o')} owner,
   (select coalesce(sum(amount_kobo), 0)::bigint from gift_card_holds where gift_card_id = c.id) held`
 const withPeople = sql`c join accounts b on b.id = c.buyer_id left join accounts o on o.id = c.owner_id`
 
-/** Of what a search fits, so many of the newest are found. */
+/** Maximum number of search results, newest first. */
 const mostFound = 500
 
-/** The cards with these last four, for somebody of such a name or e-mail, or of a customer whose e-mail begins so. */
+/** Finds cards by last four characters, recipient's name or e-mail, or the start of a customer's e-mail. */
 async function searched(read: Reader, typed: string): Promise<string[]> {
   const newest = (fits: RawBuilder<unknown>) =>
     sql`(select c.id from gift_cards c where ${fits} order by c.created_at desc, c.id desc limit ${mostFound})`
@@ -79,12 +79,12 @@ async function searched(read: Reader, typed: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every card, newest first; of those found, how many are in each status, up to `countedUpTo`; and what is owed on all. */
+/** Lists all cards, newest first, with counts per status up to `countedUpTo`, and the total owed. */
 export async function giftCardList(read: Reader, query: z.output<(typeof listGiftCards)['query']>) {
   const { status, search, page, limit } = query
   const found = search ? sql`c.id = any(${await searched(read, search)}::uuid[])` : sql`true`
   const [{ rows }, counted, owed] = await Promise.all([
-    // The page first, so that what is joined is joined to its rows only.
+    // Limits the page first, so that joins read only its rows.
     sql<Row>`with c as (
         select * from gift_cards c where ${found} ${status ? sql`and c.status = ${status}` : sql``}
         order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}
@@ -116,7 +116,7 @@ async function cardBy(read: Reader, id: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** One card as the list shows it. */
+/** Returns one card as a list row. */
 export async function giftCardRow(read: Reader, id: string): Promise<GiftCardRow | Failure<'gift_card_not_found'>> {
   const row = await cardBy(read, id)
   return row ? rowOf(row) : fail('gift_card_not_found')
@@ -124,7 +124,7 @@ export async function giftCardRow(read: Reader, id: string): Promise<GiftCardRow
 
 const kept = z.object({ status: giftCardStatus, reason: z.string() })
 
-/** One card with all that moved its money, newest first, and who changed its status why. */
+/** Returns one card with its movements, newest first, and its status changes with reasons. */
 export async function giftCardDetail(
   read: Reader,
   id: string,

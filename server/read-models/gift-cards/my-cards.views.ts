@@ -17,7 +17,7 @@ interface MineRow {
   history: { kind: GiftCardEvent['kind']; kobo: Kobo; orders: GiftCardEvent['orders']; at: string }[]
 }
 
-/** A customer's own cards: those to be spent first, the soonest to expire first. With an id, that one alone. */
+/** Lists a customer's own cards, spendable ones first, soonest to expire first; with an ID, only that card. */
 export async function myCards(
   read: Reader,
   { customerId, giftCardId, now }: { customerId: string; giftCardId?: string; now: Date },

@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { ownHub, ownHubs } from './hubs.views.ts'
 
-/** Routes that respond with hubs as the platform runs them. */
+/** Routes of hubs for administrators. */
 export const hubRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listOwnHubs, async ({ query, db, now }) => {
     const { count, rows } = await keptHubs(db.read, query, now)

@@ -10,13 +10,13 @@ import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 
 /**
- * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
- * In one transaction with what reads it; the moment is a parameter, so that the planner can estimate how few rows follow it.
+ * SQL: booked amounts per account as rows to sum: the stored snapshot (`keep_ledger`) and each posting since. Run it in
+ * the transaction that reads it. The time is a parameter, so that the planner can estimate how few rows follow it.
  */
 const booked = async (read: Reader): Promise<RawBuilder<unknown>> => sql`(
   select account_id, amount_kobo from ledger_kept union all ${await since(read)}) booked`
 
-/** What was posted since what was kept, in the same manner. */
+/** SQL: postings since the snapshot, in the same form. */
 async function since(read: Reader): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ at: string }>`select at::text from ledger_kept_until`.execute(read)
   return sql`select p.account_id, p.amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
@@ -26,8 +26,8 @@ async function since(read: Reader): Promise<RawBuilder<unknown>> {
 const kinds = Object.keys(accountNames) as AccountKind[]
 
 /**
- * Every kind of account with its balance; a kind that nothing was ever booked on has none. Its owners are counted up to
- * `countedUpTo`. Each order has an escrow account, so the query excludes the other accounts, which are few.
+ * Lists each kind of account with its balance; null without bookings. Counts owners up to `countedUpTo`. Each order has
+ * an escrow account, so the query excludes the other accounts, which are few.
  */
 export async function accountsView(read: Reader) {
   const counted = await sql<{ kind: AccountKind; owners: number }>`
@@ -53,7 +53,7 @@ export async function accountsView(read: Reader) {
   }
 }
 
-/** What is owed to each store or partner, most first. */
+/** Lists what is owed to each store or partner, highest first. */
 export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwners)['query']>) {
   const [names, name] =
     query.kind === 'merchant_payable' ? [sql`stores`, sql`n.name`] : [sql`shipping_partners`, sql`n.company_name`]
@@ -62,7 +62,7 @@ export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwn
       ? sql`and a.owner_id in (select n.id from ${names} n where plain(${name}) like plain(${containing(query.search)}))`
       : sql``
   }`
-  // The page first, so that what is joined is joined to its rows only.
+  // Limits the page first, so that joins read only its rows.
   const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
     with since as (select account_id, sum(amount_kobo)::bigint as amount from (${await since(read)}) p group by account_id),
     page as (
@@ -87,7 +87,7 @@ interface JournalLine extends LedgerLine {
   reference: string | null
 }
 
-/** The journal, newest first, an owner’s as it was booked; what is found is counted up to `countedUpTo`. */
+/** Lists journal entries, newest first; an owner's in booking order. Counted up to `countedUpTo`. */
 export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
   const { event, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
   const ofEntry = sql`${withinDays(sql`e.at`, query)}

@@ -5,7 +5,7 @@ import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
 
-/** The order page of those who work on it: merchants also see its payout, administrators that and its ledger entries. */
+/** Order page for people who work on it. Merchants also see its payout, administrators that and its ledger entries. */
 export const orderPageModule = (_platform: Platform): Module => ({
   routes: [
     route(getOrder, async ({ caller, params, db, now }) => {

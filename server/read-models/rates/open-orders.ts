@@ -4,8 +4,8 @@ import { type KeptVehicle, type KeptZone, type Owner, ownerId } from '#domains/l
 import type { Reader } from '#platform/database/database.ts'
 
 /**
- * The condition that the order `o` is on its way and was priced by an owner's rates: those are delivered by the store
- * from the first, the platform's by whoever the store chooses. What it was priced at stays, whatever becomes of the rates.
+ * SQL condition: the order `o` is in delivery and was priced by the owner's rates. Orders priced by a store's own rates
+ * are delivered by that store from the start. An order keeps its price when rates change.
  */
 const openOrderOf = (owner: Owner) =>
   sql<boolean>`o.type <> 'digital' and o.status in ('pending', 'processing',

@@ -3,7 +3,7 @@ import type { tableSorts } from '#contract/read-models/reports.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** Which rows of a breakdown are shown: the most of `sort` first. */
+/** Page and sort order of a breakdown, highest `sort` first. */
 export interface Shown {
   limit: number
   offset: number
@@ -11,7 +11,7 @@ export interface Shown {
   sort: (typeof tableSorts)[number] | 'returned'
 }
 
-/** A page of a breakdown; `count` and `net` (kobo) are of all that fit. */
+/** A page of a breakdown; `count` and `net` (kobo) are of all matching rows. */
 export interface Breakdown<Row> {
   count: number
   net: Kobo
@@ -21,8 +21,8 @@ export interface Breakdown<Row> {
 const sorts = { 'net-sales': sql`net`, orders: sql`orders`, returned: sql`returned` }
 
 /**
- * Groups, sorts and names what is shown: only a page is joined to what its rows are called. `grouped` answers `key`, `net`,
- * `orders` and what its rows show besides; `named` is joined to that, called `g`, and brings `names`.
+ * Groups, sorts and names rows, and joins names to the rows of the page only. `grouped` returns `key`, `net`, `orders`
+ * and further columns; `named` is joined to it as `g` and returns `names`.
  */
 export async function breakDown<Raw extends object>(
   read: Reader,

@@ -25,7 +25,7 @@ const amountsOf = ({ orders, net, shipping }: Raw) => ({
   total: toNaira(net + shipping),
 })
 
-/** Customers who bought or were given money back in a range. */
+/** Lists customers with purchases or refunds in a range. */
 export async function byCustomers(
   read: Reader,
   whose: Whose,
@@ -45,7 +45,7 @@ export async function byCustomers(
   return { ...all, rows: rows.map(row => ({ customerId: row.key, name: row.name, ...amountsOf(row) })) }
 }
 
-/** The states that orders went to. */
+/** Lists destination states of orders. */
 export async function byLocation(
   read: Reader,
   whose: Whose,

@@ -33,12 +33,12 @@ const rowOf = (raw: Raw): ProductRow => ({
   netSales: toNaira(raw.net),
 })
 
-/** Units that were sold and not cancelled, or that came back. */
+/** Units that were sold and not cancelled, or returned ones. */
 export type Units = 'sold' | 'returned'
 
 const counted = { sold: sql`s.kind <> 'returned'`, returned: sql`s.kind = 'returned'` }
 
-/** Products that were sold or taken back in a range; `orders` sorts by units sold, `only` keeps those with such units. */
+/** Lists products sold or returned in a range; `orders` sorts by units sold, `only` keeps products with such units. */
 export async function byProducts(
   read: Reader,
   whose: Whose,
@@ -65,7 +65,7 @@ export async function byProducts(
   return { ...all, rows: rows.map(rowOf) }
 }
 
-/** How many units, and what they were worth after discounts, in naira. */
+/** Counts units, with their value after discounts in naira. */
 export async function unitsOf(read: Reader, whose: Whose, range: Range, of: Units) {
   const { rows } = await sql<{ units: number; value: Kobo }>`
     select coalesce(sum(s.units), 0)::int units, coalesce(sum((s.goods_kobo - s.discount_kobo)::float8), 0)::bigint as value

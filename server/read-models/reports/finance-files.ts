@@ -41,7 +41,7 @@ const dated: readonly CsvColumn<{ date: string; event: FinanceEvent }>[] = [
   { heading: 'What', cell: row => events[row.event] },
 ]
 
-/** The rows of a finance report as the text of a file, with ₦. */
+/** Exports the rows of a finance report as CSV, with ₦. */
 export async function financeCsv(
   read: Reader,
   whose: Whose,

@@ -22,7 +22,7 @@ async function counted(read: Reader, of: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How the money of a range is divided by store, those that sold most first. */
+/** Lists how the money of a range is divided per store, highest sales first. */
 export async function storesFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
   const named = shown.search
     ? sql`and s.store_id in (select id from stores where name ilike ${containing(shown.search)})`
@@ -62,7 +62,7 @@ interface Behind {
   partner: Kobo
 }
 
-/** The rows of `sales` behind a figure, newest first. */
+/** Lists the rows of `sales` behind a figure, newest first. */
 async function behind(read: Reader, where: RawBuilder<boolean>, shown: Page): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     select s.id, s.day::text as day, s.kind, s.order_id, o.name order_name, s.store_id, store.name store_name, o.status,
@@ -84,7 +84,7 @@ const orderOf = (row: Behind) => ({
   storeName: row.store_name,
 })
 
-/** What happened to orders in a range and how it was divided: the rows add up to the totals. */
+/** Lists changes of orders in a range with their division. The rows add up to the totals. */
 export async function ordersFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
   const where = within(whose, range)
   const [count, rows] = await Promise.all([counted(read, sql`sales s where ${where}`), behind(read, where, shown)])
@@ -102,7 +102,7 @@ const amounts = ({ goods, shipping }: { goods: Kobo; shipping: Kobo }) => ({
   salesOrderAmt: toNaira(0 - goods),
 })
 
-/** What was taken back in a range, cancelled or returned. */
+/** Lists cancellations and returns of a range. */
 export async function ordersReturn(read: Reader, whose: Whose, range: Range, shown: Page) {
   const where = sql<boolean>`${within(whose, range)} and s.kind in ('cancelled', 'returned')`
   const [totals, rows] = await Promise.all([
@@ -132,7 +132,7 @@ interface Settled extends Omit<Behind, 'id' | 'day' | 'kind' | 'status'> {
   payout_status: PayoutStatus
 }
 
-/** What falls due in a range to stores that are paid the next day, and how each order's money was divided. */
+/** Lists what falls due in a range to stores paid the next day, with each order's division. */
 export async function settlement(read: Reader, whose: Whose, range: Range, shown: Page) {
   const due = sql`from payouts p join stores store on store.id = p.store_id and store.payment_category = 'next-day'
     where ${withinDays(sql`p.due_at`, range)}

@@ -5,7 +5,7 @@ import { daysOf, figuresOf, salesPoints, sumsOf, type Whose } from './sales.ts'
 
 const best = 5
 
-/** A range at a glance: figures, those of as many days before, sales over time, the best products. */
+/** Summarises a range: figures, those of the previous range, sales over time, and top products. */
 export async function overviewOf(db: Database, whose: Whose, range: Range) {
   const previous = previousRange(range)
   const interval = intervalOf(range)

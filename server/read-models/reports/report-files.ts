@@ -32,7 +32,7 @@ const products: readonly CsvColumn<ProductRow>[] = [
   { heading: 'Net sales', cell: row => nairaCell(row.netSales) },
 ]
 
-/** A report’s table as the text of a file, with ₦. */
+/** Exports a report's table as CSV, with ₦. */
 export async function reportCsv(
   read: Reader,
   whose: Whose,

@@ -39,7 +39,7 @@ interface Asking<Q> {
   db: Database
 }
 
-/** A report’s handler: whose figures are asked for, and reads that may lag a little behind. */
+/** Builds a report's handler: resolves whose figures are requested, and reads from a replica. */
 const report =
   <Q extends Range & { storeId?: string | undefined }, A>(
     answer: (db: Database, whose: Whose, query: Q) => Promise<A>,
@@ -49,7 +49,7 @@ const report =
     return failed(whose) ? whose : answer(db, whose, query)
   }
 
-/** The days of a report, and those before where they are compared with. */
+/** Returns a report's range, and the previous one if it is compared. */
 const compared = (query: Range & { compare?: boolean | undefined }) => {
   const previous = query.compare ? previousRange(query) : undefined
   return { previous, head: { ...said(query), previous: previous ? said(previous) : null } }
@@ -76,12 +76,12 @@ const units = (of: Units) =>
     },
   )
 
-/** An index has products in the order of their groups, and they are very many. */
+/** An index has the many products in group order. */
 const inOrder = { inOrder: true }
 
 const charted = { limit: mostShown, offset: 0, sort: 'net-sales' } as const
 
-/** What a chart shows: the most, and all others together. Exact, for both sides are naira of whole kobo. */
+/** Sums what a chart shows: the top rows, and all others together. Exact, since both sides are naira of whole kobo. */
 const chartOf = <Row extends { netSales: number }>(range: Range, { count, net, rows }: Breakdown<Row>) => {
   const shown = rows.reduce((total, row) => total + Math.round(row.netSales * 100), 0)
   return { ...said(range), rows, others: { count: count - rows.length, netSales: toNaira(net - shown) } }

@@ -5,12 +5,12 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, share, toNaira } from '#platform/money.ts'
 import { bucketOf, bucketsOf, type Interval, type Range } from './range.ts'
 
-/** Whose sales: one store's, or everybody's. */
+/** Scope of sales: one store or all. */
 export interface Whose {
   storeId: string | undefined
 }
 
-/** The rows of `sales` or `sale_lines`, called `s`, of a range. */
+/** SQL condition: rows of `sales` or `sale_lines` as `s` in a range. */
 export const within = (whose: Whose, { startDate, endDate }: Range): RawBuilder<boolean> =>
   sql`s.day between ${startDate}::date and ${endDate}::date ${whose.storeId ? sql`and s.store_id = ${whose.storeId}` : sql``}`
 
@@ -30,8 +30,8 @@ interface Sums {
 }
 
 /**
- * Everything that is ever added up of orders, in kobo: every figure of reports and finance comes from here. Whole kobo add
- * up exactly as `float8` to ₦90 trillion, as in `Kobo`, and faster than as the `numeric` that `sum(bigint)` makes.
+ * All sums of orders, in kobo: every figure of reports and finance comes from here. As `float8`, whole kobo add up
+ * exactly to ₦90 trillion, as in `Kobo`, and faster than as `numeric`, which `sum(bigint)` returns.
  */
 export const sums = sql`
   coalesce(sum(s.orders) filter (where s.kind = 'sale'), 0)::int orders,
@@ -49,7 +49,7 @@ export const sums = sql`
 
 export type Summed = Sums
 
-/** What a store or everybody sold in a range. */
+/** Sums the sales of a range. */
 export async function sumsOf(read: Reader, whose: Whose, range: Range): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sums} from sales s where ${within(whose, range)}`.execute(read)
   const [row] = rows
@@ -72,7 +72,7 @@ export const figuresOf = (of: Sums): SalesFigures => ({
   averageOrder: of.orders ? toNaira(share(of.gross - of.discounts, 1, of.orders)) : 0,
 })
 
-/** How the money is divided; see `division` of the contract. */
+/** Computes the division of money; see `division` in the contract. */
 export const divisionOf = (of: Pick<Sums, 'goods' | 'shipping' | 'fees' | 'merchant' | 'partner'>) => {
   const all = of.goods + of.shipping
   const platform = all - of.merchant - of.partner
@@ -102,7 +102,7 @@ interface DaySums {
   shipping: Kobo
 }
 
-/** The sums of each day that has any. */
+/** Sums each day that has sales. */
 export async function daysOf(read: Reader, whose: Whose, range: Range): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
     select s.day::text as day, coalesce(sum(s.orders) filter (where s.kind = 'sale'), 0)::int orders,
@@ -112,7 +112,7 @@ export async function daysOf(read: Reader, whose: Whose, range: Range): Promise<
   return rows
 }
 
-/** A point for every interval of the range, those without a sale too. */
+/** Returns a point per interval of the range, including intervals without sales. */
 function points<P>(range: Range, interval: Interval, days: readonly DaySums[], point: (of: DaySums) => P): P[] {
   const buckets = new Map<string, DaySums>(
     bucketsOf(range, interval).map(day => [day, { day, orders: 0, cancelled_orders: 0, goods: 0, shipping: 0 }]),

@@ -5,7 +5,7 @@ import { withinDays } from '#platform/lagos.ts'
 import type { Range } from './range.ts'
 import type { Whose } from './sales.ts'
 
-/** Where the orders that were placed in a range stand now, replacements too. Counted status by status, each in its index. */
+/** Counts the orders placed in a range by current status, including replacements. Counts each status in its index. */
 export async function statusesOf(read: Reader, whose: Whose, range: Range) {
   const { rows } = await sql<{ status: OrderStatusCode; orders: number }>`
     select status, orders from unnest(${[...orderStatusCode.options]}::text[]) status (status), lateral (

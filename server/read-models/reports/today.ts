@@ -24,10 +24,10 @@ const none: Today = {
   messagesToAnswer: null,
 }
 
-/** In how many days what was late is counted. */
+/** Days in which missed deadlines are counted. */
 const promiseDays = 30
 
-/** A query of one row, whose columns are called as the answer’s fields. */
+/** SQL of one row whose columns are named as the response's fields. */
 type Figures = RawBuilder<Partial<Today>>
 
 function ofOrders(storeId: string, now: Date): Figures {
@@ -49,7 +49,7 @@ const ofReturns = (storeId: string): Figures => sql`select
   count(*) filter (where status = 'received')::int as "returnsReceived"
   from order_returns where store_id = ${storeId} and status in ('requested', 'received') and not escalated`
 
-// As the inventory counts them: what is out is low too.
+// As in the inventory, sold-out variants count as low too.
 const ofProducts = (storeId: string): Figures => sql`select
   count(*) filter (where v.low or (v.available <= 0 and not v.sells_when_out))::int as "lowStock",
   count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
@@ -68,7 +68,7 @@ const parts: readonly [Resource, (storeId: string, now: Date) => Figures][] = [
   ['testimonials', ofReviews],
 ]
 
-/** What waits for a store, as far as its caller may know. */
+/** Returns a store's to-do counts that its caller can view. */
 export async function todayOf(read: Reader, caller: MerchantCaller, now: Date): Promise<Today> {
   const known = parts.filter(([resource]) => admitted([`merchant:${resource}`], caller, false))
   const found = await Promise.all(known.map(([, query]) => query(caller.scope.storeId, now).execute(read)))

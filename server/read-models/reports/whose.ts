@@ -3,7 +3,10 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Whose } from './sales.ts'
 
-/** A merchant sees its own store; an administrator everybody's, or the store it names. Another's isn't there. */
+/**
+ * Returns the scope of a report: a merchant's own store; for administrators all stores or the given one. Returns
+ * `store_not_found`.
+ */
 export async function whoseOf(
   read: Reader,
   caller: MerchantCaller | AdminCaller,

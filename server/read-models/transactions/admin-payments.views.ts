@@ -74,7 +74,7 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
   return rows.map(paymentOf)
 }
 
-/** Tries to pay by when they began, newest first; each status is counted up to `countedUpTo`, in its own index. */
+/** Lists payment attempts by start time; counts each status up to `countedUpTo`, in its own index. */
 export async function adminPayments(read: Reader, query: z.output<(typeof listPayments)['query']>) {
   const { status, search, limit, offset } = query
   const found = sql`${withinDays(sql`p.created_at`, query)}
@@ -114,8 +114,8 @@ export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPay
 }
 
 /**
- * What stores get, from the postings on what they are owed: of a payout its approval, before that its order's release. Which
- * entries those are follows from the payouts: an approval is posted at its moment, and what is released falls due then or later.
+ * Sums what stores get, from postings on their payables: payouts at approval, earlier amounts at release. The payouts
+ * determine the entries: an approval is posted at its time, and released money falls due then or later.
  */
 export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
   const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`

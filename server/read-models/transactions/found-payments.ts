@@ -10,13 +10,13 @@ import { numberIn, searchedPayments } from './search-payments.ts'
 
 export type Filters = z.output<(typeof transactionsFile)['query']>
 
-/** Where a list goes on: after a payment, so that what is added meanwhile moves nothing. */
+/** Cursor of a list: continues after a payment, so that additions shift nothing. */
 export interface Last {
   at: Date
   id: string
 }
 
-/** What a payment `p` is for, by its columns. */
+/** SQL column: purpose of a payment `p`. */
 export const purposeOf = sql<PaymentPurpose>`
   case when p.gift_card_id is not null then 'gift-card' when p.plan_charge_id is not null then 'plan' else 'checkout' end`
 
@@ -26,12 +26,12 @@ const purposeColumn = {
   plan: sql`p.plan_charge_id`,
 } as const
 
-/** When a payment was made. */
+/** SQL column: time of a payment. */
 const madeAt = sql`coalesce(p.paid_at, p.created_at)`
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** The payments of everybody that were made and that the filters find. */
+/** Finds all completed payments that match the filters. */
 async function ofEverybody(
   read: Reader,
   { search, purpose, refunded, ...days }: Filters,
@@ -47,16 +47,16 @@ async function ofEverybody(
   return sql`payments p where ${all(conditions)}`
 }
 
-/** An order of a store found by its number, `#1042`, or by whom it goes to, whatever the accents. */
+/** SQL condition: a store's order by number, `#1042`, or recipient, ignoring accents. */
 function typedOfStore(search: string): RawBuilder<boolean> {
   const number = numberIn(search)
   return number ? sql`o.number = ${number}` : sql`o.recipient_plain like plain(${containing(search)})`
 }
 
-/** Money of such an order goes or went back: it was cancelled or sent back, and anything had been paid. As its index says. */
+/** SQL condition: a paid order was cancelled or returned. Matches its partial index. */
 const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo > 0)`
 
-/** The orders of a store that were paid: those of a checkout, each with one payment, since it has one order of a store. */
+/** SQL: paid orders of a store. A checkout has one payment and one order per store. */
 function ofStore({ search, refunded, ...days }: Filters, { storeId }: StoreScope): RawBuilder<unknown> {
   const conditions = [sql`o.store_id = ${storeId}`, sql`o.checkout_id is not null`, withinDays(sql`o.placed_at`, days)]
   if (search) conditions.push(typedOfStore(search))
@@ -65,10 +65,10 @@ function ofStore({ search, refunded, ...days }: Filters, { storeId }: StoreScope
 }
 
 interface Found {
-  /** A payment. */
+  /** Payment ID. */
   id: string
   at: Date
-  /** What it was found by: an order of a store, else the payment itself. */
+  /** Sort key: a store's order, or the payment itself. */
   key: string
 }
 
@@ -77,7 +77,7 @@ const found = async (read: Reader, filters: Filters, scope: StoreScope | undefin
     ? { from: ofStore(filters, scope), at: sql`o.placed_at`, key: sql`o.id` }
     : { from: await ofEverybody(read, filters), at: madeAt, key: sql`p.id` }
 
-/** Some of what is found, newest first; the page first, so that a payment is looked up for its rows only. */
+/** Returns matches, newest first. Limits the page first, so that payments are looked up for its rows only. */
 async function some(
   read: Reader,
   { from, at, key }: Awaited<ReturnType<typeof found>>,
@@ -93,14 +93,14 @@ async function some(
   return rows
 }
 
-/** What is counted where only refunded payments are asked for: only those that were made are, and of them few are reversed. */
+/** SQL: payments to count when only refunds are requested. Only completed payments are refunded, and few are reversed. */
 const onlyRefunded = ({ refunded, search, purpose, startDate, endDate }: Filters) =>
   refunded && !search && !purpose && !startDate && !endDate
     ? sql`(select distinct payment_id from refunds) r
         where payment_id not in (select id from payments where status = 'reversed')`
     : undefined
 
-/** The ids of a page of payments, newest first, and how many there are, counted up to `countedUpTo`. */
+/** Returns the IDs of a page of payments, newest first, and their count up to `countedUpTo`. */
 export async function pageOfPayments(
   read: Reader,
   filters: Filters,
@@ -118,7 +118,7 @@ export async function pageOfPayments(
   return { count: counted.rows[0]?.count ?? 0, paymentIds: page.map(({ id }) => id) }
 }
 
-/** The ids of all payments that the filters find, newest first, some at a time. */
+/** Yields the IDs of all matching payments, newest first, in batches. */
 export async function* allPayments(
   read: Reader,
   filters: Filters,

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing } from '#platform/database/like.ts'
 
-/** Of what a search fits, so many of the newest are found. */
+/** Maximum number of search results, newest first. */
 const mostFound = 500
 
-/** The number of an order that is meant by `#1042` or `1042`. */
+/** Parses `#1042` or `1042` as an order number. */
 export const numberIn = (typed: string): number => Number(/^#?(\d{1,9})$/.exec(typed)?.[1] ?? 0)
 
 /**
- * The payments whose reference or e-mail begins with what was typed, or where none does, has it anywhere. `ofOrders` finds
- * those of an order’s number too: `#1042`.
+ * SQL: payments whose reference or e-mail starts with the input or, if none does, contains it. `ofOrders` also finds an
+ * order number, `#1042`.
  */
 export async function searchedPayments(read: Reader, typed: string, { ofOrders = false } = {}): Promise<string[]> {
   const number = ofOrders ? numberIn(typed) : 0

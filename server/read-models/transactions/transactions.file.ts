@@ -36,14 +36,14 @@ const columns: readonly CsvColumn<ListedTransaction>[] = [
   { heading: 'IP address', cell: row => row.ipAddress ?? '' },
 ]
 
-/** What only administrators see. */
+/** Columns that only administrators see. */
 const adminOnly = ['For', 'Fees', 'IP address']
 
-/** A transaction as the text of its file's row. */
+/** Formats a transaction as a CSV row. */
 export const cleanRow = (row: ListedTransaction): Record<string, string> =>
   Object.fromEntries(columns.map(column => [column.heading, cellText(column, row)]))
 
-/** Every transaction that the filters find as a file, read some at a time. */
+/** Exports all matching transactions as CSV, in batches. */
 export function transactionsCsv(read: Reader, filters: Filters, scope?: StoreScope): AsyncIterable<string> {
   const rows = async function* () {
     for await (const ids of allPayments(read, filters, scope)) yield transactionsOf(read, ids, scope)

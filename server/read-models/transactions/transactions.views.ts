@@ -39,7 +39,7 @@ interface Row {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A store sees its own order's part; `paid` by card and by gift cards. */
+/** Builds a transaction. A store sees its own order's part; `paid` is by card and gift cards. */
 function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransaction {
   const card = scope ? sum(row.orders.map(order => order.total)) - row.gift_cards : row.paid_kobo
   const [first] = row.orders
@@ -78,8 +78,8 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
 }
 
 /**
- * Payments by their ids and in that order, each with the orders that its money is held for, what was bought, and what goes
- * back. A store's with its own order only, and none of a payment that has no order of its.
+ * Reads payments by ID, in that order, each with its orders, items and refunds. A store sees its own order only, and no
+ * payments without one.
  */
 export async function transactionsOf(
   read: Reader,
@@ -116,7 +116,7 @@ export async function transactionsOf(
   return rows.map(row => transactionFrom(row, scope))
 }
 
-/** One payment that was made; undefined where there is none, or none of the store's. */
+/** Returns a completed payment; undefined if there is none, or none of the store's. */
 export async function transactionOf(
   read: Reader,
   id: string,

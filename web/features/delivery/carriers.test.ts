@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartnerRow } from '#contract/delivery/delivery.ts'
+import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { dispatchersFor, partnersFor } from './carriers.ts'
 
 const partner = (companyName: string, states: string[], openOrders: number, more: Partial<PartnerRow> = {}) => ({

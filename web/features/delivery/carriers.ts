@@ -1,4 +1,5 @@
-import type { CarrierRecord, DispatcherRow, PartnerRow } from '#contract/delivery/delivery.ts'
+import type { CarrierRecord, DispatcherRow } from '#contract/delivery/delivery.ts'
+import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { time } from '#web/ui/format.ts'
 
 /** Carrier that orders can be assigned to. */

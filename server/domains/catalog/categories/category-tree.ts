@@ -41,7 +41,10 @@ export async function childrenOf(tx: Tx, id: string): Promise<string[]> {
 
 const besides = (tx: Tx, parentId: string | null) => inTree(tx).where('parent_id', 'is not distinct from', parentId)
 
-/** Adds a category as the last child of another, or at the top level if that is null. */
+/**
+ * Adds a category as the last child of another, or at the top level if that is null. Returns `category_not_found`,
+ * `category_place` below the lowest level, and `category_name_taken`.
+ */
 export async function addCategory(
   work: Work,
   admin: Admin,
@@ -69,7 +72,10 @@ export async function addCategory(
   return { id }
 }
 
-/** Renames a category; its products become searchable by the new name. */
+/**
+ * Renames a category; its products become searchable by the new name. Returns `category_not_found` and
+ * `category_name_taken`.
+ */
 export async function renameCategory(
   work: Work,
   admin: Admin,
@@ -95,7 +101,10 @@ export async function renameCategory(
   return null
 }
 
-/** Moves a category before a sibling, or last, below a parent of the level above. Its contents move along. */
+/**
+ * Moves a category before a sibling, or last, below a parent of the level above. Its contents move along. Returns
+ * `category_not_found`, `category_place` for a parent of another level or an unknown sibling, and `category_name_taken`.
+ */
 export async function moveCategory(
   work: Work,
   admin: Admin,
@@ -135,7 +144,7 @@ export async function moveCategory(
   return null
 }
 
-/** Whether a category, or one merged into it, has children or products, deleted products included. */
+/** Returns whether a category, or one merged into it, has children or products, deleted products included. */
 async function isFilled(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ filled: boolean }>`
     select exists (select from categories where parent_id = ${id} and merged_into is null)

@@ -98,7 +98,7 @@ function changesBetween(before: ProductBody, after: ProductBody, stood: WrittenP
       const id = stood.variantIds[at]
       if (!id || !variantBefore) return { ...variant, quantity }
       if (quantity === variantBefore.quantity) return { ...variant, id }
-      // So that sales until the import runs stay deducted.
+      // Keeps sales deducted until the import runs.
       return { ...variant, id, quantity, quantityBefore: variantBefore.quantity }
     }),
   }

@@ -29,7 +29,7 @@ export interface NewProduct extends ProductWords {
 
 export interface CreatedProduct {
   id: string
-  /** In the order of the input. */
+  /** IDs of the variants, in input order. */
   variantIds: string[]
 }
 

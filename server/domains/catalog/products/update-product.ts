@@ -94,7 +94,7 @@ const given = (changes: Changes): Partial<ProductInput> =>
 const pick = (whole: OwnProduct, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
 
-/** Whether a change affects reviewed fields. Price, stock and weight aren't reviewed. */
+/** Returns whether a change affects reviewed fields. Price, stock and weight aren't reviewed. */
 function changesReviewedFields(before: ProductInput, after: ProductInput): boolean {
   const looked = ({ name, brand, description, childCategoryId, hostedImages, IsDigitalProduct }: ProductInput) =>
     JSON.stringify([

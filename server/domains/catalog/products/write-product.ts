@@ -30,7 +30,7 @@ export async function addProductRow(
 
 type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at'>
 
-/** Whether customers see a product after a change. Waits for a concurrent change of its store. */
+/** Returns whether customers see a product after a change. Waits for a concurrent change of its store. */
 function visibleAfter({ approval_status, published, deleted_at }: Shows) {
   const approved =
     approval_status === undefined ? sql`approval_status = 'approved'` : sql.lit(approval_status === 'approved')

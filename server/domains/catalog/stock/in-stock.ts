@@ -14,7 +14,7 @@ export interface StockChange {
   crossed: boolean
 }
 
-/** Whether an update of `product_variants` made the variant available or unavailable. For `returning`. */
+/** SQL condition: whether an update of `product_variants` made the variant available or unavailable. For `returning`. */
 export const crossed = sql.raw<boolean>(`((old.available > 0 or old.sells_when_out) is distinct from
   (new.available > 0 or new.sells_when_out))`)
 

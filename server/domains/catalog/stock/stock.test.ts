@@ -49,7 +49,7 @@ test('of fifty concurrent checkouts for three units, three succeed', async () =>
   const bag = await product(app, storeId, { name: 'Raffia bag', stock: 3 })
   const checkouts = await Promise.all(Array.from({ length: 50 }, checkout))
   const results = await Promise.all(checkouts.map(id => hold(id, [line(bag.variantId)])))
-  const refused = results.filter(failed)
+  const refused = results.filter(result => failed(result))
   expect(results.length - refused.length).toBe(3)
   expect(new Set(refused.map(each => `${each.code}: ${each.message}`))).toEqual(
     new Set(['sold_out: Raffia bag has sold out.']),

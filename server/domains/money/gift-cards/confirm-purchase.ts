@@ -80,7 +80,7 @@ async function giveBack(work: Work, payment: GiftCardPayment, appUrl: string): P
   await queueMail(work, { to: await emailOf(work, paymentId), cause: `unplaced:${paymentId}`, ...mail })
 }
 
-/** IP address of the buyer at payment. */
+/** Returns the buyer's e-mail of a payment. */
 async function emailOf({ tx }: Work, paymentId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('payments')

@@ -2,7 +2,7 @@ import { after, day } from '#platform/clock.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 
-/** How far ahead a gift can be scheduled. */
+/** Latest day of a scheduled gift. */
 const furthest = 366 * day
 /** Validity of a card. */
 const months = 24

@@ -26,7 +26,7 @@ interface Card {
 
 const line = (style: CSSProperties, text: string): ReactElement => h(Text, { style: { margin: 0, ...style } }, text)
 
-/** The card itself: cloth, amount, for whom and from whom, and the code large enough to be copied from a phone. */
+/** Renders the card: design, amount, recipient, sender, and the code large enough to copy from a phone. */
 function picture(card: Card, code: string): ReactElement {
   const { cloth, thread } = cloths[card.design]
   const small: CSSProperties = { fontSize: '14px', lineHeight: '20px', color: thread }
@@ -66,7 +66,7 @@ function picture(card: Card, code: string): ReactElement {
   )
 }
 
-/** To the receiver: the only place where the code ever stands. */
+/** Mails the card to the recipient: the only place with its code. */
 export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: string }): Written {
   const amount = formatKobo(card.amount_kobo)
   const until = card.expires_at ? `, until ${longDate(card.expires_at)}` : ''
@@ -94,7 +94,7 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
   }
 }
 
-/** To the buyer of a gift, without its code. */
+/** Confirms a gift to its buyer, without the code. */
 export function boughtMail(card: Card, { appUrl, now }: { appUrl: string; now: Date }): Written {
   const amount = formatKobo(card.amount_kobo)
   const when =
@@ -117,7 +117,7 @@ export function boughtMail(card: Card, { appUrl, now }: { appUrl: string; now: D
   }
 }
 
-/** To the buyer: all of a payment goes back. */
+/** Informs the buyer of a full refund. */
 export function givenBackMail({ appUrl, amount, reason }: { appUrl: string; amount: Kobo; reason: string }): Written {
   const paid = formatKobo(amount)
   return {

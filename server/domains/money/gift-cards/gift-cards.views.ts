@@ -41,7 +41,7 @@ const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Whether a reference belongs to a gift card purchase of this customer. */
+/** Returns whether a reference belongs to a gift card purchase of this customer. */
 export async function isPurchaseOf(read: Reader, customerId: string, reference: string): Promise<boolean> {
   const row = await read
     .selectFrom('payments')

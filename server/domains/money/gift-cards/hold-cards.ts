@@ -14,7 +14,7 @@ export interface CardPart {
 /** Extended validity of a card that gets a refund after, or shortly before, its expiry. */
 const spendableAfterRefund = 90 * day
 
-// In one order everywhere, so that two checkouts of the same cards don't wait for each other.
+// Always in one order, so that two checkouts of the same cards don't deadlock.
 const inOrder = (parts: readonly CardPart[]) =>
   parts.filter(({ amount }) => amount > 0).toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
 

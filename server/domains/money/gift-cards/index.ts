@@ -20,7 +20,7 @@ export const giftCardsModule = (platform: Platform): Module => ({
   handlers: [
     handle(paymentChanged, async ({ reference }) => {
       const confirmed = await confirmPurchase(platform, reference)
-      // A checkout's payment is checkout's. Anything else is tried again.
+      // Checkout handles its own payments. Other failures are retried.
       if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
     }),
   ],

@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement as h, type ReactElement } from 'react'
 import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
 
-// A mail has no stylesheet of ours to take tokens from; these are the cloths of web/shell/theme.css.
+// Mails can't use the tokens of a stylesheet; these are the cloths of web/shell/theme.css.
 export const cloths: Record<GiftCardDesign, { cloth: string; thread: string }> = {
   palm: { cloth: '#0b6b4f', thread: '#a9dec9' },
   indigo: { cloth: '#2b3a8c', thread: '#c5cdfa' },
@@ -20,7 +20,7 @@ const shapes: readonly CSSProperties[] = [
   { borderRadius: '0 0 0 28px' },
 ]
 
-/** A row of adire across a card. Readers of mail that know no round corners show squares. */
+/** Renders a row of adire pattern across a card. Mail clients without rounded corners show squares. */
 export const clothStrip = (thread: string): ReactElement =>
   h(
     'table',

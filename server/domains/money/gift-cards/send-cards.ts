@@ -46,7 +46,7 @@ export async function sendDueCards({ db, clock, log, config }: Platform): Promis
         if (card) await sendCard(work, card, config.appUrl)
       })
     } catch (err) {
-      log.error({ err, giftCardId: id }, 'a gift card could not be sent') // The others must not wait for it.
+      log.error({ err, giftCardId: id }, 'a gift card could not be sent') // One failure mustn't stop the others.
     }
   }
 }

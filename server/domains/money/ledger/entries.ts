@@ -1,6 +1,6 @@
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
 
-/** An account of the books; those that are kept for one order, store or partner name it. */
+/** A ledger account; those kept per order, store or partner name it. */
 export type Account =
   | {
       kind:
@@ -66,13 +66,13 @@ const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
 /** A partner's share of the delivery fee, in percent. The platform keeps the remainder. See docs/rules/money.md. */
 const partnerPercent = 80
 
-/** What a partner gets of the shipping fee (before the platform's discount) of what it delivers, in kobo. */
+/** Computes a partner's earnings from a delivery fee before the platform's discount, in kobo. */
 export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
 
-/** What the provider took for a payment, spread over what it paid of each order so that the parts add up to it. */
+/** Splits the provider's fee for a payment over its orders by amount; the parts add up to it. */
 export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
 
-/** Who pays how much of an order, in kobo: the customer's card and gift cards, and the platform of its delivery. */
+/** Payment of an order by source, in kobo: card, gift cards, and the platform's shipping discount. */
 export interface OrderMoney {
   orderId: string
   card: Kobo
@@ -81,8 +81,8 @@ export interface OrderMoney {
 }
 
 /**
- * A checkout was paid and became orders: an entry for each, that holds its money until it is delivered. An order bears its
- * part of the provider's fee by what the card paid of it.
+ * Captures a paid checkout: one entry per order, with its money in escrow until release. Each order bears the part of
+ * the provider's fee for its card payment.
  */
 export function capture(payment: { paymentId: string; fee: Kobo; orders: readonly OrderMoney[] }): Entry[] {
   const fees = feeParts(
@@ -107,7 +107,7 @@ export function capture(payment: { paymentId: string; fee: Kobo; orders: readonl
   })
 }
 
-/** A gift card was paid: its money is owed to whoever spends it, and the platform bears the provider's fee. */
+/** Sells a gift card: its money is owed to whoever spends it, and the platform bears the provider's fee. */
 export const giftCardSold = (sale: { giftCardId: string; paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
   event: 'gift_card_sold',
   key: `gift-card-sold:${sale.giftCardId}`,
@@ -119,7 +119,7 @@ export const giftCardSold = (sale: { giftCardId: string; paymentId: string; amou
   ],
 })
 
-/** A store paid a month of its plan: the platform has earned it, and bears the provider's fee. */
+/** Earns the fee of a store's plan; the platform bears the provider's fee. */
 export const planFee = (paid: { chargeId: string; paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
   event: 'plan_fee',
   key: `plan-fee:${paid.chargeId}`,
@@ -131,7 +131,9 @@ export const planFee = (paid: { chargeId: string; paymentId: string; amount: Kob
   ],
 })
 
-/** A payment came that can't become orders, too late or wrong: all of it is owed back, and the provider keeps its fee. */
+/**
+ * Captures a late or wrong payment that can't become orders: all of it is owed back, and the provider keeps its fee.
+ */
 export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
   event: 'capture_unplaced',
   key: `unplaced:${payment.paymentId}`,
@@ -143,22 +145,22 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
   ],
 })
 
-/** Who delivered: the store itself, the platform's own dispatcher, or a partner. Digital goods have no fee to give. */
+/** Carrier of an order. Digital orders have no fee to share. */
 export type Carrier = 'merchant' | 'platform' | { partnerId: string }
 
-/** What of an order was given back before its money was released, in kobo; its delivery is the store's to bear. */
+/** Refunded parts of an order before its release, in kobo. The store bears refunded delivery. */
 export interface Returned {
   goods: Kobo
   shipping: Kobo
   commission: Kobo
 }
 
-/** What a return costs its store, in kobo: what goes back, less the commission on it. */
+/** Computes what a return costs its store, in kobo: the refund less the commission on it. */
 export const returnCosts = ({ goods, shipping, commission }: Returned): Kobo => goods + shipping - commission
 
 /**
- * What an order brings: `goods` is less the store's discounts, `shipping` before the platform's, which it pays itself;
- * `goods + shipping` less what was `returned` is what is held. `shippingDiscount` is what of `shipping` the platform paid.
+ * Amounts of a sale. `goods` is after the store's discounts, `shipping` before the platform's `shippingDiscount`.
+ * `goods + shipping` less `returned` is in escrow.
  */
 export interface Sale {
   goods: Kobo
@@ -172,9 +174,9 @@ export interface Sale {
 const nothingReturned: Returned = { goods: 0, shipping: 0, commission: 0 }
 
 /**
- * What a store earns by an order, in kobo: goods less commission, and of what it delivers itself what the customer paid
- * for that. The platform pays stores no delivery: who sells could also be who buys. Below zero where delivery that
- * somebody else earned was given back.
+ * Computes a store's earnings from an order, in kobo: goods less commission, plus what the customer paid for delivery
+ * if the store delivers itself. The platform never pays stores for delivery, since a seller could also be the buyer.
+ * Negative if delivery earned by somebody else was refunded.
  */
 export const storeEarns = ({
   goods,
@@ -186,7 +188,7 @@ export const storeEarns = ({
 }: Sale): Kobo =>
   goods - commission + (carrier === 'merchant' ? shipping - shippingDiscount : 0) - returnCosts(returned)
 
-/** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
+/** Releases an order's escrow to store, platform and carrier after the return window. */
 export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {
   const { goods, shipping, shippingDiscount = 0, commission, carrier, returned = nothingReturned } = sale
   const postings: Posting[] = [
@@ -205,7 +207,7 @@ export function release({ orderId, storeId, ...sale }: Sale & { orderId: string;
   return { event: 'release', key: `release:${orderId}`, orderId, postings }
 }
 
-/** Money of a card that is still held for an order is owed back to its customer. */
+/** Refunds card money from an order's escrow. */
 export const refundBeforeRelease = (refund: {
   refundId: string
   orderId: string
@@ -220,8 +222,8 @@ export const refundBeforeRelease = (refund: {
 })
 
 /**
- * The rest of a refund, of what is still held for an order: what gift cards paid is on them again, and the platform has
- * its discount back. `cause` is that of the refund.
+ * Refunds the other sources from an order's escrow at once: gift cards and the platform's shipping discount. `cause` is
+ * the refund's.
  */
 export const refundAtOnce = (refund: {
   cause: string
@@ -239,8 +241,8 @@ export const refundAtOnce = (refund: {
 })
 
 /**
- * Goods came back after their order's money was released: their store and the platform's commission give it up, and it is
- * held for the order again, from where it is refunded.
+ * Takes a return's money back from the store and the platform's commission after the release, into the order's escrow,
+ * from which it is refunded.
  */
 export const clawback = (taken: { returnId: string; orderId: string; storeId: string } & Returned): Entry => ({
   event: 'clawback',
@@ -253,7 +255,7 @@ export const clawback = (taken: { returnId: string; orderId: string; storeId: st
   ],
 })
 
-/** Who bears what a return cost its store: the store itself, the partner who delivered, or the platform out of its delivery share. */
+/** Bearer of a return's cost: the store, the delivery partner, or the platform from its delivery share. */
 export type CostBearer = { storeId: string } | { partnerId: string } | 'platform'
 
 const bearerAccount = (bearer: CostBearer): Account =>
@@ -263,7 +265,7 @@ const bearerAccount = (bearer: CostBearer): Account =>
       ? merchantPayable(bearer.storeId)
       : deliveryPayable(bearer.partnerId)
 
-/** What a return cost moves from who bore it to who is to. `decision` counts them. */
+/** Moves a return's cost to another bearer. `decision` counts the moves. */
 export const chargeback = (charged: {
   returnId: string
   decision: number
@@ -278,7 +280,7 @@ export const chargeback = (charged: {
   postings: move(charged.amount, bearerAccount(charged.to), bearerAccount(charged.from)),
 })
 
-/** A partner brought a return back to its store: the platform pays it what it would have earned the other way. */
+/** Pays a partner for bringing a return back, as much as for the delivery. */
 export const returnCarried = (carried: {
   returnId: string
   orderId: string
@@ -291,7 +293,7 @@ export const returnCarried = (carried: {
   postings: move(partnerEarns(carried.shipping), platformDelivery, deliveryPayable(carried.partnerId)),
 })
 
-/** The provider has given money back to the customer. */
+/** Records that the provider has paid a refund. */
 export const refundPaid = (refund: {
   refundId: string
   orderId?: string | undefined
@@ -309,7 +311,7 @@ interface PayoutTry {
   payoutId: string
   /** Counts approvals, so that one that failed and was approved again is posted again. */
   attempt: number
-  /** A store is paid an order at a time, a partner all that it is owed. */
+  /** A store is paid per order, a partner its whole balance. */
   to: { storeId: string; orderId: string } | { partnerId: string }
   amount: Kobo
 }
@@ -318,7 +320,7 @@ const receiverAccount = (to: PayoutTry['to']): Account =>
   'storeId' in to ? merchantPayable(to.storeId) : deliveryPayable(to.partnerId)
 const ofOrder = (to: PayoutTry['to']) => ('orderId' in to ? { orderId: to.orderId } : {})
 
-/** A payout was approved: its money is spoken for, and leaves through the provider. */
+/** Records an approved payout, whose money leaves through the provider. */
 export const payout = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
   event: 'payout',
   key: `payout:${payoutId}:${attempt}`,
@@ -326,7 +328,7 @@ export const payout = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => (
   postings: move(amount, receiverAccount(to), clearing),
 })
 
-/** A payout's transfer failed or came back: the store or partner is owed the money again. */
+/** Reverses a payout whose transfer failed or came back. */
 export const payoutReturned = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
   event: 'payout_returned',
   key: `payout-returned:${payoutId}:${attempt}`,
@@ -334,5 +336,5 @@ export const payoutReturned = ({ payoutId, attempt, to, amount }: PayoutTry): En
   postings: move(amount, clearing, receiverAccount(to)),
 })
 
-/** Whether an entry's debits equal its credits. */
+/** Returns whether an entry's debits equal its credits. */
 export const balances = (entry: Entry): boolean => sum(entry.postings.map(posting => posting.amount)) === 0

@@ -53,7 +53,7 @@ export const ledgerModule = (platform: Platform): Module => ({
     {
       name: 'ledger.keep',
       minutes: 60,
-      // No transaction takes so long, so hardly anything is posted any more for a time before it.
+      // No transaction takes this long, so hardly anything is posted for an earlier time.
       async run() {
         await platform.db.transact(({ tx, now }) => sql`select keep_ledger(${after(now, -hour)})`.execute(tx))
       },

@@ -3,13 +3,12 @@ import type { Work } from '#platform/database/database.ts'
 import { balances, type Entry } from './entries.ts'
 
 /**
- * Posts an entry once by its key, and answers whether it was new; the same key at the same moment in another transaction
- * waits for that one. Postings of zero are left out, and an entry with nothing else posts nothing. Throws for an entry
- * that doesn't sum to zero.
+ * Posts an entry once per key and returns whether it was new. A concurrent post of the same key waits. Omits zero
+ * postings, and posts nothing without others. Throws for an entry that doesn't sum to zero.
  */
 export const postEntry = async (work: Work, entry: Entry): Promise<boolean> => (await postEntries(work, [entry])) === 1
 
-/** Posts entries as `postEntry` does, together; answers how many were new. */
+/** Posts entries like `postEntry`, together, and returns the number of new ones. */
 export async function postEntries(work: Work, entries: readonly Entry[]): Promise<number> {
   for (const entry of entries) if (!balances(entry)) throw new Error(`${entry.event} ${entry.key} does not sum to zero`)
   const postings = entries.flatMap(({ key, postings }) =>
@@ -19,7 +18,7 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
   )
   if (!postings.length) return 0
   const posted = new Set(postings.map(({ key }) => key))
-  // In one order everywhere, so that those who post the same don't wait for each other.
+  // Always in one order, so that concurrent posts don't deadlock.
   const headed = entries.filter(({ key }) => posted.has(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kinds = postings.map(({ kind }) => kind)
   const owners = postings.map(({ owner }) => owner)

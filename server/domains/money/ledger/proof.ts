@@ -21,13 +21,13 @@ const proofOf = ({ at, entries, unbalanced, total_kobo }: Row): LedgerProof => (
   total: toNaira(total_kobo),
 })
 
-/** Whether the books balanced when all of them were last added up; undefined before the first time. */
+/** Returns the result of the last proof; undefined before the first. */
 export async function lastProof(read: Reader): Promise<LedgerProof | undefined> {
   const row = await read.selectFrom('ledger_proofs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && proofOf(row)
 }
 
-/** Adds up every posting of the books, outside of a transaction, and keeps what came of it; `by` is who asked for it. */
+/** Proves the books: sums all postings outside a transaction and stores the result. `by` requested it. */
 export async function proveBooks({ db, log }: Platform, by?: AdminCaller): Promise<LedgerProof> {
   const { entries, total, unbalanced } = await db.grouping(booksBalance)
   const kept = await db.transact(async work => {

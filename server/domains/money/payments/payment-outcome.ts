@@ -11,7 +11,7 @@ interface Asked {
   createdAt: Date
 }
 
-/** Whether a payment's status is final. */
+/** Returns whether a payment's status is final. */
 export const final = (status: PaymentStatus): boolean =>
   status === 'paid' || status === 'wrong' || status === 'reversed'
 

@@ -32,7 +32,7 @@ const openedPayment = async (amount = 5_000_00) => {
 const initialize = (reference: string, email: string, amount: number) =>
   app.platform.paystack.initialize({ reference, email, amount, ...back })
 
-/** Whether `payments.reconcile` has a payment asked about after so many more minutes. */
+/** Returns whether `payments.reconcile` has a payment asked about after so many more minutes. */
 const askedAfter = async (minutes: number, reference: string): Promise<boolean> => {
   app.clock.advance(minutes * minute)
   await dropJobs(app)

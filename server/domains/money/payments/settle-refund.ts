@@ -5,7 +5,7 @@ import type { Platform } from '#platform/module.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 import { refundPaid } from './payments.jobs.ts'
 
-/** How long an attempt without a response may still be in flight: longer than any request timeout. */
+/** Time that an attempt without a response may still be in flight: longer than any request timeout. */
 const answerTimeoutMs = 2 * minute
 
 /**

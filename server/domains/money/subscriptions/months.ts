@@ -14,7 +14,7 @@ export function addMonths(from: Date, months: number): Date {
   return moved
 }
 
-/** What of a month's fee is for the whole days that are left of it, in kobo; nothing once it is over. */
+/** Computes the part of a month's fee for its remaining whole days, in kobo; zero once it is over. */
 export function unusedPart(fee: Kobo, period: { start: Date; end: Date }, now: Date): Kobo {
   const days = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / day))
   const all = days(period.start, period.end)

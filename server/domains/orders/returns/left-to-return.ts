@@ -31,7 +31,7 @@ export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft
 /** How many of a line can still be returned. */
 export const leftOf = ({ sold, taken, digital }: LineLeft): number => (digital ? 0 : sold - taken)
 
-/** Whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
+/** Returns whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
 export const fitsIn = (
   left: readonly LineLeft[],
   wanted: readonly { orderItemId: string; quantity: number }[],

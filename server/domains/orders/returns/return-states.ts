@@ -90,7 +90,7 @@ export const transitions: readonly Transition[] = [
   { action: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
 ]
 
-/** Whether the refund was paid or the replacement shipped. */
+/** Returns whether the refund was paid or the replacement shipped. */
 export const isSettled = ({ refund, replace }: Pick<ReturnState, 'refund' | 'replace'>): boolean =>
   refund === 'refunded' || replace === 'shipped'
 

@@ -2,6 +2,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
+import { askAdminDays } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
@@ -80,7 +81,7 @@ export const rejected = (of: About): ReturnMail => ({
     ...quoted(of.note),
     of.escalated
       ? 'An administrator has looked at it, so this is final.'
-      : 'If you don’t agree, ask an administrator to decide within 7 days, on the page of the return.',
+      : `If you don’t agree, ask an administrator to decide within ${askAdminDays} days, on the page of the return.`,
   ],
 })
 

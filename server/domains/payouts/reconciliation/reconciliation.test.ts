@@ -50,7 +50,7 @@ test('a payment that the books don’t have waits until they do, or until somebo
   expect(settled.data.rows).toMatchObject([{ reference: payment.reference, settled: { by: null, note: null } }])
 })
 
-test('a payment that is nobody’s of ours, and one with another amount', async () => {
+test('an unknown payment and one with another amount are exceptions', async () => {
   await app.platform.paystack.initialize({
     email: 'ada@example.com',
     amount: 4_000_00,
@@ -126,7 +126,7 @@ test('a transfer that arrived agrees; one that came back unnoticed, or was never
   ])
 })
 
-test('while the provider doesn’t answer nothing is said; no day is compared before it began', async () => {
+test('an unavailable provider causes no exceptions; no day is reconciled before it began', async () => {
   await card.outage(true)
   await app.call(runReconciliation, { token: overseer.token, body: { day: today() } })
   await expect(app.runJobs()).rejects.toThrow()
@@ -141,7 +141,7 @@ test('while the provider doesn’t answer nothing is said; no day is compared be
   expect((await app.refused(listExceptions, { token: (await merchant(app)).token })).status).toBe(403)
 })
 
-test('each night the day before is compared, once, from two hours after it ended in Lagos', async () => {
+test('each night yesterday is reconciled once, from two hours after it ended in Lagos', async () => {
   const days = async () =>
     (await app.call(listReconciliations, { token: overseer.token })).data.rows.map(row => row.day)
   const runAt = async (time: string) => {

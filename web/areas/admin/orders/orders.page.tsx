@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { listPartners } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'

@@ -1,6 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { listPartners } from '#contract/delivery/delivery.ts'
-import { createPartner } from '#contract/logistics/partners.ts'
+import { createPartner, listPartners } from '#contract/logistics/partners.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { StatesField } from '#web/features/partners/states-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { listPartners } from '#contract/delivery/delivery.ts'
 import {
   approvePartner,
   getPartner,
+  listPartners,
   type PartnerDetail,
   restorePartner,
   sendPartnerBack,

@@ -1,12 +1,7 @@
 import { Alert, Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
-import {
-  assignOrders,
-  listDispatchers,
-  listPartners,
-  type ScheduleRow,
-  searchSchedule,
-} from '#contract/delivery/delivery.ts'
+import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { orderCalls } from '#web/features/orders/order-calls.ts'

@@ -1,0 +1,63 @@
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { after, hour } from '#platform/clock.ts'
+import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
+import { finalStatuses } from '../lifecycle/order-states.ts'
+
+/** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
+export type PromiseKind = 'accept' | 'ready' | 'deliver'
+
+/** Returns whether a day in Lagos, such as `2026-11-21`, is skipped. */
+export type IsClosed = (day: string) => boolean
+export const neverClosed: IsClosed = () => false
+
+/** Share of the time after which the responsible person is reminded. */
+const warnAfter = 0.75
+/** Most closed days that a deadline skips. */
+const mostClosedDays = 60
+
+/** Returns the deadline that applies in a status; none in a final one. */
+export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
+  if (status === 'pending') return 'accept'
+  if (status === 'processing') return 'ready'
+  return status === 'delivered' || status === 'returned_to_store' || finalStatuses.includes(status)
+    ? undefined
+    : 'deliver'
+}
+
+/** Adds milliseconds to `start`, skipping up to 60 closed days. */
+export function passed(start: Date, ms: number, closed: IsClosed): Date {
+  let [at, left, skipped] = [start.getTime(), ms, 0]
+  for (;;) {
+    const today = new Date(at)
+    const next = nextMidnight(today).getTime()
+    if (skipped < mostClosedDays && closed(dayInLagos(today))) skipped++
+    else if (left <= next - at) return new Date(at + left)
+    else left -= next - at
+    at = next
+  }
+}
+
+/** Columns of an order: deadline of the next step, and time of the reminder. */
+export interface StepClock {
+  step_due_at: Date | null
+  step_warn_at: Date | null
+}
+
+/**
+ * Computes a step's deadline: 24 hours to accept and 48 to pack, skipping the store's closed days, then the promised
+ * delivery time on any day.
+ */
+export function stepClock(
+  status: OrderStatusCode,
+  of: { now: Date; placedAt: Date; promisedAt: Date | null; closed: IsClosed },
+): StepClock {
+  const promise = promiseOf(status)
+  const { now, placedAt, promisedAt, closed } = of
+  if (promise === 'deliver') {
+    const whole = promisedAt && promisedAt.getTime() - placedAt.getTime()
+    return { step_due_at: promisedAt, step_warn_at: whole === null ? null : after(placedAt, whole * warnAfter) }
+  }
+  if (promise === undefined) return { step_due_at: null, step_warn_at: null }
+  const length = (promise === 'accept' ? 24 : 48) * hour
+  return { step_due_at: passed(now, length, closed), step_warn_at: passed(now, length * warnAfter, closed) }
+}

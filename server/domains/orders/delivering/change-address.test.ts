@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery/delivery.ts'
+import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { createHub } from '#domains/logistics/hubs/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
+import { address, customer, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  people = await cast(app)
+})
+afterAll(() => app.stop())
+
+const change = (id: string, addressId: string, who: Person = people.customer) => ({
+  token: who.token,
+  params: { id },
+  body: { addressId },
+})
+const shown = async (id: string) =>
+  (await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })).data
+const at = (state: string, lga: string) => address(app, people.customer.accountId, { state, lga })
+
+test('until it is picked up an order goes to another address of the same zone, at the same fee', async () => {
+  const { id } = await paidOrder(app, people.customer, { store: people.store, state: 'Oyo' })
+  const before = await shown(id)
+  expect(before.addressCanChange).toBe(true)
+  await app.call(changeDeliveryAddress, change(id, await at('Kano', 'Dala')))
+  const after = await shown(id)
+  expect(after.deliveryAddress).toMatchObject({ stateOrRegion: 'Kano', lga: 'Dala' })
+  expect([after.total, after.promisedAt]).toEqual([before.total, before.promisedAt])
+  expect(after.orderActivities.at(-1)).toMatchObject({ activity: 'Delivery address changed' })
+  expect(await app.refused(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))).toMatchObject({
+    status: 409,
+    code: 'address_elsewhere',
+  })
+  expect((await shown(id)).deliveryAddress.stateOrRegion).toBe('Kano')
+})
+
+test('once somebody is asked to carry it, only within its state; once it is picked up, nowhere', async () => {
+  const id = await orderIn(app, people, 'assigned')
+  await app.call(changeDeliveryAddress, change(id, await at('Lagos', 'Epe')))
+  expect((await shown(id)).deliveryAddress.lga).toBe('Epe')
+  await changeStatus(app, people.rider, id, 'accepted')
+  await app.call(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))
+  await changeStatus(app, people.rider, id, 'picked_up')
+  expect((await shown(id)).addressCanChange).toBe(false)
+  const late = await at('Lagos', 'Badagry')
+  expect(await app.refused(changeDeliveryAddress, change(id, late))).toMatchObject({ code: 'address_stands' })
+  expect((await shown(id)).deliveryAddress.lga).toBe('Ikeja')
+
+  // Kano is in Oyo's zone, but not in the state that the carrier was asked for.
+  const { customer, store, scheduler, rider } = people
+  const { id: far } = await paidOrder(app, customer, { store, state: 'Oyo' })
+  for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, far, status)
+  await app.call(handOverToPlatform, { token: store.token, params: { id: far } })
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId: far, partnerId: rider.partnerId } })
+  expect(await app.refused(changeDeliveryAddress, change(far, await at('Kano', 'Dala')))).toMatchObject({
+    code: 'address_elsewhere',
+  })
+})
+
+test('a new address changes the hubs of an order that was handed over', async () => {
+  const { store, customer } = people
+  for (const [state, lga] of [
+    ['Lagos', 'Ikeja'],
+    ['Oyo', 'Egbeda'],
+    ['Kano', 'Dala'],
+  ] as const)
+    await within(app, work => createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } }))
+  const { id } = await paidOrder(app, customer, { store, state: 'Oyo' })
+  const ahead = async () => (await shown(id)).stops.map(({ name }) => name)
+  for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, status)
+  expect(await ahead()).toEqual([])
+  await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  expect(await ahead()).toEqual(['Ikeja hub', 'Egbeda hub'])
+  await app.call(changeDeliveryAddress, change(id, await at('Kano', 'Dala')))
+  expect(await ahead()).toEqual(['Ikeja hub', 'Dala hub'])
+})
+
+test('by a store’s own rates, within its own zones', async () => {
+  const { id } = await paidOrder(app, people.customer, { store: people.store, state: 'Oyo' })
+  await within(app, ({ tx }) =>
+    tx.updateTable('orders').set({ delivered_by: 'merchant' }).where('id', '=', id).execute(),
+  )
+  expect(await app.refused(changeDeliveryAddress, change(id, await at('Kano', 'Dala')))).toMatchObject({
+    code: 'address_elsewhere',
+  })
+  await app.call(changeDeliveryAddress, change(id, await at('Oyo', 'Egbeda')))
+})
+
+test('refuses orders and addresses of others, and malformed ids', async () => {
+  const { id } = await paidOrder(app, people.customer, { store: people.store })
+  const other = await customer(app)
+  const [mine, its] = [await at('Lagos', 'Ikeja'), await address(app, other.accountId)]
+  expect(await app.refused(changeDeliveryAddress, change(id, its, other))).toMatchObject({ code: 'order_not_found' })
+  for (const addressId of [its, randomUUID()])
+    expect(await app.refused(changeDeliveryAddress, change(id, addressId))).toMatchObject({ code: 'address_not_found' })
+  expect(await app.refused(changeDeliveryAddress, change(id, 'x'))).toMatchObject({ status: 422 })
+  expect(await app.refused(changeDeliveryAddress, change(randomUUID(), mine))).toMatchObject({ status: 404 })
+  expect(await app.refused(changeDeliveryAddress, change(id, mine, people.store))).toMatchObject({ status: 403 })
+})
+
+test('after a concurrent change and pickup, the parcel goes to the address of its order', async () => {
+  const id = await orderIn(app, people, 'accepted')
+  const to = await at('Lagos', 'Ikorodu')
+  const [changed] = await Promise.allSettled([
+    app.call(changeDeliveryAddress, change(id, to)),
+    changeStatus(app, people.rider, id, 'picked_up'),
+  ])
+  const { deliveryAddress, orderActivities } = await shown(id)
+  expect(deliveryAddress.lga === 'Ikorodu').toBe(changed.status === 'fulfilled')
+  // Whoever was first: the address never changes after the pickup.
+  const said = orderActivities.map(line => line.activity)
+  if (changed.status === 'fulfilled')
+    expect(said.indexOf('Delivery address changed')).toBeLessThan(said.findIndex(line => line.startsWith('Picked up')))
+})

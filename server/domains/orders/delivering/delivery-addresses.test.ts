@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery/delivery.ts'
+import { adminAddress, dispatcherAddress, merchantAddress, updateAddress } from '#contract/identity/addresses.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { changeStatus } from '#tests/harness/deliveries.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+let app: TestApp
+let store: Merchant
+let buyer: Shopper
+let orderId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  store = await merchant(app)
+  buyer = await shopper(app)
+  orderId = await bought()
+})
+afterAll(() => app.stop())
+
+async function bought(): Promise<string> {
+  await buyer.put(await product(app, store.storeId))
+  const { reference } = await buyer.pay()
+  await provider(app).pay(reference)
+  const { orders } = await buyer.comeBack(reference)
+  if (!orders[0]) throw new Error('No order was placed')
+  return orders[0].id
+}
+
+const params = () => ({ customerId: buyer.accountId, deliveryAddressId: buyer.addressId })
+const force = (id: string, change: { status?: OrderStatusCode; dispatcher_id?: string | null }) =>
+  within(app, ({ tx }) => tx.updateTable('orders').set(change).where('id', '=', id).execute())
+type Look = typeof merchantAddress | typeof dispatcherAddress | typeof adminAddress
+const look = async (call: Look, { token }: Person) => (await app.call(call, { token, params: params() })).data
+const refusal = async (call: Look, { token }: Person, wrong: object = {}) => {
+  const { code, status } = await app.refused(call, { token, params: { ...params(), ...wrong } })
+  return { code, status }
+}
+const missing = { code: 'address_not_found', status: 404 }
+
+test('a store sees where its order goes from taking it up until it is over, and as it was then', async () => {
+  const seen = (await app.call(getOrder, { token: store.token, params: { id: orderId } })).data
+  expect(seen.deliveryAddressId).toBe(buyer.addressId)
+  expect(await refusal(merchantAddress, store)).toEqual(missing)
+  await changeStatus(app, store, orderId, 'processing')
+  await app.call(updateAddress, {
+    token: buyer.token,
+    params: { id: buyer.addressId },
+    body: { address: 'Somewhere that nobody is to know' },
+  })
+  const expected = {
+    id: buyer.addressId,
+    fullName: 'Chiọma Okafor',
+    phoneNumber: '+2348035550188',
+    emailAddress: 'chioma@test.ng',
+    stateOrRegion: 'Lagos',
+    lga: 'Surulere',
+    address: '14 Adéníran Ogunsanya Street',
+  }
+  expect(await look(merchantAddress, store)).toEqual(expected)
+  expect(await refusal(merchantAddress, await merchant(app))).toEqual(missing)
+  expect(await refusal(merchantAddress, store, { customerId: randomUUID() })).toEqual(missing)
+  expect(await refusal(merchantAddress, store, { deliveryAddressId: randomUUID() })).toEqual(missing)
+  for (const over of ['completed', 'cancelled'] as const) {
+    await force(orderId, { status: over })
+    expect(await refusal(merchantAddress, store)).toEqual(missing)
+  }
+  await force(orderId, { status: 'processing' })
+})
+
+test('a scheduler sees where the platform’s deliveries go, a dispatcher where its own do while it carries them', async () => {
+  const [scheduler, rider, other] = [
+    await admin(app, 'scheduler'),
+    await admin(app, 'dispatcher'),
+    await admin(app, 'dispatcher'),
+  ]
+  expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
+  await changeStatus(app, store, orderId, 'ready_for_pickup')
+  await app.call(handOverToPlatform, { token: store.token, params: { id: orderId } })
+  expect(await look(dispatcherAddress, scheduler)).toMatchObject({ lga: 'Surulere' })
+  expect(await refusal(dispatcherAddress, rider)).toEqual(missing)
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId, dispatcherId: rider.accountId } })
+  expect(await look(dispatcherAddress, rider)).toMatchObject({ address: '14 Adéníran Ogunsanya Street' })
+  expect(await refusal(dispatcherAddress, other)).toEqual(missing)
+  expect(await refusal(dispatcherAddress, rider, { customerId: randomUUID() })).toEqual(missing)
+  await force(orderId, { status: 'delivered' })
+  expect(await refusal(dispatcherAddress, rider)).toEqual(missing)
+  expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
+})
+
+test('an admin sees the stored address, which is audited', async () => {
+  const boss = await admin(app)
+  expect(await look(adminAddress, boss)).toMatchObject({ address: 'Somewhere that nobody is to know' })
+  expect(await refusal(adminAddress, boss, { customerId: randomUUID() })).toEqual(missing)
+  const looks = await app.platform.db.read
+    .selectFrom('audit_log')
+    .select(['account_id', 'action', 'after'])
+    .where('subject_id', '=', buyer.accountId)
+    .execute()
+  expect(looks).toEqual([
+    {
+      account_id: boss.accountId,
+      action: 'customer-address.look',
+      after: { deliveryAddressId: buyer.addressId },
+    },
+  ])
+})
+
+test('everybody else is refused', async () => {
+  for (const call of [merchantAddress, adminAddress, dispatcherAddress])
+    expect(await refusal(call, buyer)).toMatchObject({ code: 'not_allowed' })
+})

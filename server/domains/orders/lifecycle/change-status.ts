@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
+import { closedDays } from '#domains/stores/index.ts'
+import { audit } from '#platform/audit.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import type { Platform } from '#platform/module.ts'
+import { neverClosed, type StepClock, stepClock } from '../deadlines/promises.ts'
+import { type NewsKind, newsKinds, orderNews } from '../notices/orders.jobs.ts'
+import { recordTransition } from '../revenue/sales-journal.ts'
+import { addToCounts } from '../views/order-counts.ts'
+import { stateOf } from '../views/orders.wire.ts'
+import { activityOf, addActivity, type Names } from './activities.ts'
+import { findTransition, type Transition } from './order-states.ts'
+import { type Actor, concerns, kindOf } from './orders.policy.ts'
+import { effects, type LockedOrder, type TransitionContext } from './transition-effects.ts'
+
+export interface StatusChange {
+  orderId: string
+  to: OrderStatusCode
+  actor: Actor
+  /** Shown in the timeline; the reason of a decline. */
+  note?: string | undefined
+  /** The carrier, for a transition to `assigned`. */
+  assignee?: Assignee | undefined
+  /** ID of a stored picture as evidence. */
+  pictureId?: string | undefined
+  /** The day of the next delivery attempt: today in Lagos or one of the 14 days after. */
+  nextTryOn?: string | undefined
+}
+
+/** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
+export async function lockOrder(
+  { tx }: Work,
+  orderId: string,
+  actor: Actor,
+): Promise<LockedOrder | Failure<'order_not_found'>> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+  return order && concerns(order, actor) ? order : fail('order_not_found')
+}
+
+/** Returns the failure for a missing input of a transition. `deliverOrder` checks tokens, so here a token is always missing. */
+function missing(
+  transition: Transition,
+  { assignee, note, nextTryOn }: StatusChange,
+  now: Date,
+): Failure<'invalid' | 'move_not_allowed'> | undefined {
+  const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
+  if (nextTryOn && !(dayInLagos(now) <= nextTryOn && nextTryOn <= dayInLagos(after(now, 14 * day))))
+    return field('nextTryOn', 'Choose today or one of the next 14 days.')
+  switch (transition.needs) {
+    case undefined:
+      return undefined
+    case 'assignee':
+      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who will carry it.' })
+    case 'reason':
+      return note ? undefined : field('note', 'Say why.')
+    case 'delivery token':
+      return field('token', 'Ask the customer for the code.')
+  }
+}
+
+/**
+ * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
+ * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
+ * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition, and `invalid`
+ * when a note or day is missing or wrong.
+ */
+export async function changeOrderStatus(
+  platform: Platform,
+  work: Work,
+  request: StatusChange,
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
+  const order = await lockOrder(work, request.orderId, request.actor)
+  if (failed(order)) return order
+  const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
+  if (!transition) return fail('move_not_allowed')
+  const lacks = missing(transition, request, work.now)
+  if (lacks) return lacks
+  const { actor, note, assignee, pictureId, nextTryOn } = request
+  return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn })
+}
+
+/** Applies a transition of the table to a locked order and returns the changed order. */
+export async function applyTransition(context: TransitionContext): Promise<LockedOrder> {
+  const { work, order, transition, actor, note, pictureId } = context
+  const { to } = transition
+  const change = await effects[to]?.(context)
+  const changed = await work.tx
+    .updateTable('orders')
+    .set({
+      ...change,
+      status: to,
+      ...(await clockOf(work, order, to)),
+      updated_at: work.now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordTransition(work, order, changed)
+  if (order.status !== to)
+    await addToCounts(work, [
+      { storeId: order.store_id, status: order.status, by: -1 },
+      { storeId: order.store_id, status: to, by: 1 },
+    ])
+  // A decline has already cleared the carrier.
+  const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
+  const activity = activityOf(transition.from, to, actor, names)
+  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
+  const news = newsOf(transition, actor)
+  if (news)
+    await work.addJob(orderNews, {
+      orderId: order.id,
+      news,
+      key: news === 'out_for_delivery' ? tokenKey(changed) : key,
+    })
+  if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
+    await audit(work, actor.kind === 'clock' ? undefined : actor, {
+      action: 'order.move',
+      subject: ['order', order.id],
+      before: { status: transition.from },
+      after: { name: order.name, status: to, note },
+    })
+  return changed
+}
+
+/** Computes the deadline of the next step. Days when the store is closed don't count for packing. */
+async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {
+  const { store_id, placed_at: placedAt, promised_at: promisedAt } = order
+  const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
+  return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
+}
+
+/** The notification that a transition causes, if any. */
+function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
+  if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
+  if (from !== 'assigned') return undefined
+  const by = kindOf(actor)
+  if (by === 'clock') return 'unanswered'
+  return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined
+}
+
+/** Identifies the token that a mail is about, since a newer one may exist by the time the mail is written. */
+export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
+
+async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
+  const { rows } = await sql<Names>`select
+    (select name from stores where id = ${order.store_id}) as store,
+    coalesce((select company_name from shipping_partners where id = ${order.partner_id}),
+      (select first_name || ' ' || last_name from accounts where id = ${order.dispatcher_id}), 'Bitmarte') as carrier,
+    coalesce((select name from hubs where id = ${order.hub_id}), 'the hub') as hub`.execute(tx)
+  const [names] = rows
+  if (!names) throw new Error('A select without from returns one row')
+  return names
+}

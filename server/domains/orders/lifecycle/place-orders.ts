@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { OrderType } from '#contract/orders/order-statuses.ts'
+import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+import { type IsClosed, neverClosed, stepClock } from '../deadlines/promises.ts'
+import { orderNews, ordersPlaced } from '../notices/orders.jobs.ts'
+import { recordSales } from '../revenue/sales-journal.ts'
+import { addToCounts } from '../views/order-counts.ts'
+import { byClock } from './orders.policy.ts'
+import { deliveredAt } from './transition-effects.ts'
+
+/** An item to order. `unit` is the price of one; `discount` and `commission` are of the whole line, in kobo. */
+export interface NewItem {
+  productId: string
+  variantId: string
+  name: string
+  options: VariantOption[]
+  pictureId: string | null
+  quantity: number
+  unit: Kobo
+  discount: Kobo
+  commission: Kobo
+  /** Weight of one unit. */
+  weightGrams: number
+}
+
+/** One store's priced part of a checkout. */
+export interface NewOrder {
+  storeId: string
+  type: OrderType
+  items: readonly NewItem[]
+  subtotal: Kobo
+  discount: Kobo
+  /** Delivery fee that the customer pays, and the discount that the platform pays. */
+  shipping: Kobo
+  shippingDiscount: Kobo
+  /** Parts that gift cards pay; the provider collects the rest. */
+  giftCards: readonly { giftCardId: string; last4: string; amount: Kobo }[]
+  /** Coupons behind the discounts of its lines. */
+  coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
+  commission: { bps: number; amount: Kobo }
+  /** This order's share of the provider's fee for the payment. */
+  providerFee: Kobo
+  /** Address; `id` is the customer's stored address, if it is one. */
+  address: {
+    id?: string | null
+    name: string
+    phone: string
+    email: string
+    state: string
+    lga: string
+    street: string
+  }
+  pickup: { state: string; lga: string; street: string }
+  /** Chargeable weight. */
+  weightGrams: number
+  vehicle: string
+  /** Set to `merchant` if the store's own rates priced it: the store delivers then. */
+  deliveredBy?: 'merchant' | null
+  note: string
+  promisedAt: Date | null
+}
+
+export interface Placed {
+  id: string
+  storeId: string
+  name: string
+}
+
+/**
+ * Creates the orders of a paid checkout, one per store, and returns them in the given order. For a checkout that
+ * already has orders, returns those. Delivers digital orders at once. Orders without a checkout (replacements) are
+ * created on every call.
+ */
+export async function placeOrders(
+  work: Work,
+  request: {
+    checkoutId: string | null
+    customer: { id: string; name: string }
+    orders: readonly NewOrder[]
+  },
+): Promise<Placed[]> {
+  const { tx, now } = work
+  const { checkoutId, customer, orders } = request
+  const stores = await lockStores(work, orders)
+  if (checkoutId) {
+    const there = await tx
+      .selectFrom('orders')
+      .select(['id', 'store_id as storeId', 'name'])
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+    if (there.length) return inOrder(there, orders)
+  }
+  await advanceOrderNumbers(work, [...stores.keys()])
+
+  const rows = await tx
+    .insertInto('orders')
+    .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
+    .returningAll()
+    .execute()
+  const placed = inOrder(
+    rows.map(({ id, store_id: storeId, name }) => ({ id, storeId, name })),
+    orders,
+  )
+  const lines = placed.map(({ id, storeId }) => ({
+    order_id: id,
+    store_id: storeId,
+    activity: 'Order placed',
+    status: 'pending',
+    actor_kind: 'customer' as const,
+    actor_id: customer.id,
+    actor_name: customer.name,
+    at: now,
+  }))
+  const delivered = rows
+    .filter(({ type }) => type === 'digital')
+    .map(({ id, store_id }) => ({
+      order_id: id,
+      store_id,
+      activity: 'Delivered',
+      status: 'delivered',
+      actor_kind: byClock.kind,
+      actor_id: null,
+      actor_name: byClock.name,
+      at: now,
+    }))
+  await tx
+    .insertInto('order_items')
+    .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
+    .execute()
+  await insertPaidWith(work, orders, placed)
+  await recordSales(work, rows)
+  await addToCounts(
+    work,
+    rows.map(({ store_id: storeId, status }) => ({ storeId, status, by: 1 })),
+  )
+  await tx
+    .insertInto('order_activities')
+    .values([...lines, ...delivered])
+    .execute()
+  for (const { order_id } of delivered)
+    await work.addJob(orderNews, { orderId: order_id, news: 'delivered', key: 'placed' })
+  await work.addJob(ordersPlaced, { orderIds: placed.map(({ id }) => id) })
+  return placed
+}
+
+/** Inserts the gift cards and coupons of orders. */
+async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed: readonly Placed[]): Promise<void> {
+  const of = (order: NewOrder, at: number) => ({ store_id: order.storeId, order_id: placed[at]?.id ?? '' })
+  const cards = orders.flatMap((order, at) =>
+    order.giftCards.map(card => ({
+      ...of(order, at),
+      gift_card_id: card.giftCardId,
+      last4: card.last4,
+      amount_kobo: card.amount,
+    })),
+  )
+  const coupons = orders.flatMap((order, at) =>
+    order.coupons.map(({ couponId, code, title, amount }) => ({
+      ...of(order, at),
+      coupon_id: couponId,
+      code,
+      title,
+      amount_kobo: amount,
+    })),
+  )
+  if (cards.length) await tx.insertInto('order_gift_cards').values(cards).execute()
+  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
+}
+
+/** Stock that an order takes from its store. */
+interface Takes {
+  number: number
+  closed: IsClosed
+}
+
+/** Locks the stores and returns their next order numbers and closed days. A repeated checkout waits here, too. */
+async function lockStores(work: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
+  const numbers = await lockOrderNumbers(
+    work,
+    orders.map(order => order.storeId),
+  )
+  if (numbers.size !== orders.length) throw new Error('A checkout has one order for each of its stores')
+  const closed = await closedDays(work.tx, [...numbers.keys()])
+  return new Map([...numbers].map(([id, number]) => [id, { number, closed: closed.get(id) ?? neverClosed }]))
+}
+
+function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {
+  return orders.map(({ storeId }) => {
+    const row = rows.find(each => each.storeId === storeId)
+    if (!row) throw new Error(`The checkout has orders, but none of store ${storeId}`)
+    return { id: row.id, storeId, name: row.name }
+  })
+}
+
+const rowOf = (
+  order: NewOrder,
+  { number, closed }: Takes = { number: 0, closed: neverClosed },
+  { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
+  now: Date,
+) => ({
+  store_id: order.storeId,
+  checkout_id: checkoutId,
+  customer_id: customer.id,
+  number,
+  type: order.type,
+  subtotal_kobo: order.subtotal,
+  discount_kobo: order.discount,
+  shipping_kobo: order.shipping,
+  shipping_discount_kobo: order.shippingDiscount,
+  commission_bps: order.commission.bps,
+  commission_kobo: order.commission.amount,
+  provider_fee_kobo: order.providerFee,
+  note: order.note,
+  recipient_name: order.address.name,
+  recipient_phone: order.address.phone,
+  recipient_email: order.address.email,
+  to_state: order.address.state,
+  to_lga: order.address.lga,
+  to_street: order.address.street,
+  address_id: order.address.id ?? null,
+  from_state: order.pickup.state,
+  from_lga: order.pickup.lga,
+  from_street: order.pickup.street,
+  weight_grams: order.weightGrams,
+  vehicle: order.vehicle,
+  delivered_by: order.deliveredBy ?? null,
+  promised_at: order.promisedAt,
+  placed_at: now,
+  updated_at: now,
+  ...(order.type === 'digital'
+    ? { status: 'delivered' as const, ...deliveredAt(now) }
+    : {
+        status: 'pending' as const,
+        ...stepClock('pending', { now, placedAt: now, promisedAt: order.promisedAt, closed }),
+      }),
+})
+
+const itemsOf = (order: NewOrder, orderId: string) =>
+  order.items.map((item, position) => ({
+    store_id: order.storeId,
+    order_id: orderId,
+    product_id: item.productId,
+    variant_id: item.variantId,
+    name: item.name,
+    options: JSON.stringify(item.options),
+    picture_id: item.pictureId,
+    quantity: item.quantity,
+    unit_kobo: item.unit,
+    discount_kobo: item.discount,
+    commission_kobo: item.commission,
+    weight_grams: item.weightGrams,
+    // The file as of the purchase; later uploads don't replace it.
+    goods_file_id: sql<string | null>`(select goods_file_id from products
+      where store_id = ${order.storeId} and id = ${item.productId} and is_digital)`,
+    position,
+  }))

@@ -1,0 +1,138 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { midnightInLagos } from '#platform/lagos.ts'
+import type { Platform } from '#platform/module.ts'
+import { newToken } from '../delivering/delivery-token.ts'
+import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
+import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
+import { releaseMoney, undoSale } from '../revenue/settle.ts'
+import { carrierAnswerHours, returnWindowDays, type Transition } from './order-states.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
+
+/** A locked row of `orders`. */
+export type LockedOrder = Selectable<Orders>
+
+/** A transition of the table and the context to apply it. */
+export interface TransitionContext {
+  platform: Platform
+  work: Work
+  order: LockedOrder
+  transition: Transition
+  actor: Actor
+  note: string | undefined
+  assignee: Assignee | undefined
+  /** ID of a stored picture as evidence. */
+  pictureId?: string | undefined
+  /** The day of the next delivery attempt. */
+  nextTryOn?: string | undefined
+}
+
+type Change = Updateable<Orders>
+
+/** Columns of a delivered order: the end of its return window, and no token. */
+export const deliveredAt = (now: Date) => ({
+  delivered_at: now,
+  return_window_ends_at: after(now, returnWindowDays * day),
+  token_hash: null,
+})
+
+/** The effects of each transition, by its target status: changed columns of the order, stock and money. */
+export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
+  ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
+  assigned: context => ({
+    ...assigneeColumns(context),
+    answer_due_at: after(context.work.now, carrierAnswerHours * hour),
+  }),
+  accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
+  at_hub: async ({ work, order, actor }) => {
+    const hubId = actor.kind === 'admin' ? actor.hubId : null
+    if (hubId) await arriveAt(work, order, hubId)
+    return { hub_id: hubId }
+  },
+  in_transit: async ({ work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
+    return {}
+  },
+  out_for_delivery: async ({ platform, work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
+    await forgetAhead(work, order.id)
+    const token = newToken(platform.config.secret, order)
+    return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
+  },
+  delivered: ({ work }) => deliveredAt(work.now),
+  delivery_failed: ({ nextTryOn }) => ({
+    token_hash: null,
+    next_try_at: nextTryOn ? midnightInLagos(nextTryOn) : null,
+  }),
+  returning: () => ({ next_try_at: null }),
+  completed: async ({ work, order }) => {
+    await releaseMoney(work, order)
+    await work.addJob(orderCompleted, { orderId: order.id })
+    return { completed_at: work.now }
+  },
+  cancelled: async ({ work, order, note }) => {
+    await undoSale(work, order, note)
+    if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
+    // A customer who collects it at a hub takes it from there.
+    await forgetAhead(work, order.id)
+    return { answer_due_at: null, token_hash: null }
+  },
+}
+
+const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
+  partner_id: null,
+  dispatcher_id: null,
+  ...(assignee &&
+    ('partnerId' in assignee ? { partner_id: assignee.partnerId } : { dispatcher_id: assignee.dispatcherId })),
+  assigned_at: work.now,
+})
+
+/**
+ * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. If a scheduler takes the order
+ * back, notifies the carrier instead.
+ */
+async function releaseCarrier(context: TransitionContext): Promise<Change> {
+  const { work, order, actor, note } = context
+  const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
+  const by = kindOf(actor)
+  if (by === 'scheduler' || by === 'admin') {
+    await notifyTakenBack(work, order, note)
+    return free
+  }
+  await work.tx
+    .insertInto('order_declines')
+    .values({
+      order_id: order.id,
+      store_id: order.store_id,
+      partner_id: order.partner_id,
+      dispatcher_id: order.dispatcher_id,
+      reason: note ?? `No answer in ${carrierAnswerHours} hours`,
+      at: work.now,
+    })
+    .execute()
+  return { ...free, decline_count: order.decline_count + 1 }
+}
+
+/** Runs in the transaction, since a job would no longer find the former carrier. */
+async function notifyTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
+  const partner =
+    order.partner_id &&
+    (await work.tx
+      .selectFrom('shipping_partners')
+      .select('account_id')
+      .where('id', '=', order.partner_id)
+      .executeTakeFirstOrThrow())
+  const accountId = partner ? partner.account_id : order.dispatcher_id
+  if (!accountId || !order.assigned_at) return
+  await notify(work, {
+    accountId,
+    title: `Order ${order.name} is no longer yours: ${note}`,
+    path: partner ? '/shipping-partner/orders' : '/admin/dispatch',
+    cause: `taken-back:${order.id}:${order.assigned_at.toISOString()}`,
+  })
+}

@@ -1,0 +1,217 @@
+import { Fragment, createElement as h, type ReactElement } from 'react'
+import { downloadLimits } from '#contract/orders/download-limits.ts'
+import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo, sum } from '#platform/money.ts'
+import { returnWindowDays } from '../lifecycle/order-states.ts'
+
+/** A rendered mail. */
+export interface Written {
+  subject: string
+  body: ReactElement
+}
+
+/** Renders a mail about an order: its text, then its one action. */
+export const written = (
+  subject: string,
+  heading: string,
+  preview: string,
+  parts: readonly ReactElement[],
+  action: { url: string; label: string },
+): Written => ({
+  subject,
+  body: mailLayout({
+    preview,
+    heading,
+    children: h(Fragment, null, ...parts, mailButton(action.url, action.label)),
+  }),
+})
+
+/**
+ * Payment of orders, or their refund, in kobo: through the provider, with the card's last 4 digits if known, and by
+ * gift cards.
+ */
+export interface MoneyOf {
+  card: Kobo
+  last4: string | null
+  giftCards: readonly { last4: string; amount: Kobo }[]
+}
+
+/** An order in its customer's mails. `total` is after `discount` and includes `shipping`. */
+export interface MailedOrder {
+  orderName: string
+  storeName: string
+  digital: boolean
+  items: readonly { name: string; options: string; quantity: number; amount: Kobo }[]
+  discount: Kobo
+  shipping: Kobo
+  total: Kobo
+}
+
+/** Explains how digital goods are delivered (decision 0033). */
+const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
+
+const rowsOf = (order: MailedOrder): MailRow[] => [
+  ...order.items.map(({ name, options, quantity, amount }) => ({
+    label: `${quantity} × ${name}`,
+    note: options,
+    amount: formatKobo(amount),
+  })),
+  ...(order.discount ? [{ label: 'Discount', amount: formatKobo(-order.discount) }] : []),
+  ...(order.digital ? [] : [{ label: 'Delivery', amount: order.shipping ? formatKobo(order.shipping) : 'Free' }]),
+  { label: 'Total', amount: formatKobo(order.total), strong: true },
+]
+
+const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
+  ...giftCards.map(part => ({ label: `Gift card ending in ${part.last4}`, amount: formatKobo(part.amount) })),
+  ...(card ? [{ label: last4 ? `Card ending in ${last4}` : 'By card or transfer', amount: formatKobo(card) }] : []),
+]
+
+/** Confirms all orders of one payment. */
+export function placedMail(
+  to: { firstName: string; url: string },
+  orders: readonly MailedOrder[],
+  paid: MoneyOf,
+): Written {
+  const [first] = orders
+  const one = orders.length === 1
+  const total = formatKobo(sum(orders.map(order => order.total)))
+  const toPost = orders.some(order => !order.digital)
+  const paidBy = paidRows(paid)
+  return written(
+    one ? `Order ${first?.orderName} from ${first?.storeName}` : `Your orders from ${orders.length} stores`,
+    `Thank you, ${to.firstName}`,
+    `Confirmed: ${total}.`,
+    [
+      mailText(
+        toPost
+          ? `Your ${one ? 'order is' : 'orders are'} confirmed, ${total} in all. We write again when something is on its way.`
+          : `Your ${one ? 'order is' : 'orders are'} confirmed, ${total} in all.`,
+      ),
+      ...orders.map(order => mailRows(`${order.storeName}, ${order.orderName}`, rowsOf(order))),
+      ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
+      ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
+    ],
+    { url: to.url, label: one ? 'See the order' : 'See the orders' },
+  )
+}
+
+interface Of {
+  orderName: string
+  storeName: string
+  url: string
+}
+
+/** Reports that the carrier has the order. `expected` is the promised day. */
+export const pickedUpMail = (order: Of & { carrier: string; expected: string | null }): Written =>
+  written(
+    `Order ${order.orderName} is on its way`,
+    'It’s on its way',
+    `${order.carrier} has your parcel.`,
+    [
+      mailText(`${order.carrier} has picked up your order ${order.orderName} from ${order.storeName}.`),
+      mailText(
+        `${order.expected ? `Expect it by ${order.expected}. ` : ''}On the day we mail you a code to give at your door.`,
+      ),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
+
+/** Sends the token to give at the door. */
+export const outForDeliveryMail = (order: Of & { token: string }): Written =>
+  written(
+    `Order ${order.orderName} is out for delivery`,
+    'It’s out for delivery',
+    'Your delivery code is inside.',
+    [
+      mailText(`Your order ${order.orderName} from ${order.storeName} is out for delivery.`),
+      mailText('Give this code to the rider at your door, once the parcel is in your hands:'),
+      mailCode(order.token),
+      mailText('The store is paid only after it is used. Never share it before.'),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
+
+/** Reports a failed delivery. `nextTry` is the day of the next attempt, if known. */
+export const failedMail = (order: Of & { reason: string; nextTry: string | null }): Written =>
+  written(
+    `Order ${order.orderName} could not be delivered`,
+    'We could not deliver it',
+    order.nextTry ? `We try again on ${order.nextTry}.` : 'See what happens next.',
+    [
+      mailText(`Your order ${order.orderName} from ${order.storeName} could not be delivered.`),
+      ...(order.reason ? [mailText(`What the rider says: ${order.reason}`)] : []),
+      mailText(
+        order.nextTry
+          ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
+          : 'It is tried again soon, or goes back to the store; then your money goes back to you.',
+      ),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
+
+/** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
+export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
+  const of = `Your order ${order.orderName} from ${order.storeName}`
+  const ifWrong = order.digital ? 'ask the store or write to us' : `you can return it within ${returnWindowDays} days`
+  return written(
+    order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
+    order.digital ? 'It’s ready' : 'Delivered',
+    order.files
+      ? 'Your files can be downloaded.'
+      : `If something isn’t right, tell us within ${returnWindowDays} days.`,
+    [
+      mailText(order.digital ? `${of} is ready.` : `${of} was delivered.`),
+      ...(order.files ? [mailText(howDigital)] : []),
+      mailText(`If something isn’t right, ${ifWrong}. If it is, tell others: review it.`),
+    ],
+    { url: order.url, label: order.files ? 'See your files' : 'See the order' },
+  )
+}
+
+/** Describes where an order's money is refunded to. */
+export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
+  ...(card
+    ? [
+        `${formatKobo(card)} goes back the way you paid${last4 ? `, to your card ending in ${last4}` : ''}. Banks take up to 10 days to show it.`,
+      ]
+    : []),
+  ...giftCards.map(
+    part => `${formatKobo(part.amount)} is on your gift card ending in ${part.last4} again. You can use it at once.`,
+  ),
+]
+
+/** Informs the customer, the store's owner or the carrier. `refund` is null for everybody but the customer. */
+export const cancelledMail = (
+  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; reason: string },
+): Written => {
+  const back = order.refund ? backTo(order.refund) : []
+  const free = order.coupons.map(title => `The coupon ${title} can be used again.`)
+  const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
+  return written(
+    `Order ${order.orderName} was cancelled`,
+    `Order ${order.orderName} was cancelled`,
+    outcome.join(' '),
+    [
+      mailText(`Order ${order.orderName} from ${order.storeName} was cancelled.`),
+      ...(order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
+      ...outcome.map(mailText),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+}
+
+/** Confirms a refund by the card provider. `last4` is of the card that paid, if one did. */
+export const refundedMail = (order: Of & { amount: Kobo; last4: string | null }): Written => {
+  const amount = formatKobo(order.amount)
+  const to = order.last4 ? `your card ending in ${order.last4}` : 'where you paid from'
+  return written(
+    `${amount} was sent back to you`,
+    'Your money is on its way',
+    `We sent ${amount} back to ${to}.`,
+    [
+      mailText(`We sent ${amount} of your order ${order.orderName} from ${order.storeName} back to ${to}.`),
+      mailText('Banks take up to 10 days to show it. If it isn’t there by then, ask yours, or write to us.'),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+}

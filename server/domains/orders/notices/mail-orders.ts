@@ -1,0 +1,247 @@
+import { refundPaid } from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { sum } from '#platform/money.ts'
+import { deliveryToken } from '../delivering/delivery-token.ts'
+import { tokenKey } from '../lifecycle/change-status.ts'
+import { wholeOrder } from '../views/order.view.ts'
+import {
+  cancelledMail,
+  deliveredMail,
+  failedMail,
+  type MoneyOf,
+  outForDeliveryMail,
+  pickedUpMail,
+  refundedMail,
+  type Written,
+} from './customer.mails.ts'
+import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { assignedMail, tokenLockedMail } from './orders.mails.ts'
+import { tellOfPlaced } from './tell-of-placed.ts'
+
+/** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
+export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
+  handle(ordersPlaced, async ({ orderIds }) =>
+    done(await platform.db.transact(work => tellOfPlaced(platform, work, orderIds))),
+  ),
+  handle(orderNews, async ({ orderId, news, key }) =>
+    done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+  ),
+  handle(refundPaid, async ({ refundId }) =>
+    done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
+  ),
+]
+
+function done(result: unknown): void {
+  if (failed(result)) throw new Error(result.message)
+}
+
+const parties = ({ tx }: Work, orderIds: readonly string[]) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .innerJoin('accounts as m', 'm.id', 's.merchant_id')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
+    .leftJoin('accounts as pa', 'pa.id', 'p.account_id')
+    .leftJoin('accounts as d', 'd.id', 'o.dispatcher_id')
+    .selectAll('o')
+    .select([
+      's.name as store_name',
+      'm.email as store_email',
+      'c.email as customer_email',
+      'c.first_name as customer_first_name',
+      'p.company_name as partner_name',
+      'pa.email as partner_email',
+      'd.first_name as dispatcher_name',
+      'd.email as dispatcher_email',
+    ])
+    .where('o.id', 'in', orderIds)
+    .orderBy('o.id')
+    .execute()
+type Party = Awaited<ReturnType<typeof parties>>[number]
+
+const send = (work: Work, to: string, cause: string, { subject, body }: Written): Promise<void> =>
+  queueMail(work, { to, subject, body, cause })
+
+async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
+  const [order] = await parties(work, [orderId])
+  if (!order) return
+  const { appUrl, secret } = platform.config
+  const cause = `${news}:${orderId}:${key}`
+  const about = { orderName: order.name, storeName: order.store_name }
+  const customerUrl = `${appUrl}/customer/orders/${orderId}`
+  const carrier = carrierOf(order, appUrl)
+  switch (news) {
+    case 'out_for_delivery':
+      // A replaced token has its own mail.
+      if (order.status !== 'out_for_delivery' || tokenKey(order) !== key) return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
+      )
+    case 'picked_up':
+      // An order that is already at the door has its own mail.
+      if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        pickedUpMail({
+          ...about,
+          carrier: carrier?.name ?? 'Bitmarte',
+          expected: order.promised_at && weekdayAndDate(order.promised_at),
+          url: customerUrl,
+        }),
+      )
+    case 'delivery_failed':
+      // An order that is already on its way again has its own mail.
+      if (order.status !== 'delivery_failed') return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        failedMail({
+          ...about,
+          reason: await noteOf(work, order, key),
+          nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
+          url: customerUrl,
+        }),
+      )
+    case 'delivered':
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        deliveredMail({
+          ...about,
+          digital: order.type === 'digital',
+          files: await hasFiles(work, orderId),
+          url: customerUrl,
+        }),
+      )
+    case 'assigned':
+      if (order.status !== 'assigned' || !carrier || !order.answer_due_at) return
+      return send(
+        work,
+        carrier.email,
+        cause,
+        assignedMail({
+          ...about,
+          from: `${order.from_lga}, ${order.from_state}`,
+          to: `${order.to_lga}, ${order.to_state}`,
+          answerBy: dateAndTime(order.answer_due_at),
+          url: carrier.url,
+        }),
+      )
+    case 'cancelled': {
+      const reason = await noteOf(work, order, key)
+      const { refund, coupons } = await givenBack(work, orderId)
+      await send(
+        work,
+        order.customer_email,
+        `${cause}:customer`,
+        cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
+      )
+      const toOthers = (url: string) => cancelledMail({ ...about, reason, refund: null, coupons: [], url })
+      await send(work, order.store_email, `${cause}:store`, toOthers(`${appUrl}/merchant/orders/${orderId}`))
+      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(carrier.url))
+      return
+    }
+    case 'token_locked': {
+      const schedulers = await work.tx
+        .selectFrom('accounts')
+        .select('email')
+        .where('admin_kind', '=', 'scheduler')
+        .where('active', '=', true)
+        .orderBy('email')
+        .execute()
+      const mail = tokenLockedMail({
+        ...about,
+        carrier: carrier?.name ?? order.store_name,
+        url: `${appUrl}/admin/schedule`,
+      })
+      for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
+    }
+  }
+}
+
+/** Returns the note of a status change in the timeline. */
+async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {
+  const { note } = await tx
+    .selectFrom('order_activities')
+    .select('note')
+    .where('id', '=', activityId)
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  return note
+}
+
+/** Returns the refund of a cancelled order, and the coupons that can be used again. */
+async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
+  const order = await wholeOrder(tx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  return {
+    refund: {
+      card: sum(order.refunds.map(refund => refund.amount_kobo)),
+      last4: order.payment?.card_last4 ?? null,
+      giftCards: order.gift_cards
+        .filter(part => part.refunded_kobo > 0)
+        .map(part => ({ last4: part.last4, amount: part.refunded_kobo })),
+    },
+    coupons: order.coupons.map(coupon => coupon.code ?? coupon.title),
+  }
+}
+
+/** Returns whether an order has downloads. */
+async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('goods_file_id', 'is not', null)
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+/** Mails a customer that the provider has paid a refund. A payment that led to no order was reported when it arrived. */
+async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
+  const refund = await work.tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .select([
+      'o.id',
+      'o.name as orderName',
+      's.name as storeName',
+      'c.email',
+      'r.amount_kobo as amount',
+      'p.card_last4',
+    ])
+    .where('r.id', '=', refundId)
+    .executeTakeFirst()
+  if (!refund) return
+  const { id, email, card_last4: last4, ...of } = refund
+  const url = `${config.appUrl}/customer/orders/${id}`
+  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, url }))
+}
+
+function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {
+  if (order.partner_email && order.partner_name)
+    return {
+      name: order.partner_name,
+      email: order.partner_email,
+      url: `${appUrl}/shipping-partner/orders/${order.id}`,
+    }
+  if (order.dispatcher_email && order.dispatcher_name)
+    return { name: order.dispatcher_name, email: order.dispatcher_email, url: `${appUrl}/admin/dispatch` }
+  return undefined
+}

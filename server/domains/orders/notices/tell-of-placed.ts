@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { sum } from '#platform/money.ts'
+import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
+import { earningsOf } from '../views/orders.views.ts'
+import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
+import { newOrderMail } from './orders.mails.ts'
+
+/** Mails a customer the orders of one payment, and each store its own orders. */
+export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
+  const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
+  const [first] = orders
+  // The mails of returns announce a replacement.
+  if (!first || first.type === 'replacement') return
+  const people = await work.tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'first_name'])
+    .where('id', 'in', [first.customer_id, ...orders.map(order => order.merchant_id)])
+    .execute()
+  const person = (id: string) => {
+    const found = people.find(each => each.id === id)
+    if (!found) throw new Error(`Account ${id} has orders but is gone`)
+    return found
+  }
+  const customer = person(first.customer_id)
+  const path = orders.length === 1 ? `/${first.id}` : ''
+  await queueMail(work, {
+    to: customer.email,
+    cause: `orders-placed:${first.checkout_id ?? first.id}`,
+    ...placedMail(
+      {
+        firstName: customer.first_name,
+        url: `${config.appUrl}/customer/orders${path}`,
+      },
+      orders.map(mailedOrderOf),
+      paidFor(orders),
+    ),
+  })
+  for (const order of orders)
+    await queueMail(work, {
+      to: person(order.merchant_id).email,
+      cause: `order-new:${order.id}`,
+      ...newOrderMail({
+        orderName: order.name,
+        itemCount: order.items.reduce((count, item) => count + item.quantity, 0),
+        earns: earningsOf(order),
+        url: `${config.appUrl}/merchant/orders/${order.id}`,
+      }),
+    })
+}
+
+const mailedOrderOf = (order: WholeOrder): MailedOrder => ({
+  orderName: order.name,
+  storeName: order.store_name,
+  digital: order.type === 'digital',
+  items: order.items.map(item => ({
+    name: item.name,
+    options: item.options.map(({ option }) => option).join(', '),
+    quantity: item.quantity,
+    amount: item.quantity * item.unit_kobo,
+  })),
+  discount: order.discount_kobo,
+  shipping: order.shipping_kobo,
+  total: order.total_kobo,
+})
+
+/** The payment methods of orders, with the parts of each gift card summed. */
+function paidFor(orders: readonly WholeOrder[]): MoneyOf {
+  const parts = orders.flatMap(order => order.gift_cards)
+  return {
+    card: sum(orders.map(order => order.total_kobo)) - sum(parts.map(part => part.amount_kobo)),
+    last4: orders.find(order => order.payment)?.payment?.card_last4 ?? null,
+    giftCards: [...Map.groupBy(parts, part => part.last4)].map(([last4, of]) => ({
+      last4,
+      amount: sum(of.map(part => part.amount_kobo)),
+    })),
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { returnStock } from '#domains/catalog/index.ts'
+import { returnCoupons } from '#domains/coupons/index.ts'
+import { giveBackToCards } from '#domains/money/gift-cards/index.ts'
+import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } from '#domains/money/ledger/index.ts'
+import { requestRefund } from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { sum } from '#platform/money.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { refundParts } from './refund-parts.ts'
+
+/** Columns that determine an order's revenue. */
+export type Priced = Pick<
+  LockedOrder,
+  | 'subtotal_kobo'
+  | 'discount_kobo'
+  | 'shipping_kobo'
+  | 'shipping_discount_kobo'
+  | 'commission_kobo'
+  | 'returned_goods_kobo'
+  | 'returned_shipping_kobo'
+  | 'returned_commission_kobo'
+>
+
+/** The revenue of an order, whoever delivers it. */
+export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
+  goods: order.subtotal_kobo - order.discount_kobo,
+  shipping: order.shipping_kobo + order.shipping_discount_kobo,
+  shippingDiscount: order.shipping_discount_kobo,
+  commission: order.commission_kobo,
+  returned: {
+    goods: order.returned_goods_kobo,
+    shipping: order.returned_shipping_kobo,
+    commission: order.returned_commission_kobo,
+  },
+})
+
+const carrierOf = (order: LockedOrder): Carrier =>
+  order.partner_id ? { partnerId: order.partner_id } : order.delivered_by === 'platform' ? 'platform' : 'merchant'
+
+/** Releases an order's escrow to its store, the platform and whoever delivered it. */
+export async function releaseMoney(work: Work, order: LockedOrder): Promise<void> {
+  await postEntry(
+    work,
+    release({ orderId: order.id, storeId: order.store_id, ...saleOf(order), carrier: carrierOf(order) }),
+  )
+}
+
+const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted', 'returned_to_store']
+
+/**
+ * Reverses the sale of a cancelled order: refunds the payment to its sources, releases its coupons,
+ * and restocks the items if they are at the store. Items in transit are restocked when the store
+ * receives them.
+ */
+export async function undoSale(work: Work, order: LockedOrder, reason: string | undefined): Promise<void> {
+  const items = await work.tx
+    .selectFrom('order_items')
+    .select(['store_id as storeId', 'variant_id as variantId', 'quantity'])
+    .select(['unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .execute()
+  // Coupons before stock, as a checkout locks them.
+  if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
+  await refundWhole(work, order, items, reason)
+  if (goodsAtTheStore.includes(order.status)) await returnStock(work, items)
+}
+
+interface SoldItem {
+  quantity: number
+  unit: number
+  discount: number
+  commission: number
+}
+
+/** Refunds all of an order's escrow: to gift cards at once, to the card through the provider. */
+async function refundWhole(
+  work: Work,
+  order: LockedOrder,
+  items: readonly SoldItem[],
+  note: string | undefined,
+): Promise<void> {
+  const paymentId = await paymentOf(work.tx, order.id)
+  if (!paymentId) return
+  const cause = `cancel:${order.id}`
+  const cards = await work.tx
+    .updateTable('order_gift_cards')
+    .set({ refunded_kobo: sql.ref('amount_kobo'), refunded_at: work.now })
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .returning(['gift_card_id as giftCardId', 'amount_kobo as amount'])
+    .execute()
+  const back = refundParts({
+    lines: items.map(item => ({ ...item, before: 0, now: item.quantity })),
+    delivery: {
+      fee: order.shipping_kobo + order.shipping_discount_kobo,
+      discount: order.shipping_discount_kobo,
+      before: 0,
+      now: order.shipping_kobo + order.shipping_discount_kobo,
+    },
+    left: { card: order.total_kobo - sum(cards.map(({ amount }) => amount)), giftCards: cards },
+  })
+  if (back.card)
+    await requestRefund(work, {
+      paymentId,
+      orderId: order.id,
+      cause,
+      reason: 'order_cancelled',
+      note,
+      amount: back.card,
+    })
+  await giveBackToCards(work, { orderId: order.id, cause, parts: back.giftCards })
+  await postEntry(
+    work,
+    refundAtOnce({
+      cause,
+      orderId: order.id,
+      giftCards: sum(back.giftCards.map(({ amount }) => amount)),
+      shippingDiscount: back.shippingDiscount,
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { CustomerOrder, Order } from '#contract/orders/order-shapes.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
+import type { PictureColumns } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
+import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
+import type { ActorKind } from '../lifecycle/order-states.ts'
+import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
+import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
+import { earningsOf } from './orders.views.ts'
+import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
+
+/** An order item and its picture. */
+export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
+/** An activity as JSON of its row, with its picture. */
+export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
+  at: string
+  status: OrderStatusCode
+  picture: PictureColumns
+}
+
+/** SQL column: the timeline of the order `o`. */
+export const activitiesColumn = sql`(
+  select json_agg(to_jsonb(a) || jsonb_build_object('picture',
+    json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.id)
+  from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
+) as activities`
+
+/** A note on an order, as JSON of its row, with its pictures. */
+export type NoteRow = Omit<Selectable<OrderNotes>, 'at'> & { at: string; pictures: PictureColumns[] }
+
+/** SQL column: the notes on the order `o`. */
+export const notesColumn = sql`(
+  select coalesce(json_agg(to_jsonb(n) || jsonb_build_object('pictures', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
+    from unnest(n.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by n.at, n.id), '[]')
+  from order_notes n where n.store_id = o.store_id and n.order_id = o.id
+) as notes`
+
+/** An order with everything that its page shows. */
+export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
+  store_name: string
+  store_url: string
+  store_phone: string | null
+  merchant_id: string
+  items: ItemRow[]
+  activities: TimelineRow[]
+  notes: NoteRow[]
+  rider_phone: string | null
+  return_id: string | null
+  coupons: { code: string | null; title: string; amount_kobo: number }[]
+  paid_together: { id: string; name: string; store_name: string }[]
+}
+
+/** Reads a whole order. The caller checks access with `concerns`. */
+export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOrder | undefined> =>
+  (await wholeOrders(read, sql`o.id = ${orderId}`))[0]
+
+/** Reads every whole order `o` that matches, in the order they were placed. */
+export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
+  const { rows } = await sql<WholeOrder>`
+    select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
+      (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
+          json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
+        from order_items i left join files f on f.id = i.picture_id
+        where i.store_id = o.store_id and i.order_id = o.id) as items,
+      ${activitiesColumn},
+      ${notesColumn},
+      ${riderPhoneColumn},
+      (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
+        from orders t join stores ts on ts.id = t.store_id
+        where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
+      ${paidWithColumns}
+    from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
+  return rows
+}
+
+/** Returns an order for people who work on it. Only its merchant and administrators see what it earns. */
+export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
+  ...wholeOnWire(row, by, now),
+  ...(by === 'merchant' || by === 'admin'
+    ? {
+        commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
+        returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
+        youEarn: toNaira(earningsOf(row)),
+      }
+    : {}),
+  ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
+})
+
+/** Returns an order for its customer. The timeline names stores and the platform, not their staff. */
+export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
+  const order = wholeOnWire(row, 'customer', now)
+  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
+  const said = (line: TimelineRow) => inTheNameOf[line.actor_kind] ?? line.actor_name
+  return {
+    ...order,
+    orderActivities: row.activities.map(line => ({ ...timelineOf(line), actorName: said(line) })),
+    notes: row.notes
+      .filter(note => note.to_customer)
+      .map(note => ({ ...noteOf(note), authorName: note.actor_kind === 'merchant' ? row.store_name : 'Bitmarte' })),
+    orderDeliveryToken: token,
+    tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
+    storePhoneNumber: row.store_phone,
+    addressCanChange: mayChangeAddress(row),
+    paidTogether: row.paid_together.map(({ id, name, store_name }) => ({ id, orderName: name, storeName: store_name })),
+    ...paidWith(row),
+  }
+}

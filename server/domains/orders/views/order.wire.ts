@@ -1,0 +1,87 @@
+import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { toNaira } from '#platform/money.ts'
+import { carrierOf } from '../delivering/carrier.ts'
+import { stopsOf } from '../delivering/order-stops.ts'
+import type { ActorKind } from '../lifecycle/order-states.ts'
+import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
+import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
+
+export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export const itemOf = (item: ItemRow): OrderItem => {
+  const picture = pictureOf(item.picture, item.name)
+  return {
+    id: item.id,
+    productId: item.product_id,
+    variantId: item.variant_id,
+    productName: item.name,
+    productVariants: item.options,
+    hostedImages: picture ? [picture] : [],
+    quantity: item.quantity,
+    productPrice: toNaira(item.unit_kobo),
+    discount: toNaira(item.discount_kobo),
+    total: toNaira(item.quantity * item.unit_kobo - item.discount_kobo),
+  }
+}
+
+export const timelineOf = (line: TimelineRow): OrderActivity => {
+  const at = new Date(line.at).toISOString()
+  return {
+    id: line.id,
+    orderTrackerId: line.order_id,
+    activity: line.activity,
+    status: statusOf(line.status),
+    note: line.note,
+    picture: pictureOf(line.picture, line.activity),
+    actorName: line.actor_name,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+export const noteOf = (note: NoteRow): OrderNote => ({
+  id: note.id,
+  note: note.note,
+  pictures: note.pictures.flatMap(picture => pictureOf(picture, note.note || 'Evidence') ?? []),
+  toCustomer: note.to_customer,
+  authorName: note.actor_name,
+  createdAt: new Date(note.at).toISOString(),
+})
+
+export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>
+  coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) }))
+
+/** Builds the fields that every viewer of an order sees. */
+export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
+  ...headOf(row, now),
+  customerId: row.customer_id,
+  merchantId: row.merchant_id,
+  orderNote: row.note,
+  lagosMerchant: row.from_state === 'Lagos',
+  lagosCustomer: row.to_state === 'Lagos',
+  orderItems: row.items.map(itemOf),
+  coupons: couponsOf(row),
+  deliveryAddress: addressOf(row),
+  deliveryAddressId: row.address_id,
+  pickup: pickupOf(row),
+  weight: row.weight_grams / 1000,
+  vehicle: row.vehicle,
+  parcelCode: String(row.parcel_code),
+  stops: stopsOf(row),
+  deliveredBy: row.delivered_by,
+  assignedToBitmarte: row.delivered_by === 'platform',
+  assignedToShippingPartner: row.partner_id !== null,
+  assignedToDispatcher: row.dispatcher_id !== null,
+  partnerProfile: carrierOf(row),
+  dispatcherId: row.dispatcher_id,
+  dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
+  orderActivities: row.activities.map(timelineOf),
+  notes: by === 'merchant' || by === 'admin' ? row.notes.map(noteOf) : [],
+  returnWindowEndsAt: iso(row.return_window_ends_at),
+  completedAt: iso(row.completed_at),
+  orderReturnId: row.return_id,
+  nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
+  moves: nextStatusesOf(row, by),
+})

@@ -1,0 +1,139 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
+import { storeEarns } from '#domains/money/ledger/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
+import { type Priced, saleOf } from '../revenue/settle.ts'
+import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
+import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
+import { headColumns, headOf } from './orders.wire.ts'
+
+/** Lists a store's orders with what each earns. */
+export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
+  list(db, query, now, {
+    whose: sql`o.store_id = ${scope.storeId}`,
+    storeId: scope.storeId,
+    kept: () => countsOfStore(db.read, scope.storeId),
+    earnings: true,
+  })
+
+export const customerOrders = (db: Reads, customerId: string, query: CustomerOrdersQuery, now: Date) =>
+  list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
+
+/** Lists the orders of every store; `kept` counts them by status. */
+export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
+  list(db, query, now, { whose: sql`true`, kept })
+
+/** Lists the orders that the platform delivers, for schedulers. */
+export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
+  list(db, query, now, { whose: sql`o.delivered_by = 'platform'` })
+
+type Reads = Pick<Database, 'read' | 'keyed'>
+
+interface Audience {
+  whose: Condition
+  /** Set if all these orders belong to one store. */
+  storeId?: string
+  /** Reads the stored counts per status, if there are any for this audience. */
+  kept?: () => Promise<Counts>
+  earnings?: boolean
+  /** Whether these are the orders of one customer. */
+  own?: boolean
+}
+
+const columns = [
+  ...headColumns,
+  'recipient_name',
+  'to_state',
+  'to_lga',
+  'delivered_by',
+  'partner_id',
+  'dispatcher_id',
+  'commission_kobo',
+  'returned_goods_kobo',
+  'returned_shipping_kobo',
+  'returned_commission_kobo',
+] as const satisfies readonly (keyof Orders)[]
+
+const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
+
+interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns {
+  store_name: string
+  store_url: string
+  item_count: number
+  product_name: string
+  pictures: (PictureColumns & { name: string })[]
+}
+
+const byTime = ({ sort }: Pick<AdminOrdersQuery, 'sort'>): boolean => sort === 'newest' || sort === 'oldest'
+
+async function list(
+  db: Reads,
+  query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
+  now: Date,
+  { whose, storeId, kept, earnings = false, own }: Audience,
+): Promise<OrderList> {
+  const { conditions, few } = await narrowed(db.read, query, { whose, storeId, own }, now)
+  const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
+  const statuses = statusesOf(query)
+  const order = sorted[query.sort]
+  const shown =
+    statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
+  // Reading one status in index order ends early. For several rare statuses among a million orders, a scan would not.
+  const some = statuses.length > 0 && statuses.length < orderStatusCode.options.length
+  const inOrderOfStatus = some && !conditions.length && byTime(query)
+  const found = inOrderOfStatus
+    ? sql`(${sql.join(
+        statuses.map(
+          status => sql`(select o.* from orders o where ${fits} and o.status = ${status}
+            order by ${order} limit ${query.offset + query.limit})`,
+        ),
+        sql` union all `,
+      )}) o`
+    : sql`orders o where ${fits} and ${shown}`
+  const [counts, { rows }] = await Promise.all([
+    kept && !conditions.length ? kept() : few ? countFew(db.read, fits) : countFitting(db.read, fits),
+    // Limits the page first, so that joins read only its rows.
+    sql<Listed>`
+      with o as (
+        select ${listedColumns} from ${found} order by ${order} limit ${query.limit} offset ${query.offset}
+      )
+      select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
+        i.item_count, i.product_name, i.pictures
+      from o join stores s on s.id = o.store_id
+      cross join lateral (
+        select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
+          coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name)
+            order by i.position) filter (where i.position < 4), '[]') as pictures
+        from order_items i left join files f on f.id = i.picture_id
+        where i.store_id = o.store_id and i.order_id = o.id
+      ) i
+      order by ${order}`.execute(query.search ? db.keyed : db.read), // Search results are read by ID.
+  ])
+  return {
+    count: countOf(counts, statuses),
+    counts: tabCounts(counts),
+    rows: rows.map(row => rowOf(row, now, earnings)),
+  }
+}
+
+const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({
+  ...headOf(row, now),
+  customerName: row.recipient_name,
+  deliveryAddress: { stateOrRegion: row.to_state, lga: row.to_lga },
+  itemCount: row.item_count,
+  productName: row.product_name,
+  hostedImages: row.pictures.flatMap(picture => pictureOf(picture, picture.name) ?? []),
+  partnerProfile: carrierOf(row),
+  ...(earnings ? { youEarn: toNaira(earningsOf(row)) } : {}),
+})
+
+/** Computes what an order earns its store, in kobo. */
+export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by'> & Priced) =>
+  storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })

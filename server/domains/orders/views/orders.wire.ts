@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shapes.ts'
+import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { toNaira } from '#platform/money.ts'
+import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
+
+type Row = Selectable<Orders>
+
+export const stateOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>): OrderState => ({
+  status: row.status,
+  type: row.type,
+  deliveredBy: row.delivered_by,
+})
+
+export const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
+
+/** Returns the statuses that this kind of actor can change the order to. */
+export const nextStatusesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>, by: ActorKind): OrderStatus[] => [
+  ...new Map(allowedTransitions(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
+]
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
+  row.step_due_at !== null && row.step_due_at < now
+
+/** The response to a status change. */
+export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
+  id: row.id,
+  orderName: row.name,
+  bitmarteOrderStatus: statusOf(row.status),
+  moves: nextStatusesOf(row, by),
+  dueAt: iso(row.step_due_at),
+})
+
+/** Columns that `headOf` shows. */
+export const headColumns = [
+  'id',
+  'name',
+  'type',
+  'status',
+  'store_id',
+  'within_lagos',
+  'subtotal_kobo',
+  'discount_kobo',
+  'shipping_kobo',
+  'shipping_discount_kobo',
+  'total_kobo',
+  'step_due_at',
+  'promised_at',
+  'delivered_at',
+  'placed_at',
+] as const satisfies readonly (keyof Row)[]
+
+/** Builds the fields that lists and pages of orders share. */
+export const headOf = (
+  row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string },
+  now: Date,
+) => ({
+  id: row.id,
+  orderName: row.name,
+  orderType: row.type,
+  bitmarteOrderStatus: statusOf(row.status),
+  storeId: row.store_id,
+  storeName: row.store_name,
+  storeUrl: row.store_url,
+  subtotal: toNaira(row.subtotal_kobo),
+  discount: toNaira(row.discount_kobo),
+  shippingFee: toNaira(row.shipping_kobo),
+  shippingDiscount: toNaira(row.shipping_discount_kobo),
+  total: toNaira(row.total_kobo),
+  withinLagos: row.within_lagos,
+  dueAt: iso(row.step_due_at),
+  late: lateOf(row, now),
+  promisedAt: iso(row.promised_at),
+  deliveredAt: iso(row.delivered_at),
+  createdAt: row.placed_at.toISOString(),
+})
+
+export const addressOf = (row: Row): DeliveryAddress => ({
+  fullName: row.recipient_name,
+  phoneNumber: row.recipient_phone,
+  emailAddress: row.recipient_email,
+  stateOrRegion: row.to_state,
+  lga: row.to_lga,
+  address: row.to_street,
+})
+
+export const pickupOf = (row: Row) => ({ state: row.from_state, lga: row.from_lga, address: row.from_street })
