@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
-import { type Child, runChild, startChild } from './children.ts'
+import { type Child, root, runChild, startChild } from './children.ts'
 import { keepRunning, type Part } from './keep-running.ts'
 import { step } from './steps.ts'
 import { buildWeb, bundleWeb, compressWeb } from './web-build.ts'
@@ -164,6 +164,8 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     signal.throwIfAborted()
     const url = env.APP_URL ?? `http://localhost:${port}`
     const common = {
+      // Processes load a thousand modules, nearly all the same: only the first one compiles them.
+      NODE_COMPILE_CACHE: join(root, 'build/compiled'),
       ...env,
       DATABASE_URL: databaseUrl,
       DATA_FOLDER: options.dataFolder,

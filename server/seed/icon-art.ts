@@ -49,7 +49,7 @@ function placed(body: string, near: boolean): string {
 }
 
 /** Draws an icon's soft shadow at a quarter of the resolution: it has no sharp detail, and blurring costs the most. */
-async function shadow(icon: string, near: boolean): Promise<string> {
+async function drawShadow(icon: string, near: boolean): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side / 4}" height="${side / 4}" viewBox="0 0 ${side} ${side}">
     <filter id="soft" x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB">
       <feOffset in="SourceAlpha" dy="${near ? 24 : 15}"/>
@@ -59,6 +59,15 @@ async function shadow(icon: string, near: boolean): Promise<string> {
     <g filter="url(#soft)">${icon}</g></svg>`
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
   return `<image href="data:image/png;base64,${png.toString('base64')}" width="${side}" height="${side}"/>`
+}
+
+const shadows = new Map<string, Promise<string>>()
+
+/** Returns an icon's shadow, which all its views but the close-up share. */
+function shadow(icon: string, near: boolean): Promise<string> {
+  const drawn = shadows.get(icon) ?? drawShadow(icon, near)
+  shadows.set(icon, drawn)
+  return drawn
 }
 
 /** Draws one view of an icon as a fast PNG, which storing the picture encodes again. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { after, minute } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { seedMarketplace, wholeScale } from './seed.ts'
@@ -17,6 +18,8 @@ function withoutWaiting(url: string): string {
 
 /** Notifies the parent process that the catalogue and every sign-in are ready. */
 function ready(): void {
+  // The server, which starts next, loads the same modules.
+  flushCompileCache()
   process.send?.({ type: 'ready' })
   inBackground = Boolean(process.send)
 }

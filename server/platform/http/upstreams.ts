@@ -1,4 +1,3 @@
-import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -17,6 +16,8 @@ export async function proxyUpstreams(app: FastifyInstance, config: Pick<Config, 
     const upstream = config.upstreams[part]
     if (config.only.has(part)) continue
     if (!upstream) throw new Error(`No upstream for the ${part} part: set API_URL, or ${part.toUpperCase()}_URL`)
+    // Loaded only here, because it takes 0.1 s and one process usually serves every part.
+    const { default: proxy } = await import('@fastify/http-proxy')
     for (const prefix of prefixes[part]) await app.register(proxy, { upstream, prefix, rewritePrefix: prefix })
   }
 }
