@@ -15,7 +15,7 @@ const signedIn = async (page: Page, email = owner): Promise<Page> => {
   return page
 }
 
-/** Where an order of the store's is that has papers. */
+/** Returns the path of an order of the store with papers. */
 async function anOrder(): Promise<string> {
   const [order] = await inDatabase<{ id: string }>(
     `select o.id from orders o join stores s on s.id = o.store_id join accounts a on a.id = s.merchant_id
@@ -25,7 +25,7 @@ async function anOrder(): Promise<string> {
   return `/merchant/orders/${order?.id}`
 }
 
-/** Where a return is, and who signs in to its store. */
+/** Returns the path of a return, and the e-mail of its store. */
 async function aReturn(): Promise<{ path: string; email: string }> {
   const [found] = await inDatabase<{ id: string; email: string }>(
     `select r.id, a.email from order_returns r join stores s on s.id = r.store_id

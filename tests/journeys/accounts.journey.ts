@@ -9,7 +9,7 @@ import { fillSignIn, mailedLink, signIn, someone, test } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** What each kind sees first. */
+/** First page of each user kind. */
 const homes: Readonly<Record<string, { path: string; heading: string }>> = {
   Customer: { path: '/', heading: 'Every market in Nigeria, one cart.' },
   Merchant: { path: '/merchant', heading: 'Today' },

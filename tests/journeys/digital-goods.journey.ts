@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer } from './customers.ts'
 import { ownerOf, signIn, someone, test } from './people.ts'
 
-/** What is downloaded: its merchant adds the file, an administrator looks at it, and who has paid saves it. */
+/** Digital products: the merchant adds the file, an administrator approves it, and a customer downloads it. */
 
 const pattern = Buffer.from('%PDF-1.4 a pattern to print')
 

@@ -7,7 +7,7 @@ import { ask, atBrowser, goToPay, newCustomer, shownCode } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 import { fill, goods } from './savings.ts'
 
-/** How the platform's own dispatcher brings an order, and what becomes of it when that doesn't go well at first. */
+/** Deliveries by the platform's dispatchers, including failed ones. */
 
 const rider = 'dispatcher@bitmarte.test'
 
@@ -51,7 +51,7 @@ async function assign(scheduler: Page, order: Waiting, to: string): Promise<void
   await expect(scheduler.getByText(/1 order assigned/)).toBeVisible()
 }
 
-/** What a camera would give: a shut door, all green. */
+/** Photo of a closed door, all green. */
 const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b6b4f' } })
   .png()
   .toBuffer()

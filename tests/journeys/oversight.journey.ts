@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { inDatabase, signIn, someone, test } from './people.ts'
 
-/** What people and stores complain of and say, who owns a store, and a gift card, as administrators see to them. */
+/** Reports, stores' owners and gift cards, as administrators handle them. */
 
 const tag = Date.now().toString(36)
 
@@ -11,7 +11,7 @@ const administrator = async (browser: Browser): Promise<Page> => {
   return page
 }
 
-/** How often somebody looked at something of a person's. */
+/** Counts audit log entries of views. */
 const looks = async (action: string, id: string): Promise<number> => {
   const rows = await inDatabase('select from audit_log where action = $1 and subject_id = $2', [action, id])
   return rows.length

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inDatabase, test } from './people.ts'
 
-/** What a phone loads of the pages that anybody may see: at most so many bytes of compressed script, and no schemas. */
+/** Limit of compressed script on public pages, which load no schemas. */
 const mostScript = 170_000
 
 async function scriptsOf(page: Page, path: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn, someone, test } from './people.ts'
 
-/** What the platform's own delivery costs: a vehicle and a discount that no order of another journey has. */
+/** Delivery rates of the platform, with a vehicle and a discount that no other journey uses. */
 
 const tag = Date.now().toString(36)
 

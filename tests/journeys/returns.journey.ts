@@ -7,7 +7,7 @@ import { ask, atBrowser, goToPay, newCustomer, tokenFor } from './customers.ts'
 import { daysLater, inDatabase, kobo, signIn, someone, test } from './people.ts'
 import { fill, goods, type StockedItem } from './savings.ts'
 
-/** What a customer sends back, for the money or for the same again. */
+/** Returns by customers, for a refund or a replacement. */
 
 interface Bought {
   id: string
@@ -80,7 +80,7 @@ async function storeAt(browser: Browser, owner: string, returnId: string): Promi
   return store
 }
 
-/** What came back arrives, and all of it can be sold again. */
+/** Receives a return and marks all items as sellable. */
 async function inspect(store: Page, confirm: RegExp): Promise<void> {
   await store.reload()
   await store.getByRole('button', { name: 'Mark as received' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inDatabase, signIn, someone, test } from './people.ts'
 import { goods, type StockedItem } from './savings.ts'
 
-/** What a store does with what it sells: stock, what comes first, coupons, and many products from a file. */
+/** Work of a store: stock, featured products, coupons and imports. */
 
 test.describe.configure({ mode: 'parallel' })
 

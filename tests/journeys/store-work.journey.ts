@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inDatabase, signIn, someone, test } from './people.ts'
 
-/** What a store does with an order besides moving it: it writes to its customer, notes something and prints its papers. */
+/** Work on an order besides status changes: messages, notes and papers. */
 
 /** A physical order of the demo's that is still open, with the addresses that its two sides sign in with. */
 async function anOrder(): Promise<{ id: string; name: string; customer: string; owner: string }> {

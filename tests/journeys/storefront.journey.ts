@@ -40,7 +40,7 @@ const dress = (store: Store, themeId: number) =>
 
 const products = (page: Page) => page.locator('#products').getByRole('article')
 
-/** Where the name, the first product and the reviews stand: what a layout is. */
+/** Positions of the name, the first product and the reviews, which define a layout. */
 const places = (page: Page) =>
   page.evaluate(() =>
     ['h1', '#products article', '#products article img', '#reviews'].map(each => {

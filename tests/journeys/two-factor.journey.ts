@@ -5,7 +5,7 @@ import { fillSignIn, someone, test } from './people.ts'
 
 /** Signing in with a second step: an authenticator app, or the recovery codes where the phone is gone. */
 
-/** What the app shows, so many steps of 30 s from now. */
+/** Returns the app's code after some steps of 30 s. */
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
 import { inDatabase, test } from './people.ts'
 
-/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the page says what to do. */
+/** Failures between cart and orders: nothing is lost or charged twice, and the page says what to do. */
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -46,7 +46,7 @@ const refundsOf = ({ accountId }: Shopper) =>
     .select(['p.reference', 'r.reason_code'])
     .where('p.customer_id', '=', accountId)
     .execute()
-/** What the provider was asked to open for a customer. */
+/** Payments that the provider opened for a customer. */
 const openedFor = async ({ email }: Shopper) => {
   const opened = []
   const period = { from: new Date('2020-01-01'), to: new Date('2100-01-01') }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Who can do it, a line per sentence of the rules. */
+/** Returns whether the rules allow a step; one line per rule. */
 function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): boolean {
   const mine = (by === 'partner' && who === 'its partner') || (by === 'dispatcher' && who === 'its dispatcher')
   switch (way) {
@@ -68,7 +68,7 @@ function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): bo
   }
 }
 
-/** Where it is afterwards, and whose. */
+/** Status and carrier after each step. */
 const outcome: Record<Way, { status: OrderStatusCode; of: (who: Person) => string | null }> = {
   assign: { status: 'assigned', of: () => otherPartner.partnerId },
   'assign to a partner': { status: 'assigned', of: () => otherPartner.partnerId },

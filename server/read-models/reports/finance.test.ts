@@ -47,7 +47,7 @@ async function deliver(id: string, store: Person): Promise<void> {
   await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivered', token } })
 }
 
-/** What the journal gave to each of an order's parties on release, in naira. */
+/** Returns what each party of an order got on release, in naira. */
 async function released(orderId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: Kobo }>`
     select a.kind, -sum(p.amount_kobo)::bigint amount

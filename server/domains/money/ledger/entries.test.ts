@@ -33,7 +33,7 @@ const on = (entries: readonly Entry[], kind: AccountKind): Kobo =>
     entries.flatMap(entry => entry.postings.filter(({ account }) => account.kind === kind).map(({ amount }) => amount)),
   )
 
-/** What is owed on an account: its credit. (0 - 0 is 0, and -0 is not.) */
+/** Returns the credit of an account. (0 - 0 is 0, and -0 is not.) */
 const owed = (entries: readonly Entry[], kind: AccountKind): Kobo => 0 - on(entries, kind)
 
 const byCard = (orderId: string, card: Kobo): OrderMoney => ({ orderId, card, giftCards: 0, shippingDiscount: 0 })

@@ -83,7 +83,7 @@ const ask = async (buyer: Buyer) => ({
 const linkOf = async (buyer: Buyer) => (await app.call(downloadGoods, await ask(buyer))).data.url
 const open = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-/** As its carrier, or who cancels it, would bring it there. */
+/** Changes the status as the carrier or canceller would. */
 const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   within(app, async ({ tx, now }) => {
     const delivered = { delivered_at: now, return_window_ends_at: after(now, 7 * day) }

@@ -20,10 +20,10 @@ import {
 } from '#tests/harness/walk.ts'
 import { actorKinds, allowedTransitions, findTransition, type OrderState } from './order-states.ts'
 
-/** As many as are made in the time that there is for it. */
+/** Maximum number of steps; time may allow fewer. */
 const wanted = 2000
 const seconds = 45
-/** What only tells people of it. */
+/** Jobs that only notify people. */
 const news = ['orders.news', 'orders.placed', 'returns.news', 'mail.send']
 const atOnce = 12
 

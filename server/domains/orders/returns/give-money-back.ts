@@ -67,5 +67,5 @@ export async function giveMoneyBack(
   return back
 }
 
-/** What refunds and gift cards call the money of a return. */
+/** Returns the cause of a return's refunds and gift card movements. */
 export const causeOf = (returnId: string): string => `return:${returnId}`

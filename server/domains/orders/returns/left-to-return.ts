@@ -9,11 +9,11 @@ export interface LineLeft {
   /** In returns that are open, or that gave money or a replacement. A rejected or withdrawn one leaves its items free. */
   taken: number
   refunded: number
-  /** It was downloaded, not sent: it never goes back (decision 0033). */
+  /** Digital items can't be returned (decision 0033). */
   digital: boolean
 }
 
-/** What was and can be returned of an order, by line. To be held, the caller has the order’s lock. */
+/** Returns the returnable quantity of each line of an order. Lock the order first to rely on it. */
 export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
@@ -28,7 +28,7 @@ export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft
   return rows
 }
 
-/** How many of a line can still be returned. */
+/** Computes how many units of a line can still be returned. */
 export const leftOf = ({ sold, taken, digital }: LineLeft): number => (digital ? 0 : sold - taken)
 
 /** Returns whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
