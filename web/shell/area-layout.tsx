@@ -52,7 +52,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
         <AccountMenu />
       </Stack>
       <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
-        <Brand to={homeOf[kind]} name={brand} />
+        <Brand small to={homeOf[kind]} name={brand} />
         <Bell />
         <Text as="button" square={44} type="button" onClick={spotlight.open} aria-label="Find anything">
           <IconSearch size={22} />
@@ -107,11 +107,11 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
   )
 }
 
-function Brand({ to, name }: { to: string; name: string }) {
+function Brand({ to, name, small }: { to: string; name: string; small?: boolean }) {
   return (
     <Row as={Link} gap={2} grow to={to} style={{ padding: '0 var(--space-2)' }}>
       <Mark />
-      <Text size="lg" weight="medium" cut style={{ letterSpacing: '-0.02em' }}>
+      <Text size={small ? 'base' : 'lg'} weight={small ? 'bold' : 'medium'} cut style={{ letterSpacing: '-0.02em' }}>
         {name}
       </Text>
     </Row>

@@ -31,7 +31,7 @@ export function HoursField({ label, value, onChange, errors }: Props) {
   }
   const errorOf = (day: Weekday) => errors[`hours.${day}.opens`] ?? errors[`hours.${day}.closes`]
   return (
-    <Fieldset legend={label} style={{ borderColor: 'var(--line)' }}>
+    <Fieldset legend={label} style={{ padding: 'var(--space-3) var(--space-4)', borderColor: 'var(--line)' }}>
       {weekdays.map(day => {
         const hours = value[day]
         const error = errorOf(day)

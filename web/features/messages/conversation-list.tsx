@@ -50,7 +50,7 @@ export function ConversationList({
                 <When at={row.lastAt} />
               </Note>
               {row.unread > 0 && (
-                <Badge size="lg">
+                <Badge size="lg" px="xs" radius="md">
                   {row.unread}
                   <span className="visually-hidden"> unread</span>
                 </Badge>

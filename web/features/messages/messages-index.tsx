@@ -68,7 +68,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
             <FilterChips filters={side === 'store' ? [filters.unread, filters.waiting] : [filters.unread]} />
           </ListBar>
           {side === 'store' && data && data.answerMinutes !== null && (
-            <p style={{ padding: 'var(--space-4)' }}>
+            <p style={{ padding: 'var(--space-4)', borderBottom: '1px solid var(--line)' }}>
               <Note>You usually reply {answersWithin(data.answerMinutes)}.</Note>
             </p>
           )}

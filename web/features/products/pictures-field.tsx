@@ -15,7 +15,7 @@ import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-const look = { variant: 'default', size: 40, flex: 1 } as const
+const look = { variant: 'default', size: 44, flex: 1 } as const
 
 interface Props {
   value: Picture[]

@@ -106,7 +106,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
   const to = next[from]
   const due = dueNote(row)
   return (
-    <Stack as="li" gap={1.5} panel="sunken" pad={3}>
+    <Stack as="li" gap={1.5} panel="sunken" pad={3} style={{ borderRadius: 'var(--radius-lg)' }}>
       <Row gap={2} align="stretch" justify="between" wrap>
         <Text as={Link} weight="bold" to={`/merchant/orders/${row.id}`}>
           {row.orderName}

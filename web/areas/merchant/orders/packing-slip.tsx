@@ -50,7 +50,7 @@ export function PackingSlip({ order }: { order: Order }) {
           </p>
         </div>
       </Grid>
-      <Table>
+      <Table style={{ borderTop: '1px solid var(--line)', fontSize: 'inherit' }}>
         <thead>
           <tr>
             <th scope="col">

@@ -76,7 +76,10 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
               panel="card"
               pad={5}
               data-chosen={choice.id === own.plan || undefined}
-              style={{ gridTemplateRows: 'repeat(4, auto) 1fr' }}
+              style={{
+                gridTemplateRows: 'repeat(4, auto) 1fr',
+                boxShadow: choice.id === own.plan ? 'inset 0 0 0 1px var(--palm)' : undefined,
+              }}
             >
               <Row gap={2} justify="between" wrap style={{ minHeight: 28 }}>
                 <Text as="h2" size="lg">

@@ -65,7 +65,7 @@ interface DayProps {
 function Day({ weekday, hours, onChange }: DayProps) {
   const name = weekdayNames[weekday]
   return (
-    <Row as="li" gap={2} across={4} wrap style={{ minHeight: 60 }}>
+    <Row as="li" gap={1} across={4} wrap touch>
       <Checkbox
         flex="0 1 150px"
         label={name}
@@ -73,8 +73,9 @@ function Day({ weekday, hours, onChange }: DayProps) {
         onChange={event => onChange(event.currentTarget.checked ? usual : undefined)}
       />
       {hours ? (
-        <Row as="span" gap={2} wrap>
+        <Row as="span" gap={2} wrap style={{ flex: '0 1 300px' }}>
           <TimeField
+            style={{ flex: '1 1 110px' }}
             label={`${name} from`}
             name={`store.hours.${weekday}.opens`}
             value={hours.opens}
@@ -82,6 +83,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
           />
           to
           <TimeField
+            style={{ flex: '1 1 110px' }}
             label={`${name} until`}
             name={`store.hours.${weekday}.closes`}
             value={hours.closes}
