@@ -10,13 +10,14 @@ interface Props {
   size: number
   eager?: boolean
   className?: string | undefined
+  style?: CSSProperties | undefined
 }
 
 /** A small square picture beside its description. */
-export function Thumb({ picture, size, eager, className = '' }: Props) {
-  const style: CSSProperties & { '--size': string } = { '--size': `${size / 16}rem` }
+export function Thumb({ picture, size, eager, className = '', style }: Props) {
+  const sized: CSSProperties & { '--size': string } = { '--size': `${size / 16}rem`, ...style }
   return (
-    <span className={`${classes.thumb} ${className}`} style={style}>
+    <span className={`${classes.thumb} ${className}`} style={sized}>
       {picture && <PictureImg picture={picture} sizes={`${size}px`} eager={eager} decorative />}
     </span>
   )

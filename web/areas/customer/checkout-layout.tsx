@@ -15,15 +15,13 @@ export default function CheckoutLayout() {
         <Row justify="between" className={classes.inner}>
           <Row as={Link} gap={2} to="/" style={{ minHeight: 44 }}>
             <Mark />
-            <Text size="xl" weight="bold">
+            <Text size="xl" weight="bold" style={{ letterSpacing: '-0.03em' }}>
               Bitmarte
             </Text>
           </Row>
-          <Row gap={2}>
+          <Row gap={2} tone="muted" size="sm" weight="strong">
             <IconLock size={18} aria-hidden="true" />
-            <Text tone="muted" size="sm" weight="strong">
-              Secure checkout
-            </Text>
+            Secure checkout
           </Row>
         </Row>
       </header>

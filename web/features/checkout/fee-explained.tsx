@@ -11,10 +11,19 @@ export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
   const of = { ...shipping, reckoning }
   return (
     <details>
-      <Row as="summary" inline gap={1} tone="palm" size="md" weight="strong" className="fold">
+      <Row
+        as="summary"
+        inline
+        gap={1}
+        tone="palm"
+        size="md"
+        weight="strong"
+        className="fold"
+        style={{ marginBlock: 'calc(-1 * var(--space-2))' }}
+      >
         Fee breakdown<span className="visually-hidden"> for {shipping.storeName}</span>
       </Row>
-      <Stack gap={2} panel="sunken" pad={3} size="md">
+      <Stack gap={2} panel="sunken" pad={3} size="md" style={{ marginTop: 'var(--space-15)' }}>
         <p>
           {weightWords(of)} {vehicleWords(of)} {zoneWords(of)}
         </p>

@@ -31,11 +31,14 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
     if (read.success) onCode(read.data, () => setTyped(''))
   }
   return (
-    <Stack as="form" gap={1.5} className={plainField.field} onSubmit={onSubmit} noValidate>
-      <label htmlFor={id}>{label}</label>
+    <Stack as="form" gap={1.5} onSubmit={onSubmit} noValidate>
+      <Text as="label" size="md" weight="strong" htmlFor={id}>
+        {label}
+      </Text>
       <Row gap={2} align="stretch" wrap>
         <input
           id={id}
+          className={plainField.control}
           style={{ flex: '1 1 190px', width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
           value={typed}
           onChange={event => {

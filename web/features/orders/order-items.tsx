@@ -86,7 +86,7 @@ export function Sums({ children }: { children: ReactNode }) {
 
 export function Sum({ label, amount, strong }: { label: ReactNode; amount: number; strong?: boolean }) {
   return (
-    <Row gap={3} justify="between" weight={strong ? 'bold' : 'normal'}>
+    <Row gap={3} align="baseline" justify="between" weight={strong ? 'bold' : 'normal'}>
       <dt>{label}</dt>
       <dd>
         <Money amount={amount} strong={strong} />

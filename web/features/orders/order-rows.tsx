@@ -37,18 +37,21 @@ interface Props {
   end: ReactNode
 }
 
+/** Width of the picture, smaller on a phone. */
+const side = 'clamp(56px, 15vw, 72px)'
+
 /** Row of a customer's order or return. The whole row is a link. */
 export function OrderListRow({ to, picture, title, note, status, tone, next, end }: Props) {
   return (
     <Row as="li" gap={4} align="start" hover pad={3} style={{ position: 'relative', paddingInline: 'var(--space-4)' }}>
-      <Thumb picture={picture} size={72} />
+      <Thumb picture={picture} size={72} style={{ width: side, height: side }} />
       <Row gap={1} across={4} align="start" wrap grow>
         <Stack gap={0.5} style={{ flex: '1 1 200px' }}>
           <Text as={Link} weight="strong" className="card-link" to={to}>
             {title}
           </Text>
           <Note>{note}</Note>
-          <Row as="span" gap={1} across={2} wrap>
+          <Row as="span" gap={1} across={2} wrap style={{ marginTop: 'var(--space-1)' }}>
             <StatusBadge tone={tone}>{status}</StatusBadge>
             {next && <Note>{next}</Note>}
           </Row>

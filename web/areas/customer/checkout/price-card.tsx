@@ -6,6 +6,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { linesOf } from './price-lines.ts'
 
 interface Props {
@@ -91,11 +92,13 @@ interface LineProps extends Omit<ComponentProps<typeof Row>, 'as'> {
   children: ReactNode
 }
 
-function Line({ label, children, ...looks }: LineProps) {
+function Line({ label, tone, children, ...looks }: LineProps) {
   return (
     <Row gap={3} align="baseline" justify="between" {...looks}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Text as="dd" tone={tone}>
+        {children}
+      </Text>
     </Row>
   )
 }

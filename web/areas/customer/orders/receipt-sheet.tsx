@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </Row>
           <Note>The market of Nigeria’s stores</Note>
         </div>
-        <Stack gap={1} align="start">
+        <Stack gap={1} align="start" className={classes.title}>
           <Text as="h2" size="2xl">
             Receipt
           </Text>

@@ -79,13 +79,13 @@ function Lists() {
 function Nothing({ written, waiting }: { written: boolean; waiting: number }) {
   if (written && waiting > 0)
     return (
-      <EmptyState title="No policies yet" action={<ActionLink to="/customer/reviews">To review</ActionLink>}>
+      <EmptyState title="No reviews yet" action={<ActionLink to="/customer/reviews">To review</ActionLink>}>
         Your review helps other customers and the store.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={written ? 'No policies yet' : 'Nothing to review'}
+      title={written ? 'No reviews yet' : 'Nothing to review'}
       action={<ActionLink to="/customer/orders">Your orders</ActionLink>}
     >
       You can review products after delivery.
