@@ -23,11 +23,14 @@ export function MessageList({ messages, side, authorOf }: Props) {
           <Stack
             as="li"
             key={message.id}
-            gap={1}
             align="start"
             panel={mine ? 'palm' : 'sunken'}
-            pad={3}
-            style={{ maxWidth: 'min(85%, 560px)', justifySelf: mine ? 'end' : undefined }}
+            style={{
+              maxWidth: 'min(85%, 560px)',
+              padding: 'var(--space-2) var(--space-3)',
+              borderRadius: 'var(--radius-lg)',
+              justifySelf: mine ? 'end' : undefined,
+            }}
           >
             {message.text && (
               <Text as="p" lines anywhere>
