@@ -11,6 +11,7 @@ import { hasHubAhead, nextStop, timing } from './stops.ts'
 import { useNow } from './use-clock.ts'
 
 /** Keeps buttons above the link that covers the card. */
+const nameLook = { lineHeight: 1.35, letterSpacing: '-0.02em' }
 const aboveLink = { position: 'relative', zIndex: 1, marginTop: 'var(--space-3)' } as const
 
 interface Props {
@@ -49,24 +50,24 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       panel="card"
       pad={4}
       anywhere
-      style={{ alignContent: 'start' }}
+      style={{ alignContent: 'start', boxShadow: next ? 'inset 0 0 0 1px var(--palm)' : undefined }}
       data-chosen={next || undefined}
       aria-label={`Order ${order.orderName}`}
     >
       <Row gap={3} align="start" justify="between">
         <Note>{unanswered ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
         {clock && (
-          <span style={{ flex: 'none' }}>
+          <Text size="sm" style={{ flex: 'none' }}>
             <Note late={clock.presses}>{clock.words}</Note>
-          </span>
+          </Text>
         )}
       </Row>
       {to ? (
-        <Text as={Link} size="xl" weight="bold" className="card-link" to={to}>
+        <Text as={Link} size="xl" weight="bold" className="card-link" style={nameLook} to={to}>
           {place.name}
         </Text>
       ) : (
-        <Text as="div" size="xl" weight="bold">
+        <Text as="div" size="xl" weight="bold" style={nameLook}>
           {place.name}
         </Text>
       )}
