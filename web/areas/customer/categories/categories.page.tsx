@@ -31,7 +31,7 @@ export default function CategoriesPage() {
   return (
     <main>
       <Breadcrumbs crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'All categories' }]} />
-      <h1 style={{ margin: 'var(--space-2) 0' }}>All categories</h1>
+      <h1 style={{ margin: 'var(--space-2) 0 var(--space-5)' }}>All categories</h1>
       <Stack lined={4}>
         {categories.map(top => (
           <section key={top.id}>

@@ -91,7 +91,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         />
       </Stack>
       <Stack as="fieldset" gap={2}>
-        <Legend>Its cloth</Legend>
+        <Legend>Design</Legend>
         <Grid gap={2} columns={4} phone={2}>
           {giftCardDesigns.map(design => (
             <Text as="label" size="md" weight="strong" key={design} className={classes.design}>

@@ -33,9 +33,9 @@ export const meta: MetaFunction<typeof loader> = args =>
   })
 
 const facts = [
-  ['In every store', 'It pays for anything on Bitmarte, delivery too, at once or in parts.'],
+  ['In every store', 'Use it for anything on Bitmarte, delivery included, in one order or several.'],
   ['24 months', 'Spend it any time before it expires. Refunds go back to its balance.'],
-  ['Theirs alone', 'Only the recipient gets the code. Once redeemed to an account, nobody else can use it.'],
+  ['Only for the recipient', 'Only the recipient gets the code. Once redeemed to an account, nobody else can use it.'],
 ] as const
 
 export default function GiftCardsPage() {

@@ -58,7 +58,16 @@ export function HomeCards({ cards }: { cards: readonly Card[] }) {
             <Text size="sm" weight="strong" style={{ color: `var(--${tone})` }}>
               {above}
             </Text>
-            <Text size="xl" weight="bold" clamp style={{ lineHeight: 1.25, letterSpacing: '-0.025em' }}>
+            <Text
+              weight="bold"
+              clamp
+              style={{
+                fontSize: 'clamp(var(--text-lg), 2.6vw, var(--text-xl))',
+                letterSpacing: '-0.025em',
+                lineHeight: 1.25,
+                textWrap: 'balance',
+              }}
+            >
               {title}
             </Text>
             <Text size="md" hideOn="phone" lit style={{ marginTop: 'var(--space-1)' }}>

@@ -35,7 +35,7 @@ export default function HubsPage() {
   const { count, hubs } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Stack gap={1.5} style={{ margin: 'var(--space-2) 0 var(--space-6)' }}>
+      <Stack gap={1.5} style={{ marginTop: 'var(--space-2)' }}>
         <h1>Hubs</h1>
         <Text as="p" tone="muted" style={{ maxWidth: '60ch' }}>
           Orders pass through these hubs on their way to you. You can’t collect orders here: each one is delivered to
@@ -48,7 +48,7 @@ export default function HubsPage() {
         </EmptyState>
       ) : (
         [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (
-          <Stack as="section" gap={3} key={state} style={{ marginBottom: 'var(--space-6)' }}>
+          <Stack as="section" gap={3} key={state} style={{ marginTop: 'var(--space-6)' }}>
             <h2>{state}</h2>
             <Grid as="ul" gap={4} min={320}>
               {there.map(hub => (

@@ -10,12 +10,25 @@ import { Text } from '#web/ui/text.tsx'
 /** The store that sells a product: its rating, opening hours and a button to follow it. */
 export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
   return (
-    <Stack as="aside" gap={1.5} panel="card" pad={4} aria-label="Sold by">
+    <Stack
+      as="aside"
+      gap={1}
+      panel="card"
+      style={{ marginTop: 'var(--space-2)', padding: 'var(--space-3) var(--space-4)' }}
+      aria-label="Sold by"
+    >
       <Row gap={3}>
         <StoreLogo store={store} />
         <div style={{ flex: 1 }}>
           <Text as="p" anywhere>
-            <Text as={Link} link tone="ink" weight="bold" to={`/storefront/${store.storeUrl}`}>
+            <Text
+              as={Link}
+              link
+              tone="ink"
+              weight="bold"
+              to={`/storefront/${store.storeUrl}`}
+              style={{ marginBlock: 'calc(-1 * var(--space-2))' }}
+            >
               {store.storeName}
             </Text>
           </Text>

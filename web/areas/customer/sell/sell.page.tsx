@@ -110,7 +110,15 @@ export default function SellPage() {
         </Stack>
       )}
 
-      <Row as="section" gap={4} justify="between" wrap panel="palm" pad={6}>
+      <Row
+        as="section"
+        gap={4}
+        justify="between"
+        wrap
+        panel="palm"
+        pad={6}
+        style={{ borderRadius: 'var(--radius-lg)' }}
+      >
         <h2>Ready when you are</h2>
         <Row gap={2} wrap>
           <ActionLink to={signup} look="main" large>
