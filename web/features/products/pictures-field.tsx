@@ -15,7 +15,8 @@ import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-const look = { variant: 'default', size: 44, flex: 1 } as const
+const look = { variant: 'default', size: 44, flex: 1, style: { borderColor: 'var(--line)' } } as const
+const bgOf = (action: unknown) => (action ? undefined : 'var(--surface)')
 
 interface Props {
   value: Picture[]
@@ -71,10 +72,22 @@ export function PicturesField({ value, onChange, error }: Props) {
               </Badge>
             )}
             <ActionIcon.Group>
-              <ActionIcon {...look} aria-label={`Move picture ${at + 1} forward`} disabled={!up} onClick={up}>
+              <ActionIcon
+                {...look}
+                bg={bgOf(up)}
+                aria-label={`Move picture ${at + 1} forward`}
+                disabled={!up}
+                onClick={up}
+              >
                 <IconArrowLeft size={16} aria-hidden="true" />
               </ActionIcon>
-              <ActionIcon {...look} aria-label={`Move picture ${at + 1} back`} disabled={!down} onClick={down}>
+              <ActionIcon
+                {...look}
+                bg={bgOf(down)}
+                aria-label={`Move picture ${at + 1} back`}
+                disabled={!down}
+                onClick={down}
+              >
                 <IconArrowRight size={16} aria-hidden="true" />
               </ActionIcon>
               <ActionIcon

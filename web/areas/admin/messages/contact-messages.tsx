@@ -76,7 +76,7 @@ export function ContactMessages({ answered }: { answered: boolean }) {
               Try another search or topic.
             </EmptyState>
           ) : (
-            <EmptyState title={answered ? 'None answered yet' : 'Nobody waits'}>
+            <EmptyState title={answered ? 'None answered yet' : 'No messages to answer'}>
               Messages from the contact form appear here.
             </EmptyState>
           )

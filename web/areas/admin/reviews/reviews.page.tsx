@@ -57,7 +57,7 @@ export default function AdminReviewsPage() {
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={10} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={state === 'open' ? 'No applications to review' : 'No hidden reviews'}>
+          <EmptyState title={state === 'open' ? 'No reported reviews' : 'No hidden reviews'}>
             Reviews that a customer or a store reports appear here.
           </EmptyState>
         )}

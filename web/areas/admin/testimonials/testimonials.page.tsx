@@ -45,7 +45,7 @@ export default function AdminTestimonialsPage() {
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={status === 'waiting' ? 'No applications to review' : 'None here'}>
+          <EmptyState title={status === 'waiting' ? 'No testimonials to review' : 'None here'}>
             Testimonials from customers and stores appear here.
           </EmptyState>
         )}
