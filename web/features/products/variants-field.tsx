@@ -136,7 +136,7 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={36}
+              size={44}
               aria-label={`Remove ${option}`}
               onClick={() => onChange(removeOption(matrix, at, from))}
             >
