@@ -89,8 +89,12 @@ async function begin() {
   const bought = () => delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
   const completed = [await bought(), await bought()]
 
-  const giveBack = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
-  const [undecided, unsent, uninspected] = [await giveBack(), await giveBack(), await giveBack()]
+  const releaseReservations = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
+  const [undecided, unsent, uninspected] = [
+    await releaseReservations(),
+    await releaseReservations(),
+    await releaseReservations(),
+  ]
   for (const { id } of [unsent, uninspected]) await accept(app, store, id)
   await app.call(updateReturnStatus, {
     token: store.token,

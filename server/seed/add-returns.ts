@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnType } from '#contract/orders/return-shapes.ts'
-import { askReturn, changeReturnStatus, closeReturn, decideReturn } from '#domains/orders/returns/index.ts'
+import { changeReturnStatus, closeReturn, decideReturn, requestReturn } from '#domains/orders/returns/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -57,7 +57,7 @@ export async function addReturns(
       note,
       pictures: [],
     }
-    const returnId = await doAt(house, moment(0), work => askReturn(work, { customer, type, body }))
+    const returnId = await doAt(house, moment(0), work => requestReturn(work, { customer, type, body }))
     for (const [step, deed] of deeds.entries())
       await play(house, { deed, moment: moment(step + 1), returnId, customer, merchant })
   }

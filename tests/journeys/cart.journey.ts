@@ -14,7 +14,7 @@ const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later'
 const inHeader = (page: Page, count: number) =>
   page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}` })
 
-async function putIn(page: Page, { productId }: StockedItem) {
+async function addItems(page: Page, { productId }: StockedItem) {
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('1 added to your cart')).toBeVisible()
@@ -25,8 +25,8 @@ test('a guest’s cart in two tabs: saved, removed, undone, and the account’s 
   if (!lamp || !book) throw new Error('The demo has fewer things than that')
   const guest = await someone(browser)
   const other = await guest.context().newPage()
-  await putIn(guest, lamp)
-  await putIn(guest, book)
+  await addItems(guest, lamp)
+  await addItems(guest, book)
   await other.goto('/')
   await expect(inHeader(other, 2)).toBeVisible()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
-import { countOf, type Items, type Kept, merged, putIn } from './put-in.ts'
+import { addItems, countOf, type Items, type Kept, merged } from './add-items.ts'
 
 const kept = (of: number, quantity: number, saved = false, seen = 1000): Kept => ({
   ...{ variantId: `v${of}`, quantity, saved, seen },
@@ -19,15 +19,15 @@ test('adding adds up, setting replaces, and none goes over 99', () => {
   const quantity = fc.integer({ min: 1, max: mostOfOne })
   fc.assert(
     fc.property(quantity, quantity, (had, asked) => {
-      expect(putIn('add', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(Math.min(99, had + asked))
-      expect(putIn('set', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(asked)
+      expect(addItems('add', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(Math.min(99, had + asked))
+      expect(addItems('set', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(asked)
     }),
   )
 })
 
 test('what was saved for later comes back with as many as are asked for now', () => {
   for (const mode of ['add', 'set'] as const)
-    expect(putIn(mode, items(kept(1, 5, true)), [kept(1, 2)]).get('v1')).toMatchObject({ quantity: 2, saved: false })
+    expect(addItems(mode, items(kept(1, 5, true)), [kept(1, 2)]).get('v1')).toMatchObject({ quantity: 2, saved: false })
 })
 
 test.each([

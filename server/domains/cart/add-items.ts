@@ -22,7 +22,7 @@ export const countOf = (items: Items, saved: boolean): number =>
  * Puts into a cart on top of what is there, or in its place. Never more than 99 of one. What was saved for later comes
  * back with as many as are asked for now, and the rest stays as it is.
  */
-export function putIn(mode: 'add' | 'set', had: Items, asked: readonly Omit<Kept, 'saved'>[]): Items {
+export function addItems(mode: 'add' | 'set', had: Items, asked: readonly Omit<Kept, 'saved'>[]): Items {
   const items = new Map(had)
   for (const { variantId, quantity, seen } of asked) {
     const before = items.get(variantId)

@@ -6,7 +6,7 @@ import { addressOf } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
-import { countOf, type Items, merged, putIn } from './put-in.ts'
+import { addItems, countOf, type Items, merged } from './add-items.ts'
 
 /** Serializes changes of a customer's cart and checkouts. Call it first, before reading either. */
 export async function lockCart({ tx }: Work, customerId: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function addToCart(
     ...{ variantId, quantity, saved },
     seen: mode === 'merge' && seenPrice !== undefined ? toKobo(seenPrice) : variant.sellingKobo,
   }))
-  const after = mode === 'merge' ? merged(had, asked) : putIn(mode, had, asked)
+  const after = mode === 'merge' ? merged(had, asked) : addItems(mode, had, asked)
   if (countOf(after, false) > Math.max(mostThings, countOf(had, false))) return fail('cart_full')
 
   const put = [...after.values()].flatMap(item => {

@@ -1,6 +1,6 @@
 import { holdStock, lockStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
 import { claimCoupons, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
-import { holdGiftCards, releaseGiftCards, settleGiftCards } from '#domains/money/gift-cards/index.ts'
+import { releaseGiftCards, reserveGiftCards, settleGiftCards } from '#domains/money/gift-cards/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { couponsOf, type Quote, stockOf } from './quote.ts'
@@ -34,7 +34,7 @@ export async function lockClaims(work: Work, others: readonly string[], quote: Q
 export async function claim(work: Work, { id, customerId, quote }: Claiming): Promise<undefined | ClaimFailure> {
   return (
     (await claimCoupons(work, { checkoutId: id, customerId, coupons: couponsOf(quote) })) ??
-    (await holdGiftCards(work, { checkoutId: id, uses: quote.giftCards })) ??
+    (await reserveGiftCards(work, { checkoutId: id, uses: quote.giftCards })) ??
     (await holdStock(work, id, stockOf(quote)))
   )
 }

@@ -1,4 +1,4 @@
-import { dueToAskAgain } from '#domains/money/payments/index.ts'
+import { dueForRecheck } from '#domains/money/payments/index.ts'
 import type { Platform } from '#platform/module.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
@@ -8,7 +8,7 @@ export async function reconcilePayouts({ db, clock }: Platform): Promise<void> {
     .selectFrom('payouts')
     .select('id')
     .where('status', 'in', ['approved', 'processing'])
-    .where(dueToAskAgain('approved_at', clock.now()))
+    .where(dueForRecheck('approved_at', clock.now()))
     .orderBy('checked_at', order => order.asc().nullsFirst())
     .limit(200)
     .execute()

@@ -12,7 +12,7 @@ export const readSearch = {
   text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
 }
 
-/** Returns each typed word with its possible corrections (search-mending.ts). */
+/** Returns each typed word with its possible corrections (spelling-correction.ts). */
 export const readWords = {
   name: 'search words',
   text: `with given as (

@@ -1,8 +1,8 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Narrowing } from './product-list-sql.ts'
-import { lessOf, mendings, type TypedWord } from './search-mending.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
+import { lessOf, spellingCorrections, type TypedWord } from './spelling-correction.ts'
 
 export interface Counted {
   count: number
@@ -62,7 +62,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     const narrowed = Object.values(filters).some(value => value !== undefined)
     if (narrowed && (await find(typed))) return nothing(typed)
     const words = await db.prepared<TypedWord>(readWords, [typed])
-    const meant = mendings(words)
+    const meant = spellingCorrections(words)
     for (const mended of meant) {
       tried.push(mended)
       const found = await look((await queryOf(mended)).begun, mended)

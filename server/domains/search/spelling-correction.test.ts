@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessOf, mendings, type TypedWord } from './search-mending.ts'
+import { lessOf, spellingCorrections, type TypedWord } from './spelling-correction.ts'
 
 const known = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({
   word,
@@ -13,30 +13,32 @@ const unknown = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({ ...
 const near = (...words: [string, number][]) => ({ near: words.map(([word, distance]) => ({ word, distance })) })
 
 test('returns the most similar word first, and keeps words of products', () => {
-  expect(mendings([unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')])).toEqual([
+  expect(spellingCorrections([unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')])).toEqual([
     'leather bag',
     'letter bag',
   ])
 })
 
 test('has no correction for a word without similar ones', () => {
-  expect(mendings([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual([])
-  expect(mendings([])).toEqual([])
+  expect(spellingCorrections([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual([])
+  expect(spellingCorrections([])).toEqual([])
 })
 
 test('splits joined words, and joins split ones', () => {
-  expect(mendings([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
-  expect(mendings([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual(['hedphone'])
+  expect(spellingCorrections([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
+  expect(spellingCorrections([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual([
+    'hedphone',
+  ])
 })
 
 test('corrects words of products only by one letter, and last', () => {
   const typed = [known('form', near(['foam', 1], ['farms', 2])), unknown('matres', near(['mattress', 2]))]
-  expect(mendings(typed)).toEqual(['form mattress', 'foam mattress'])
+  expect(spellingCorrections(typed)).toEqual(['form mattress', 'foam mattress'])
 })
 
 test('limits the number of corrections, however many words may be wrong', () => {
   const many = Array.from({ length: 8 }, (_, n) => known(`word${n}`, near([`a${n}`, 1], [`b${n}`, 1], [`c${n}`, 1])))
-  const readings = mendings(many)
+  const readings = spellingCorrections(many)
   expect(readings).toHaveLength(5)
   expect(new Set(readings).size).toBe(5)
 })

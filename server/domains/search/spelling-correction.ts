@@ -23,7 +23,7 @@ const mostTried = 5
  * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
  * split, and split words joined. Words of products are changed last. Empty if no word has a correction.
  */
-export function mendings(typed: readonly TypedWord[]): string[] {
+export function spellingCorrections(typed: readonly TypedWord[]): string[] {
   let readings: Reading[][] = [[{ words: [], cost: 0 }]]
   typed.forEach((each, at) => {
     const next = typed[at + 1]

@@ -4,8 +4,8 @@ import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import { type StoreColumns, storeSummaryOf } from '#domains/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { runOn } from './product-list.ts'
-import { mendings, type TypedWord } from './search-mending.ts'
 import { readWords } from './search-sql.ts'
+import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
 
 /** Suggests completions of the typed text, or corrections if nothing starts with it. */
@@ -30,7 +30,7 @@ export function suggester(db: Database): (typed: string) => Promise<Suggestions>
   return async typed => {
     const found = await begun(typed)
     if (holds(found)) return found
-    for (const mended of mendings(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
+    for (const mended of spellingCorrections(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
       const meant = await begun(mended)
       if (holds(meant)) return meant
     }

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
-import type { Decision } from './tell-owner.ts'
+import type { Decision } from './notify-owner.ts'
 
 interface About {
   appUrl: string

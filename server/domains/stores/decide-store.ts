@@ -6,9 +6,9 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type ApprovalColumns, approvalOf } from './approval.ts'
 import { type Gives, mayGive, notApprover } from './approvals.policy.ts'
 import { approveStore } from './approve-store.ts'
+import { type Decision, notifyOwner } from './notify-owner.ts'
 import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
-import { type Decision, tellOwner } from './tell-owner.ts'
 
 /** Returns the approvals that an administrator gives as an approver. */
 export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
@@ -45,7 +45,7 @@ async function notifyAndReturn(
   storeId: string,
   decision: Decision,
 ): Promise<StoreStanding | Failure<'store_not_found'>> {
-  await tellOwner(work, appUrl, storeId, decision)
+  await notifyOwner(work, appUrl, storeId, decision)
   const store = await lockStore(work, storeId)
   return store ? standingOf(storeId, store) : fail('store_not_found')
 }

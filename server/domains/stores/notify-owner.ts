@@ -21,7 +21,7 @@ const pages: Readonly<Record<Decision['is'], string>> = {
 }
 
 /** Notifies the owner of a store of a decision, by mail and in the app. */
-export async function tellOwner(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<void> {
+export async function notifyOwner(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<void> {
   const owner = await work.tx
     .selectFrom('stores as s')
     .innerJoin('accounts as a', 'a.id', 's.merchant_id')

@@ -3,7 +3,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Sets when a store's payouts fall due, for orders that complete from now on. Does nothing if unchanged. */
 export async function changePaymentCategory(
@@ -29,6 +29,6 @@ export async function changePaymentCategory(
     before: { paymentCategory: store.payment_category },
     after: { paymentCategory },
   })
-  await tellOwner(work, appUrl, storeId, { is: 'payment-category', category: paymentCategory })
+  await notifyOwner(work, appUrl, storeId, { is: 'payment-category', category: paymentCategory })
   return answer
 }

@@ -13,7 +13,13 @@ export { changeStatus } from './change-status.ts'
 export { claimCard, countTry } from './claim-card.ts'
 export { confirmPurchase } from './confirm-purchase.ts'
 export { givenCards } from './gift-cards.views.ts'
-export { type CardPart, giveBackToCards, holdGiftCards, releaseGiftCards, settleGiftCards } from './hold-cards.ts'
+export {
+  type CardPart,
+  refundToGiftCards,
+  releaseGiftCards,
+  reserveGiftCards,
+  settleGiftCards,
+} from './reserve-gift-cards.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
   routes: giftCardsRoutes(platform),

@@ -11,7 +11,13 @@ import { customer, type Person, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { appliedCards, applyCard } from './applied-cards.ts'
 import { giftCardBooks } from './books.ts'
-import { type CardPart, giveBackToCards, holdGiftCards, releaseGiftCards, settleGiftCards } from './hold-cards.ts'
+import {
+  type CardPart,
+  refundToGiftCards,
+  releaseGiftCards,
+  reserveGiftCards,
+  settleGiftCards,
+} from './reserve-gift-cards.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,16 +43,16 @@ const checkoutOf = ({ accountId }: Person, status: 'open' | 'closed' = 'closed')
     return id
   })
 const hold = (checkoutId: string, ...uses: CardPart[]) =>
-  app.platform.db.transact(work => holdGiftCards(work, { checkoutId, uses }))
+  app.platform.db.transact(work => reserveGiftCards(work, { checkoutId, uses }))
 /** Spends what a checkout holds, with the entry that checkout posts. */
 const settle = (checkoutId: string, amount: number) =>
   within(app, async work => {
     await settleGiftCards(work, checkoutId)
     await post(work, `used:${checkoutId}`, checkoutId, amount)
   })
-const giveBack = (orderId: string, cause: string, part: CardPart) =>
+const releaseReservations = (orderId: string, cause: string, part: CardPart) =>
   within(app, async work => {
-    await giveBackToCards(work, { orderId, cause, parts: [part] })
+    await refundToGiftCards(work, { orderId, cause, parts: [part] })
     await post(work, cause, orderId, -part.amount)
   })
 const post = (work: Work, key: string, ownerId: string, amount: number) =>
@@ -160,9 +166,9 @@ test('a refund goes back on the card once, wakes a used one, and never exceeds w
   const checkoutId = await checkoutOf(person)
   await hold(checkoutId, { giftCardId, amount: 1_000_000 })
   await settle(checkoutId, 1_000_000)
-  await giveBack(checkoutId, `cancel:${checkoutId}`, { giftCardId, amount: 300_000 })
+  await releaseReservations(checkoutId, `cancel:${checkoutId}`, { giftCardId, amount: 300_000 })
   await within(app, work =>
-    giveBackToCards(work, {
+    refundToGiftCards(work, {
       orderId: checkoutId,
       cause: `cancel:${checkoutId}`,
       parts: [{ giftCardId, amount: 300_000 }],
@@ -170,7 +176,9 @@ test('a refund goes back on the card once, wakes a used one, and never exceeds w
   )
   expect(await cardOf(giftCardId)).toMatchObject({ balance: 300_000, status: 'active' })
   await agree()
-  await expect(giveBack(checkoutId, 'too much', { giftCardId, amount: 700_001 })).rejects.toThrow('gift_cards_balance')
+  await expect(releaseReservations(checkoutId, 'too much', { giftCardId, amount: 700_001 })).rejects.toThrow(
+    'gift_cards_balance',
+  )
   await agree()
 })
 
@@ -190,8 +198,8 @@ test('a card that expired can be spent for 90 days more with what came back; a d
   )
   await app.advance(800 * day)
   expect(await cardOf(old.giftCardId)).toMatchObject({ status: 'expired', balance: 900_000 })
-  await giveBack(used[0] ?? '', 'return:old', { giftCardId: old.giftCardId, amount: 100_000 })
-  await giveBack(used[1] ?? '', 'return:bad', { giftCardId: bad.giftCardId, amount: 100_000 })
+  await releaseReservations(used[0] ?? '', 'return:old', { giftCardId: old.giftCardId, amount: 100_000 })
+  await releaseReservations(used[1] ?? '', 'return:bad', { giftCardId: bad.giftCardId, amount: 100_000 })
   expect(await cardOf(old.giftCardId)).toEqual({
     status: 'active',
     balance: 1_000_000,

@@ -22,7 +22,7 @@ const inOrder = (parts: readonly CardPart[]) =>
  * Reserves a checkout's amounts on its cards by reducing their balances. Fails with `gift_card_changed` when a card has less,
  * can't be spent, or isn't the customer's; the caller then has to roll back.
  */
-export async function holdGiftCards(
+export async function reserveGiftCards(
   work: Work,
   { checkoutId, uses }: { checkoutId: string; uses: readonly CardPart[] },
 ): Promise<undefined | Failure<'gift_card_changed'>> {
@@ -121,7 +121,7 @@ async function takeHolds({ tx }: Work, checkoutId: string): Promise<CardPart[]> 
  * that was used up can be spent again, and one that has expired, or soon will, for 90 days more; one that is disabled
  * stays so. The caller posts the ledger entry (`refundAtOnce`). Throws when the amount exceeds what was paid with a card.
  */
-export async function giveBackToCards(
+export async function refundToGiftCards(
   work: Work,
   { orderId, cause, parts }: { orderId: string; cause: string; parts: readonly CardPart[] },
 ): Promise<void> {

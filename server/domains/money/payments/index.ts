@@ -5,7 +5,6 @@ import { paymentsRoutes } from './payments.routes.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { settleRefund } from './settle-refund.ts'
 
-export { dueToAskAgain } from './ask-again.ts'
 export { chargeKeptCard } from './charge-kept-card.ts'
 export {
   checkGiftCardPayment,
@@ -15,6 +14,7 @@ export {
   type Payment,
   type PlanPayment,
 } from './check-payment.ts'
+export { dueForRecheck } from './due-for-recheck.ts'
 export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/module.ts'
-import { dueToAskAgain } from './ask-again.ts'
+import { dueForRecheck } from './due-for-recheck.ts'
 import { paymentChanged, refundChanged } from './payments.jobs.ts'
 
 /** Batch size of one scheduled run; the least recently checked come first, so the next run takes the rest. */
@@ -7,7 +7,7 @@ const batch = 200
 
 /** Queues a check of every unfinished payment and refund, in case a webhook never arrived. */
 export async function reconcilePayments({ db, clock }: Platform): Promise<void> {
-  const due = dueToAskAgain('created_at', clock.now())
+  const due = dueForRecheck('created_at', clock.now())
   const payments = await db.read
     .selectFrom('payments')
     .select('reference')

@@ -6,9 +6,9 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addMonths } from './months.ts'
+import { notifyBegun, notifyRefunded, notifyRenewed } from './notices.ts'
 import { failRenewal } from './renewal-failed.ts'
 import { end, isRunning, lockStore, type Subscription, standingOf } from './standing.ts'
-import { tellBegun, tellGivenBack, tellRenewed } from './tell.ts'
 
 interface Charge {
   id: string
@@ -37,7 +37,7 @@ export async function confirmPlanPayment(
       await notPaid(work, payment, { subscription, charge, appUrl })
     } else if (charge.paid_payment_id !== payment.paymentId) {
       const usable = payment.status === 'paid' && charge.status === 'open' && subscription.status !== 'ended'
-      await (usable ? use : giveBack)(work, payment, { subscription, charge, appUrl })
+      await (usable ? use : releaseReservations)(work, payment, { subscription, charge, appUrl })
     }
     return null
   })
@@ -106,7 +106,7 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
     .executeTakeFirstOrThrow()
   await setPlan(work, subscription.store_id, subscription.plan)
   await postEntry(work, planFee({ chargeId: charge.id, paymentId, amount: charge.amount_kobo, fee: fee ?? 0 }))
-  await (begins ? tellBegun : tellRenewed)(work, {
+  await (begins ? notifyBegun : notifyRenewed)(work, {
     subscription: running,
     amount: charge.amount_kobo,
     appUrl,
@@ -115,12 +115,16 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
 }
 
 /** Refunds a payment for a dropped plan, a duplicate, or a mismatch. */
-async function giveBack(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
+async function releaseReservations(
+  work: Work,
+  payment: PlanPayment,
+  { subscription, charge, appUrl }: Of,
+): Promise<void> {
   const { paymentId, paid, reference } = payment
   if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
   const reason = reasonOf(payment, charge)
   await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
-  await tellGivenBack(work, {
+  await notifyRefunded(work, {
     subscription,
     amount: paid,
     reason: refundReasons[reason],

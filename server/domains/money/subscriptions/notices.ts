@@ -32,16 +32,16 @@ async function tell(
   await notify(work, { accountId: owner.id, title: mail.subject, path: '/merchant/pricing', cause })
 }
 
-export const tellBegun = (work: Work, { cause, ...about }: About & { amount: Kobo }): Promise<void> =>
+export const notifyBegun = (work: Work, { cause, ...about }: About & { amount: Kobo }): Promise<void> =>
   tell(work, { ...about, cause: `plan-begun:${cause}` }, store => mails.begunMail({ ...about, store: store.name }))
 
-export const tellRenewed = (work: Work, { cause, ...about }: About & { amount: Kobo }): Promise<void> =>
+export const notifyRenewed = (work: Work, { cause, ...about }: About & { amount: Kobo }): Promise<void> =>
   tell(work, { ...about, cause: `plan-renewed:${cause}` }, store => mails.renewedMail({ ...about, store: store.name }))
 
-export const tellFailed = (work: Work, { cause, ...about }: About & { until: Date }): Promise<void> =>
+export const notifyFailed = (work: Work, { cause, ...about }: About & { until: Date }): Promise<void> =>
   tell(work, { ...about, cause: `plan-failed:${cause}` }, store => mails.failedMail({ ...about, store: store.name }))
 
-export const tellEnded = (
+export const notifyEnded = (
   work: Work,
   about: Omit<About, 'cause'> & { reason: 'cancelled' | 'unpaid' },
 ): Promise<void> =>
@@ -49,7 +49,7 @@ export const tellEnded = (
     mails.endedMail({ ...about, store: store.name }),
   )
 
-export const tellGivenBack = (
+export const notifyRefunded = (
   work: Work,
   { cause, ...about }: About & { amount: Kobo; reason: string },
 ): Promise<void> => tell(work, { ...about, cause: `unplaced:${cause}` }, () => mails.givenBackMail(about))

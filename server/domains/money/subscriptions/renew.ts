@@ -7,9 +7,9 @@ import { job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { addCharge } from './choose-plan.ts'
 import { confirmPlanPayment } from './confirm-plan-payment.ts'
+import { notifyEnded } from './notices.ts'
 import { failRenewal } from './renewal-failed.ts'
 import { end, isRunning, lockStore, type Running } from './standing.ts'
-import { tellEnded } from './tell.ts'
 
 /** A subscription's month is over, or a renewal attempt is due. */
 export const renewalDue = job('subscriptions.renew', z.object({ subscriptionId: z.guid() }))
@@ -67,7 +67,7 @@ async function prepare(
   if (unpaid || row.next_plan === 'starter') {
     const reason = unpaid ? 'unpaid' : 'cancelled'
     await end(work, row, reason)
-    await tellEnded(work, { subscription: row, reason, appUrl })
+    await notifyEnded(work, { subscription: row, reason, appUrl })
     return undefined
   }
   const subscription = row.next_plan === 'growth' ? await stepDown(work, row) : row

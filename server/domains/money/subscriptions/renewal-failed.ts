@@ -1,8 +1,8 @@
 import type { PlanPayment } from '#domains/money/payments/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { notifyFailed } from './notices.ts'
 import type { Running } from './standing.ts'
-import { tellFailed } from './tell.ts'
 
 /** Grace period of a plan after its last paid month. */
 const grace = 7 * day
@@ -32,5 +32,5 @@ export async function failRenewal(
     .returningAll()
     .executeTakeFirstOrThrow()
   const cause = payment?.paymentId ?? `${subscription.id}:${now.toISOString().slice(0, 10)}`
-  await tellFailed(work, { subscription: failed, until, appUrl, cause })
+  await notifyFailed(work, { subscription: failed, until, appUrl, cause })
 }

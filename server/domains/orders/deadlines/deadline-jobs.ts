@@ -8,7 +8,7 @@ import { lockOrder } from '../lifecycle/change-status.ts'
 import { byClock } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { readersOf } from '../notices/order-notices.ts'
-import { type PromiseKind, promiseOf } from './promises.ts'
+import { type DeadlineKind, deadlineOf } from './deadlines.ts'
 
 /** Batch size of one scheduled run, oldest first; the next run takes the rest. */
 const atOnce = 2_000
@@ -43,16 +43,16 @@ export const deadlineJob = ({ db, clock, log }: Platform): ScheduledJob => ({
   },
 })
 
-type Tell = (work: Work, order: LockedOrder, promise: PromiseKind) => Promise<void>
+type Tell = (work: Work, order: LockedOrder, promise: DeadlineKind) => Promise<void>
 
 async function lookAt(work: Work, orderId: string, tell: Tell): Promise<void> {
   const order = await lockOrder(work, orderId, byClock)
   if (!('id' in order)) return
-  const promise = promiseOf(order.status)
+  const promise = deadlineOf(order.status)
   if (promise) await tell(work, order, promise)
 }
 
-async function warn(work: Work, order: LockedOrder, promise: PromiseKind): Promise<void> {
+async function warn(work: Work, order: LockedOrder, promise: DeadlineKind): Promise<void> {
   if (!order.step_due_at || !order.step_warn_at || order.step_warn_at > work.now) return
   const key = { store_id: order.store_id, order_id: order.id, promise, due_at: order.step_due_at }
   const first = await work.tx
@@ -73,7 +73,7 @@ async function warn(work: Work, order: LockedOrder, promise: PromiseKind): Promi
   await tellThem(work, await holders(work, order), title, `promise-soon:${promise}:${order.id}`)
 }
 
-async function escalate(work: Work, order: LockedOrder, promise: PromiseKind): Promise<void> {
+async function escalate(work: Work, order: LockedOrder, promise: DeadlineKind): Promise<void> {
   if (!order.step_due_at || order.step_due_at > work.now) return
   const broken = await work.tx
     .insertInto('order_promises')
@@ -108,7 +108,8 @@ async function escalate(work: Work, order: LockedOrder, promise: PromiseKind): P
 
 /** Returns who is responsible for the next step: the store, the carrier, or the schedulers while there is none. */
 async function holders(work: Work, order: LockedOrder): Promise<Pick<News, 'accountId' | 'path'>[]> {
-  if (order.delivered_by !== 'platform' || promiseOf(order.status) !== 'deliver') return readersOf.store(work.tx, order)
+  if (order.delivered_by !== 'platform' || deadlineOf(order.status) !== 'deliver')
+    return readersOf.store(work.tx, order)
   if (!order.partner_id && !order.dispatcher_id) return scheduling(work, order)
   const partner =
     order.partner_id &&
@@ -128,12 +129,12 @@ const tellThem = (work: Work, readers: readonly Pick<News, 'accountId' | 'path'>
     readers.map(reader => ({ ...reader, title, cause })),
   )
 
-const soon: Readonly<Record<PromiseKind, string>> = {
+const soon: Readonly<Record<DeadlineKind, string>> = {
   accept: 'is to be begun',
   ready: 'is to be packed',
   deliver: 'is to be delivered',
 }
-const late: Readonly<Record<PromiseKind, string>> = {
+const late: Readonly<Record<DeadlineKind, string>> = {
   accept: 'its store hasn’t begun',
   ready: 'it isn’t packed',
   deliver: 'it isn’t delivered',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { closedOn } from '#domains/stores/index.ts'
 import { day, hour } from '#platform/clock.ts'
-import { type IsClosed, neverClosed, passed, promiseOf, stepClock } from './promises.ts'
+import { deadlineOf, type IsClosed, neverClosed, passed, stepClock } from './deadlines.ts'
 
 const lagos = (said: string) => new Date(`${said}:00+01:00`)
 const open = { opens: '09:00', closes: '18:00' }
@@ -99,7 +99,7 @@ describe('what the next step is held to', () => {
       fc.property(fc.constantFrom(...orderStatusCode.options), fc.boolean(), (status, weekends) => {
         const closed = weekends ? closedOn({ opening_hours: weekdays }) : neverClosed
         const { step_due_at, step_warn_at } = stepClock(status, { ...of, closed })
-        expect(step_due_at === null).toBe(promiseOf(status) === undefined)
+        expect(step_due_at === null).toBe(deadlineOf(status) === undefined)
         if (step_due_at && step_warn_at) expect(step_warn_at.getTime()).toBeLessThan(step_due_at.getTime())
       }),
     )

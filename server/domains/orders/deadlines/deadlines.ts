@@ -4,7 +4,7 @@ import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { finalStatuses } from '../lifecycle/order-states.ts'
 
 /** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
-export type PromiseKind = 'accept' | 'ready' | 'deliver'
+export type DeadlineKind = 'accept' | 'ready' | 'deliver'
 
 /** Returns whether a day in Lagos, such as `2026-11-21`, is skipped. */
 export type IsClosed = (day: string) => boolean
@@ -16,7 +16,7 @@ const warnAfter = 0.75
 const mostClosedDays = 60
 
 /** Returns the deadline that applies in a status; none in a final one. */
-export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
+export function deadlineOf(status: OrderStatusCode): DeadlineKind | undefined {
   if (status === 'pending') return 'accept'
   if (status === 'processing') return 'ready'
   return status === 'delivered' || status === 'returned_to_store' || finalStatuses.includes(status)
@@ -51,7 +51,7 @@ export function stepClock(
   status: OrderStatusCode,
   of: { now: Date; placedAt: Date; promisedAt: Date | null; closed: IsClosed },
 ): StepClock {
-  const promise = promiseOf(status)
+  const promise = deadlineOf(status)
   const { now, placedAt, promisedAt, closed } = of
   if (promise === 'deliver') {
     const whole = promisedAt && promisedAt.getTime() - placedAt.getTime()

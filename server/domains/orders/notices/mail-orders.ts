@@ -19,14 +19,14 @@ import {
   refundedMail,
   type Written,
 } from './customer.mails.ts'
+import { notifyOfPlaced } from './notify-of-placed.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, tokenLockedMail } from './orders.mails.ts'
-import { tellOfPlaced } from './tell-of-placed.ts'
 
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(ordersPlaced, async ({ orderIds }) =>
-    done(await platform.db.transact(work => tellOfPlaced(platform, work, orderIds))),
+    done(await platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
   ),
   handle(orderNews, async ({ orderId, news, key }) =>
     done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),

@@ -9,7 +9,7 @@ import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
 import { newOrderMail } from './orders.mails.ts'
 
 /** Mails a customer the orders of one payment, and each store its own orders. */
-export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
+export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
   const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
   const [first] = orders
   // The mails of returns announce a replacement.

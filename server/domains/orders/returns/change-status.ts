@@ -5,7 +5,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
-import { fitsIn, linesLeft } from './left-to-return.ts'
+import { fitsIn, remainingLines } from './remaining-lines.ts'
 import { askAdminDays } from './return-states.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
@@ -47,7 +47,7 @@ export async function changeReturnStatus(
     if (!until || until < work.now)
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
     // Another return may contain the same items by now.
-    if (!fitsIn(await linesLeft(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
+    if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
   if (name === 'receive' && row.status === 'in_transit' && row.partner_id) {

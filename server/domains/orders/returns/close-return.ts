@@ -4,8 +4,8 @@ import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
-import { giveMoneyBack } from './give-money-back.ts'
 import { placeReplacement } from './place-replacement.ts'
+import { refundReturn } from './refund-return.ts'
 import { applyTransition, itemsOf, lockReturn, type ReturnedItem, transitionFor } from './returns.store.ts'
 
 /** Sellable units of a returned item; zero for items that aren't listed. */
@@ -40,7 +40,7 @@ export async function closeReturn(
     update order_return_items i set sellable = found.sellable
     from unnest(${sellable.map(({ id }) => id)}::uuid[], ${sellable.map(item => item.sellable)}::int[]) found (id, sellable)
     where i.store_id = ${row.store_id} and i.id = found.id`.execute(work.tx)
-  const back = row.type === 'return' ? await giveMoneyBack(work, locked, items, row.reason) : undefined
+  const back = row.type === 'return' ? await refundReturn(work, locked, items, row.reason) : undefined
   // Stock before the store's counters, as a checkout locks them.
   await returnStock(
     work,

@@ -4,8 +4,8 @@ import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
+import { returnAmounts } from './return-amounts.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
-import { whatGoesBack } from './what-goes-back.ts'
 
 /**
  * Accepts or rejects a return and sets how the items come back. Accepting a replacement deducts its stock; if that has
@@ -30,7 +30,7 @@ export async function decideReturn(
   const change = { ...decided, way_back: body.wayBack ?? null }
   if (row.type === 'replacement' && body.refundInstead) {
     const lines = await itemsOf(work.tx, row)
-    const back = await whatGoesBack(work.tx, locked.order, lines, row.reason)
+    const back = await returnAmounts(work.tx, locked.order, lines, row.reason)
     await applyTransition(work, locked, {
       transition,
       actor,

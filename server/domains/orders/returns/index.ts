@@ -7,11 +7,11 @@ import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
 import { returnJobs } from './scheduled-jobs.ts'
 
-export { askReturn } from './ask-return.ts'
 export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
+export { requestReturn } from './request-return.ts'
 
 export const returnsModule = (platform: Platform): Module => ({
   routes: returnRoutes,

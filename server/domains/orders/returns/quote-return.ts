@@ -5,10 +5,10 @@ import { itemOf, wholeOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { fitsIn, leftOf, linesLeft } from './left-to-return.ts'
+import { fitsIn, leftOf, remainingLines } from './remaining-lines.ts'
+import { returnAmounts } from './return-amounts.ts'
 import { whyNot } from './returnable.ts'
 import { backOnWire, iso, nameOf, statusOf } from './returns.wire.ts'
-import { whatGoesBack } from './what-goes-back.ts'
 
 interface Question {
   customer: CustomerCaller
@@ -36,10 +36,10 @@ export const quoteFor = (db: Database, question: Question): Promise<ReturnQuote 
 async function quote(read: Reader, { customer, orderId, asked, now }: Question): Promise<ReturnQuote | Unquotable> {
   const order = await wholeOrder(read, orderId)
   if (order?.customer_id !== customer.accountId) return fail('order_not_found')
-  const lines = await linesLeft(read, orderId)
+  const lines = await remainingLines(read, orderId)
   const choice = choiceOf(asked.items ?? [])
   if (!fitsIn(lines, choice)) return fail('already_returned')
-  const back = await whatGoesBack(read, order, choice, asked.reason)
+  const back = await returnAmounts(read, order, choice, asked.reason)
   const returns = await read
     .selectFrom('order_returns')
     .select(['id', 'number', 'type', 'status'])

@@ -2,7 +2,7 @@ import { byClock } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
-import { giveMoneyBack } from './give-money-back.ts'
+import { refundReturn } from './refund-return.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep, itemsOf, lockReturn } from './returns.store.ts'
 
@@ -17,7 +17,7 @@ export async function refundCancelled(work: Work, replacementOrderId: string): P
   const locked = await lockReturn(work, found.id, byClock)
   if (failed(locked) || locked.row.replace !== 'shipped') return
   const { row } = locked
-  const back = await giveMoneyBack(work, locked, await itemsOf(work.tx, row), undefined)
+  const back = await refundReturn(work, locked, await itemsOf(work.tx, row), undefined)
   await work.tx
     .updateTable('order_returns')
     .set({

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
-import { giveBackToCards } from '#domains/money/gift-cards/index.ts'
+import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
 import { clawback, paymentOf, postEntry, refundAtOnce } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import { recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { sum } from '#platform/money.ts'
+import { type ReturnAmounts, returnAmounts } from './return-amounts.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
-import { type GoesBack, whatGoesBack } from './what-goes-back.ts'
 
 /**
  * Refunds items of an order to its sources: gift cards at once, the card through the provider. After the release, the
  * money is taken back from the store, which may then owe the platform. Without a reason, delivery isn't refunded.
  */
-export async function giveMoneyBack(
+export async function refundReturn(
   work: Work,
   { row, order }: LockedReturn,
   items: readonly ReturnedItem[],
   reason: ReturnReason | undefined,
-): Promise<GoesBack> {
+): Promise<ReturnAmounts> {
   const { tx, now } = work
-  const back = await whatGoesBack(tx, order, items, reason)
+  const back = await returnAmounts(tx, order, items, reason)
   const paymentId = await paymentOf(tx, order.id)
   if (!paymentId) throw new Error(`Order ${order.id} was not paid`)
   const cause = causeOf(row.id)
@@ -34,7 +34,7 @@ export async function giveMoneyBack(
       reason: 'items_returned',
       amount: back.card,
     })
-  await giveBackToCards(work, { orderId: order.id, cause, parts: back.giftCards })
+  await refundToGiftCards(work, { orderId: order.id, cause, parts: back.giftCards })
   for (const { giftCardId, amount } of back.giftCards)
     await tx
       .updateTable('order_gift_cards')

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { openStatuses } from './return-states.ts'
 
 /** A line of an order: how many were bought, how many are in returns that count, and how many of those were refunded. */
-export interface LineLeft {
+export interface RemainingLine {
   orderItemId: string
   sold: number
   /** In returns that are open, or that gave money or a replacement. A rejected or withdrawn one leaves its items free. */
@@ -14,8 +14,8 @@ export interface LineLeft {
 }
 
 /** Returns the returnable quantity of each line of an order. Lock the order first to rely on it. */
-export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft[]> {
-  const { rows } = await sql<LineLeft>`
+export async function remainingLines(read: Reader, orderId: string): Promise<RemainingLine[]> {
+  const { rows } = await sql<RemainingLine>`
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
       coalesce(sum(ri.quantity) filter (
         where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int taken,
@@ -29,11 +29,11 @@ export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft
 }
 
 /** Computes how many units of a line can still be returned. */
-export const leftOf = ({ sold, taken, digital }: LineLeft): number => (digital ? 0 : sold - taken)
+export const leftOf = ({ sold, taken, digital }: RemainingLine): number => (digital ? 0 : sold - taken)
 
 /** Returns whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
 export const fitsIn = (
-  left: readonly LineLeft[],
+  left: readonly RemainingLine[],
   wanted: readonly { orderItemId: string; quantity: number }[],
 ): boolean =>
   wanted.every(({ orderItemId, quantity }) => {

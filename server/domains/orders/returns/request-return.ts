@@ -5,12 +5,12 @@ import { type LockedOrder, lockOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
-import { fitsIn, linesLeft } from './left-to-return.ts'
+import { fitsIn, remainingLines } from './remaining-lines.ts'
+import { returnAmounts } from './return-amounts.ts'
 import { nextStepDue } from './return-states.ts'
 import { onlyDownloaded, whyNot } from './returnable.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep } from './returns.store.ts'
-import { whatGoesBack } from './what-goes-back.ts'
 
 type Refused = Failure<
   'order_not_found' | 'return_window_over' | 'not_returnable' | 'already_returned' | 'picture_not_found'
@@ -33,7 +33,7 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
  * Requests a return of items of a delivered order, for a refund or a replacement, and returns its ID. Locks the order,
  * so that concurrent requests never exceed what was bought.
  */
-export async function askReturn(
+export async function requestReturn(
   work: Work,
   { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReturnBody> },
 ): Promise<string | Refused> {
@@ -41,7 +41,7 @@ export async function askReturn(
   if (failed(order)) return order
   const refused = whyNot(order, work.now)
   if (refused) return refused
-  const lines = await linesLeft(work.tx, order.id)
+  const lines = await remainingLines(work.tx, order.id)
   const digital = body.products.some(asked =>
     lines.some(line => line.orderItemId === asked.orderItemId && line.digital),
   )
@@ -68,7 +68,7 @@ async function insertReturn(
   order: LockedOrder,
   { type, body, pictures }: { type: ReturnType; body: z.output<typeof askReturnBody>; pictures: readonly string[] },
 ): Promise<string> {
-  const back = await whatGoesBack(tx, order, body.products, type === 'return' ? body.reason : undefined)
+  const back = await returnAmounts(tx, order, body.products, type === 'return' ? body.reason : undefined)
   const { before } = await tx
     .selectFrom('order_returns')
     .select(({ fn }) => fn.countAll<number>().as('before'))

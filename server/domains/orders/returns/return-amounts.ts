@@ -4,10 +4,10 @@ import { type PaidBy, refundParts } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { linesLeft } from './left-to-return.ts'
+import { remainingLines } from './remaining-lines.ts'
 
 /** Refund of a return, in kobo: `goods` after discounts, `shipping`, the `commission` on them, and the destination. */
-export interface GoesBack {
+export interface ReturnAmounts {
   goods: Kobo
   shipping: Kobo
   commission: Kobo
@@ -54,13 +54,13 @@ async function alwaysItsFault(read: Reader, order: Order): Promise<boolean> {
  * Computes the refund of returned lines, on top of earlier refunds (refund-parts.ts). Delivery is refunded with the
  * last items if every return was the store's fault, and never without a reason (decision 0018).
  */
-export async function whatGoesBack(
+export async function returnAmounts(
   read: Reader,
   order: Order,
   wanted: readonly { orderItemId: string; quantity: number }[],
   reason: ReturnReason | undefined,
-): Promise<GoesBack> {
-  const lines = await linesLeft(read, order.id)
+): Promise<ReturnAmounts> {
+  const lines = await remainingLines(read, order.id)
   const sold = await read
     .selectFrom('order_items')
     .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])

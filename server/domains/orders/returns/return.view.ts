@@ -20,13 +20,13 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { canBear } from './charge-back.ts'
-import { causeOf } from './give-money-back.ts'
+import { causeOf } from './refund-return.ts'
+import { returnAmounts } from './return-amounts.ts'
 import { allowedTransitions, isOpen, isSettled } from './return-states.ts'
 import { concerns } from './returns.policy.ts'
 import { itemsOf, stateOf } from './returns.store.ts'
 import { rowColumns } from './returns.views.ts'
 import { backOnWire, iso, type RowColumns, rowOnWire } from './returns.wire.ts'
-import { whatGoesBack } from './what-goes-back.ts'
 
 type Order = Selectable<Orders>
 
@@ -86,7 +86,7 @@ async function backOf(read: Reader, row: Whole, order: Order): Promise<GivesBack
   const back =
     row.refund === null || !isOpen(row.status)
       ? { goods: 0, shipping: 0, card: 0, giftCards: [] }
-      : await whatGoesBack(read, order, await itemsOf(read, row), row.reason)
+      : await returnAmounts(read, order, await itemsOf(read, row), row.reason)
   return backOnWire(back, row.card_last4)
 }
 

@@ -17,7 +17,6 @@ import {
 import type { Caller } from '#platform/auth.ts'
 import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
-import { askReturn } from './ask-return.ts'
 import { assignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
 import { changeReturnStatus } from './change-status.ts'
@@ -25,6 +24,7 @@ import { chargeBack } from './charge-back.ts'
 import { closeReturn } from './close-return.ts'
 import { decideReturn } from './decide-return.ts'
 import { quoteFor } from './quote-return.ts'
+import { requestReturn } from './request-return.ts'
 import { returnFor } from './return.view.ts'
 import { type Audience, listOfReturns } from './returns.views.ts'
 
@@ -35,12 +35,12 @@ const audienceOf = (caller: Caller): Audience => {
 
 export const returnRoutes: readonly Route[] = [
   route(returnOrder, async ({ caller, body, db, now }) => {
-    const id = await db.transact(work => askReturn(work, { customer: caller, type: 'return', body }))
+    const id = await db.transact(work => requestReturn(work, { customer: caller, type: 'return', body }))
     return failed(id) ? id : returnFor(db, id, caller, now)
   }),
 
   route(replaceOrder, async ({ caller, body, db, now }) => {
-    const id = await db.transact(work => askReturn(work, { customer: caller, type: 'replacement', body }))
+    const id = await db.transact(work => requestReturn(work, { customer: caller, type: 'replacement', body }))
     return failed(id) ? id : returnFor(db, id, caller, now)
   }),
 

@@ -9,9 +9,9 @@ import {
 } from '#contract/orders/return-shapes.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { share, toNaira } from '#platform/money.ts'
+import type { ReturnAmounts } from './return-amounts.ts'
 import { isOpen } from './return-states.ts'
 import type { ReturnRow } from './returns.policy.ts'
-import type { GoesBack } from './what-goes-back.ts'
 
 export const statusOf = (code: ReturnStatusCode): ReturnStatus => ({
   id: code,
@@ -100,7 +100,9 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
 
 /** Builds the refund and its destination; `cardNumber` is the last digits of the card that paid. */
 export const backOnWire = (
-  back: Pick<GoesBack, 'goods' | 'shipping' | 'card'> & { giftCards: readonly { last4: string; amount: number }[] },
+  back: Pick<ReturnAmounts, 'goods' | 'shipping' | 'card'> & {
+    giftCards: readonly { last4: string; amount: number }[]
+  },
   cardNumber: string | null,
 ): GivesBack => ({
   goods: toNaira(back.goods),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
-import { giveBackToCards } from '#domains/money/gift-cards/index.ts'
+import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
 import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -110,7 +110,7 @@ async function refundWhole(
       note,
       amount: back.card,
     })
-  await giveBackToCards(work, { orderId: order.id, cause, parts: back.giftCards })
+  await refundToGiftCards(work, { orderId: order.id, cause, parts: back.giftCards })
   await postEntry(
     work,
     refundAtOnce({
