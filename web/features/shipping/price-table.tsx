@@ -98,7 +98,7 @@ export function PriceTable({ matrix: { zones, vehicles }, from, draft, changed, 
                 <td className={classes.copy}>
                   <Menu position="bottom-end" withinPortal>
                     <Menu.Target>
-                      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Copy the price of ${name}`}>
+                      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Copy the price of ${name}`}>
                         <IconCopy size={17} stroke={1.7} aria-hidden />
                       </ActionIcon>
                     </Menu.Target>
