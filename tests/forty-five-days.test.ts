@@ -89,12 +89,8 @@ async function begin() {
   const bought = () => delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
   const completed = [await bought(), await bought()]
 
-  const releaseReservations = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
-  const [undecided, unsent, uninspected] = [
-    await releaseReservations(),
-    await releaseReservations(),
-    await releaseReservations(),
-  ]
+  const requestOne = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
+  const [undecided, unsent, uninspected] = [await requestOne(), await requestOne(), await requestOne()]
   for (const { id } of [unsent, uninspected]) await accept(app, store, id)
   await app.call(updateReturnStatus, {
     token: store.token,

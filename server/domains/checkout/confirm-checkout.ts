@@ -6,7 +6,7 @@ import type { Platform } from '#platform/module.ts'
 import { type Checkout, closeCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
 import { type ClaimFailure, claim, lockClaims } from './claims.ts'
 import { placeCheckout } from './place-checkout.ts'
-import { reasonAfterClose, releaseReservations } from './release-reservations.ts'
+import { reasonAfterClose, refundCheckout } from './refund-checkout.ts'
 
 /**
  * Advances a checkout by its payment: checks it with the provider, then places the orders, refunds a late or mismatched
@@ -35,7 +35,7 @@ export async function confirmCheckout(
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
       return unlessSettled<never>(platform, payment, (work, checkout) =>
-        releaseReservations(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), appUrl }),
+        refundCheckout(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), appUrl }),
       )
   }
 }
@@ -83,7 +83,7 @@ async function confirmOpen(
 
 async function settleOpen(work: Work, checkout: Checkout, payment: Payment, appUrl: string): Promise<undefined> {
   if (payment.status === 'wrong')
-    return releaseReservations(work, checkout, payment, { reason: mismatchReason(payment), appUrl })
+    return refundCheckout(work, checkout, payment, { reason: mismatchReason(payment), appUrl })
   if (payment.status === 'paid') return placeCheckout(work, checkout, payment)
   if (payment.status === 'reversed' || checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
   return undefined
@@ -96,15 +96,14 @@ async function settle(
   { rivals, appUrl }: { rivals: Rivals; appUrl: string },
 ): Promise<undefined | AskFirst | ClaimFailure> {
   if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, appUrl)
-  if (checkout.status !== 'closed')
-    return releaseReservations(work, checkout, payment, { reason: 'already_paid', appUrl })
+  if (checkout.status !== 'closed') return refundCheckout(work, checkout, payment, { reason: 'already_paid', appUrl })
 
   // Somebody else may have the released items, or the customer by another checkout.
   const open = await openCheckoutOf(work.tx, checkout.customerId)
   if (open?.payable && open.id !== rivals.asked) return new AskFirst(open)
   const tries = await otherTries(work, checkout)
   if (tries.some(other => other.status === 'placed'))
-    return releaseReservations(work, checkout, payment, { reason: 'already_paid', appUrl })
+    return refundCheckout(work, checkout, payment, { reason: 'already_paid', appUrl })
   const others = tries.map(({ id }) => id)
   if (open && rivals.close === 'any' && !others.includes(open.id)) others.push(open.id)
   await lockClaims(work, others, checkout.quote)

@@ -40,7 +40,7 @@ export async function confirmPurchase(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (card.status !== 'pending') return payment
-    if (payment.status === 'wrong') await releaseReservations(work, payment, appUrl)
+    if (payment.status === 'wrong') await refundPurchase(work, payment, appUrl)
     else await fill(work, card, payment, appUrl)
     return payment
   })
@@ -71,7 +71,7 @@ async function fill(work: Work, card: Card, payment: GiftCardPayment, appUrl: st
   if (filled.send_at <= now) await sendCard(work, filled, appUrl)
 }
 
-async function releaseReservations(work: Work, payment: GiftCardPayment, appUrl: string): Promise<void> {
+async function refundPurchase(work: Work, payment: GiftCardPayment, appUrl: string): Promise<void> {
   const { paymentId, paid, reference } = payment
   if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
   const reason = mismatchReason(payment)

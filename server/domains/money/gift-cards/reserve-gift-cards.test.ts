@@ -50,7 +50,7 @@ const settle = (checkoutId: string, amount: number) =>
     await settleGiftCards(work, checkoutId)
     await post(work, `used:${checkoutId}`, checkoutId, amount)
   })
-const releaseReservations = (orderId: string, cause: string, part: CardPart) =>
+const refundToCard = (orderId: string, cause: string, part: CardPart) =>
   within(app, async work => {
     await refundToGiftCards(work, { orderId, cause, parts: [part] })
     await post(work, cause, orderId, -part.amount)
@@ -166,7 +166,7 @@ test('a refund goes back on the card once, wakes a used one, and never exceeds w
   const checkoutId = await checkoutOf(person)
   await hold(checkoutId, { giftCardId, amount: 1_000_000 })
   await settle(checkoutId, 1_000_000)
-  await releaseReservations(checkoutId, `cancel:${checkoutId}`, { giftCardId, amount: 300_000 })
+  await refundToCard(checkoutId, `cancel:${checkoutId}`, { giftCardId, amount: 300_000 })
   await within(app, work =>
     refundToGiftCards(work, {
       orderId: checkoutId,
@@ -176,7 +176,7 @@ test('a refund goes back on the card once, wakes a used one, and never exceeds w
   )
   expect(await cardOf(giftCardId)).toMatchObject({ balance: 300_000, status: 'active' })
   await agree()
-  await expect(releaseReservations(checkoutId, 'too much', { giftCardId, amount: 700_001 })).rejects.toThrow(
+  await expect(refundToCard(checkoutId, 'too much', { giftCardId, amount: 700_001 })).rejects.toThrow(
     'gift_cards_balance',
   )
   await agree()
@@ -198,8 +198,8 @@ test('a card that expired can be spent for 90 days more with what came back; a d
   )
   await app.advance(800 * day)
   expect(await cardOf(old.giftCardId)).toMatchObject({ status: 'expired', balance: 900_000 })
-  await releaseReservations(used[0] ?? '', 'return:old', { giftCardId: old.giftCardId, amount: 100_000 })
-  await releaseReservations(used[1] ?? '', 'return:bad', { giftCardId: bad.giftCardId, amount: 100_000 })
+  await refundToCard(used[0] ?? '', 'return:old', { giftCardId: old.giftCardId, amount: 100_000 })
+  await refundToCard(used[1] ?? '', 'return:bad', { giftCardId: bad.giftCardId, amount: 100_000 })
   expect(await cardOf(old.giftCardId)).toEqual({
     status: 'active',
     balance: 1_000_000,

@@ -37,7 +37,7 @@ export async function confirmPlanPayment(
       await notPaid(work, payment, { subscription, charge, appUrl })
     } else if (charge.paid_payment_id !== payment.paymentId) {
       const usable = payment.status === 'paid' && charge.status === 'open' && subscription.status !== 'ended'
-      await (usable ? use : releaseReservations)(work, payment, { subscription, charge, appUrl })
+      await (usable ? use : refundPlanPayment)(work, payment, { subscription, charge, appUrl })
     }
     return null
   })
@@ -115,7 +115,7 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
 }
 
 /** Refunds a payment for a dropped plan, a duplicate, or a mismatch. */
-async function releaseReservations(
+async function refundPlanPayment(
   work: Work,
   payment: PlanPayment,
   { subscription, charge, appUrl }: Of,

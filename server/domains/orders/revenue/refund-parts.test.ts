@@ -37,7 +37,7 @@ const whole = (of: { lines: { quantity: number }[]; fee: number }) => ({
 })
 
 /** Gives an order back in steps, and adds up what each gave. */
-function releaseReservations(
+function refundInSteps(
   { lines, fee, shippingDiscount, paid }: Parameters<Parameters<typeof sold.map>[0]>[0],
   steps: readonly { lines: readonly number[]; fee: number }[],
 ) {
@@ -82,7 +82,7 @@ const all = ({ lines, fee, shippingDiscount, total, paid }: Parameters<Parameter
 test('giving all of it back at once gives exactly what was paid, to where it came from', () => {
   fc.assert(
     fc.property(sold, order => {
-      expect(releaseReservations(order, [whole(order)])).toEqual(all(order))
+      expect(refundInSteps(order, [whole(order)])).toEqual(all(order))
     }),
   )
 })
@@ -112,7 +112,7 @@ test('any sequence of partial refunds that ends in all gives exactly what was pa
         left.fee -= step.fee
         return step
       })
-      expect(releaseReservations(order, [...steps, left])).toEqual(all(order))
+      expect(refundInSteps(order, [...steps, left])).toEqual(all(order))
     }),
   )
 })

@@ -26,7 +26,7 @@ export function reasonAfterClose(code: ClaimFailure['code'], checkout: Checkout)
  * Refunds a payment that can't become orders, mails the customer the reason, and releases the checkout's claims. A
  * checkout placed by another payment stays placed.
  */
-export async function releaseReservations(
+export async function refundCheckout(
   work: Work,
   checkout: Checkout,
   payment: Payment,
