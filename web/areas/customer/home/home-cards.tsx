@@ -61,12 +61,8 @@ export function HomeCards({ cards }: { cards: readonly Card[] }) {
             <Text
               weight="bold"
               clamp
-              style={{
-                fontSize: 'clamp(var(--text-lg), 2.6vw, var(--text-xl))',
-                letterSpacing: '-0.025em',
-                lineHeight: 1.25,
-                textWrap: 'balance',
-              }}
+              className={classes['card-title']}
+              style={{ letterSpacing: '-0.025em', lineHeight: 1.25, textWrap: 'balance' }}
             >
               {title}
             </Text>

@@ -88,7 +88,7 @@ export default function ProductPage() {
               {product.name}
             </Text>
             {pricing && (
-              <Text as="p" style={{ fontSize: 'clamp(var(--text-xl), 4vw, var(--text-2xl))' }}>
+              <Text as="p" className={classes.price}>
                 <Money amount={pricing.sellingPrice} was={pricing.price} strong />
               </Text>
             )}

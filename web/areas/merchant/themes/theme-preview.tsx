@@ -67,7 +67,7 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
       />
       <Row align="stretch" justify="center" ref={box} style={{ width: '100%', height: '100%' }}>
         <Frame
-          style={{ flex: 'none', width: width * scale, background: 'var(--paper)', boxShadow: '0 0 0 1px var(--line)' }}
+          style={{ flex: 'none', width: width * scale, background: 'var(--paper)', outline: '1px solid var(--line)' }}
         >
           <iframe
             ref={frame}
