@@ -14,6 +14,7 @@ import {
   returnTab,
   wayBack,
 } from './return-shapes.ts'
+import { returnWindowDays } from './return-window.ts'
 
 const note = z.string().trim().max(500)
 const reason = z.string().trim().min(3).max(500)
@@ -44,7 +45,7 @@ export const returnOrder = endpoint({
   id: 'returns.return',
   method: 'POST',
   path: '/v1/returns/return-order',
-  summary: 'Asks to send items of a delivered order back for their money, within 7 days of delivery',
+  summary: `Asks to send items of a delivered order back for their money, within ${returnWindowDays} days of delivery`,
   access: ['customer'],
   body: askReturnBody,
   answer: orderReturn,
@@ -57,7 +58,7 @@ export const replaceOrder = endpoint({
   id: 'returns.replace',
   method: 'POST',
   path: '/v1/returns/replace-order',
-  summary: 'Asks to have items of a delivered order replaced by the same, within 7 days of delivery',
+  summary: `Asks to have items of a delivered order replaced by the same, within ${returnWindowDays} days of delivery`,
   access: ['customer'],
   body: askReturnBody,
   answer: orderReturn,

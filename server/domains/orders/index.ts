@@ -14,7 +14,7 @@ export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsO
 export { takeOrder } from './delivering/take-order.ts'
 export { addActivity } from './lifecycle/activities.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
-export { type ActorKind, actorKinds, returnWindowDays } from './lifecycle/order-states.ts'
+export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './lifecycle/place-orders.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'

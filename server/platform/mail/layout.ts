@@ -9,7 +9,8 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 
-// Mails have no stylesheet to take tokens from. These are the light colours of web/shell/theme.ts.
+// Mails have no stylesheet to take tokens from. These are the light colours of web/shell/theme.css (`leaf` is the dark
+// `--palm`).
 const colors = {
   ink: '#15201b',
   muted: '#5d6a63',

@@ -1,5 +1,6 @@
 import type { Pricing, Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
@@ -11,7 +12,7 @@ const returns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'NG',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: 7,
+  merchantReturnDays: returnWindowDays,
 }
 
 /** Reviews in the data of a product. */

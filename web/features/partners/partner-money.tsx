@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -31,7 +32,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
       <StatCard
         label="Money on the way"
         value={earnings && naira(earnings.onTheWay)}
-        note="held until 7 days after delivery"
+        note={`held until ${returnWindowDays} days after delivery`}
       />
       <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="in the last 30 days" />
       <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
@@ -64,7 +65,9 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
       rows={rows}
       rowId={({ id }) => id}
       empty={
-        <EmptyState title="No earnings yet">Delivery earnings appear here after the 7-day return window.</EmptyState>
+        <EmptyState title="No earnings yet">
+          Delivery earnings appear here after the {returnWindowDays}-day return window.
+        </EmptyState>
       }
       error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
     />

@@ -1,3 +1,4 @@
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
@@ -24,7 +25,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label="Money on the way"
         value={balance && naira(balance.onTheWay)}
-        note="held until 7 days after delivery"
+        note={`held until ${returnWindowDays} days after delivery`}
         to={to}
       />
       <StatCard

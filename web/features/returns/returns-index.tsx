@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReturnRow, ReturnTab } from '#contract/orders/return-shapes.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listReturns } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -103,7 +104,7 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
             </EmptyState>
           ) : (
             <EmptyState title="No returns yet">
-              Returns appear here when a customer requests one, within 7 days of delivery.
+              Returns appear here when a customer requests one, within {returnWindowDays} days of delivery.
             </EmptyState>
           )
         }

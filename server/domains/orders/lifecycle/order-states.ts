@@ -119,7 +119,5 @@ export const allowedTransitions = (order: OrderState, by: ActorKind): readonly T
 export const findTransition = (order: OrderState, to: OrderStatusCode, by: ActorKind): Transition | undefined =>
   allowedTransitions(order, by).find(transition => transition.to === to)
 
-/** Days after delivery in which a return is possible; the end is stored with the order at delivery. */
-export const returnWindowDays = 7
 /** Hours in which a carrier accepts or declines an assigned order. */
 export const carrierAnswerHours = 2

@@ -45,10 +45,14 @@ async function advanceOverdue(platform: Platform, { from, to, column }: Deadline
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of overdue)
-      await advanceOne(id).catch(err =>
-        log.error({ err, orderId: id, to }, 'a scheduled job failed to change the status of an order'),
-      )
+    for (const { id } of overdue) {
+      const changed = await advanceOne(id).catch((err: unknown) => {
+        log.error({ err, orderId: id, to }, 'a scheduled job failed to change the status of an order')
+      })
+      // Unexpected: orders are never deleted, and scheduled jobs have access to all of them.
+      if (failed(changed))
+        log.error({ orderId: id, to, code: changed.code }, 'a scheduled job may not change the status of an order')
+    }
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
@@ -11,7 +12,7 @@ import { newToken } from '../delivering/delivery-token.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
 import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
-import { carrierAnswerHours, returnWindowDays, type Transition } from './order-states.ts'
+import { carrierAnswerHours, type Transition } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 
 /** A locked row of `orders`. */

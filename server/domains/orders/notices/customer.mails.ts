@@ -1,8 +1,8 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
-import { returnWindowDays } from '../lifecycle/order-states.ts'
 
 /** A rendered mail. */
 export interface Written {

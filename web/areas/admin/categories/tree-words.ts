@@ -37,7 +37,7 @@ export function ofLevel(nodes: readonly Node[], level: CategoryLevel, above = ''
 const some = (number: number, one: string, many: string): string[] =>
   number === 0 ? [] : [`${count(number)} ${number === 1 ? one : many}`]
 
-/** Describes the contents of a category: '12 products, 2 subcategories and 1 coupon'; undefined if empty. */
+/** Describes the contents of a category: '12 products, 2 subcategories and 1 coupon'; an empty string if it has none. */
 export function contents({ products, below, stores, coupons }: CategoryDetails): string {
   const parts = [
     ...some(products, 'product', 'products'),

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
@@ -61,5 +62,5 @@ function nothingYet({ bitmarteOrderStatus, returnWindowEndsAt, completedAt, stor
   if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled, so the store is not paid.'
   if (completedAt) return `There is nothing left to pay ${storeName} for this order.`
   if (returnWindowEndsAt) return `The money is held until the return window ends on ${day(returnWindowEndsAt)}.`
-  return 'The money is held until 7 days after delivery, when the return window ends.'
+  return `The money is held until ${returnWindowDays} days after delivery, when the return window ends.`
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listPayouts, paymentCategory } from '#contract/payouts/payouts.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
@@ -47,7 +48,7 @@ export function PayoutsDue() {
         rowLink={row => `/admin/orders/${row.orderId}`}
         empty={
           <EmptyState title="No payouts due">
-            A payout is due when an order’s return window ends, 7 days after delivery.
+            A payout is due when an order’s return window ends, {returnWindowDays} days after delivery.
           </EmptyState>
         }
         error={

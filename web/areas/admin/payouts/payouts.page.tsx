@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listPayouts, payoutStatus } from '#contract/payouts/payouts.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
@@ -64,7 +65,7 @@ export default function PayoutsPage() {
               </EmptyState>
             ) : (
               <EmptyState title="No payouts in this status">
-                A payout is due when an order’s return window ends, 7 days after delivery.
+                A payout is due when an order’s return window ends, {returnWindowDays} days after delivery.
               </EmptyState>
             )
           }

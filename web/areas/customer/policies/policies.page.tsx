@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listPolicies } from '#contract/content/policies.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -42,7 +43,8 @@ export default function PoliciesPage() {
         <h1>Policies</h1>
       </header>
       <Stack as="p" panel="palm" pad={3}>
-        On every order, you can return products within 7 days of delivery, and the store is paid only after that.
+        On every order, you can return products within {returnWindowDays} days of delivery, and the store is paid only
+        after that.
       </Stack>
       {policies.length === 0 && (
         <EmptyState title="No policies yet" action={<ActionLink to={home}>View store</ActionLink>}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { returnTab } from '#contract/orders/return-shapes.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getReturn, listReturns } from '#contract/orders/returns.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -82,7 +83,7 @@ function Returns() {
             }
           >
             {tab === 'all'
-              ? 'You can return products within 7 days of delivery. Start from the order.'
+              ? `You can return products within ${returnWindowDays} days of delivery. Start from the order.`
               : 'Try another tab.'}
           </EmptyState>
         )}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listTestimonials } from '#contract/content/testimonials.ts'
 import { listPlans, type Plan } from '#contract/money/plans.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -37,7 +38,10 @@ const steps = [
   ['Sign up', 'Your name, phone number and a store name. That’s all you need to start.'],
   ['Add your products', 'Pictures, prices and stock. Two of our team review each new store before it goes live.'],
   ['Pack, and we pick up', 'A rider picks up each order. You can also deliver with your own bikes.'],
-  ['Get paid', 'The customer pays before you pack. Once the return window of 7 days ends, the money is yours.'],
+  [
+    'Get paid',
+    `The customer pays before you pack. Once the return window of ${returnWindowDays} days ends, the money is yours.`,
+  ],
 ] as const
 
 const months = [100_000, 400_000, 2_000_000]

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { day } from '#web/ui/format.ts'
@@ -26,5 +27,5 @@ export function Earnings({ order }: { order: Order }) {
 function whereItIs({ payout, returnWindowEndsAt }: Order): string {
   if (payout) return payoutSentence(payout)
   if (returnWindowEndsAt) return `Available when the return window ends, on ${day(returnWindowEndsAt)}.`
-  return 'Available 7 days after delivery.'
+  return `Available ${returnWindowDays} days after delivery.`
 }

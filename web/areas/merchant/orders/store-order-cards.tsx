@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
@@ -36,7 +37,7 @@ export function StoreOrderCards() {
           <StatCard
             label="Money on the way"
             value={money && naira(money.onTheWay)}
-            note="held until 7 days after delivery"
+            note={`held until ${returnWindowDays} days after delivery`}
             to="/merchant/payouts"
           />
           <StatCard

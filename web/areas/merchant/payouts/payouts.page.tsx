@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
@@ -79,7 +80,7 @@ function Payouts() {
               </EmptyState>
             ) : (
               <EmptyState title="No payouts yet">
-                Order earnings become available 7 days after delivery and then appear here.
+                Order earnings become available {returnWindowDays} days after delivery and then appear here.
               </EmptyState>
             )
           }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPolicies, type Policy } from '#contract/content/policies.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -22,7 +23,10 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
   const close = () => set({ policy: null })
   return (
     <Stack gap={4}>
-      <Note>Customers can always return products within 7 days of delivery. Your policy can offer more, not less.</Note>
+      <Note>
+        Customers can always return products within {returnWindowDays} days of delivery. Your policy can offer more, not
+        less.
+      </Note>
       {error && !data && (
         <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
       )}
