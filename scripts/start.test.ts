@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = await freePort()
 })
 afterAll(() => {
-  for (const { pid } of processes()) process.kill(pid, 'SIGKILL')
+  for (const { pid } of processes()) killIfRunning(pid)
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
@@ -72,6 +72,15 @@ function pidOf(args: string): number {
   return found.pid
 }
 
+/** Kills a process that may have ended by itself since it was listed. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 describe('npm start', () => {
   test('restarts each killed part while the others continue, and starts again after all were killed', async () => {
     const { output } = await npmStart()
@@ -86,7 +95,7 @@ describe('npm start', () => {
     }
     expect(output()).toContain('The server ended (SIGKILL). Restarting it in 0.25 s.')
 
-    for (const { pid } of processes()) process.kill(pid, 'SIGKILL')
+    for (const { pid } of processes()) killIfRunning(pid)
     const { npm } = await npmStart()
     await isUp()
     npm.kill('SIGTERM')

@@ -7,9 +7,7 @@ const tag = String(Date.now()).slice(-7)
 const email = `desk.${tag}@bitmarte.test`
 const [role, name, password] = [`Order desk ${tag}`, `Desk ${tag}`, 'a long enough one']
 
-test('a superadmin makes a role and an admin, who joins, works within it, and is deleted', { tag: '@smoke' }, async ({
-  browser,
-}) => {
+test('a superadmin makes a role and an admin, who joins, works within it, and is deleted', async ({ browser }) => {
   test.setTimeout(180_000)
   const boss = await someone(browser)
   await signIn(boss, 'admin', 'superadmin@bitmarte.test')

@@ -37,7 +37,7 @@ async function scan(page: Page, way: 'Take in' | 'Give out', code: string): Prom
   await page.getByLabel('Code on the label').press('Enter')
 }
 
-test('Kano to Lagos through two hubs', { tag: '@smoke' }, async ({ browser }) => {
+test('Kano to Lagos through two hubs', async ({ browser }) => {
   test.setTimeout(240_000)
   const admin = await someone(browser)
   await signIn(admin, 'admin', 'admin@bitmarte.test')

@@ -21,9 +21,7 @@ async function owner(nth: number): Promise<{ email: string; storeUrl: string }> 
 const expectToast = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
 
-test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', {
-  tag: '@smoke',
-}, async ({ browser }) => {
+test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', async ({ browser }) => {
   const boss = await someone(browser)
   const { email } = await owner(0)
   await signIn(boss, 'merchant', email)

@@ -31,7 +31,7 @@ async function barriers(page: Page): Promise<string[]> {
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of your storefront"]')
 
-test('a merchant prepares a storefront, takes steps back, and publishes it', { tag: '@smoke' }, async ({ browser }) => {
+test('a merchant prepares a storefront, takes steps back, and publishes it', async ({ browser }) => {
   const store = await dressed(0)
   // Words of this try's own, which no other has published.
   const below = `By hand, in Jos, since ${Date.now()}`
