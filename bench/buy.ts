@@ -27,12 +27,12 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
   const first = oneOf(Math.random, shop.goods)
   let second = oneOf(Math.random, shop.goods)
   while (second.storeId === first.storeId) second = oneOf(Math.random, shop.goods)
-  let taken = 0
+  let elapsedMs = 0
   const call = async <T extends Endpoint>(endpoint: T, input: InputOf<T>): Promise<AnswerOf<T>> => {
     const start = performance.now()
     const key = endpoint.idempotent ? { key: randomUUID() } : {}
     const reply = await ask(shop.url, endpoint, { ...input, ...key, token: tokenOf(customer) })
-    taken += performance.now() - start
+    elapsedMs += performance.now() - start
     if (reply.failed !== undefined) throw new Error(`${endpoint.id} answered ${reply.failed}: ${reply.message}`)
     return reply.data
   }
@@ -43,10 +43,10 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
   await payAt(shop.sandboxUrl, reference, { webhook: false })
   const { state, orders } = await call(createOrder, { body: { reference } })
   if (state !== 'placed' || orders.length !== 2) throw new Error(`A checkout is ${state} with ${orders.length} orders`)
-  return taken
+  return elapsedMs
 }
 
-/** Buys for this many seconds with this many concurrent customers, in turn. */
+/** Runs `connections` buyers concurrently for `seconds`; each takes the next customer after every purchase. */
 export async function buy(shop: Shop, addresses: Addresses, { connections, seconds }: Load): Promise<Measured> {
   const times: number[] = []
   const start = performance.now()

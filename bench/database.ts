@@ -16,8 +16,8 @@ export interface FilledDatabase {
 }
 
 /**
- * Opens a filled marketplace in a separate database: temporary, or kept in `folder`, where later runs find it by size.
- * Rebuilds one that was filled only partly.
+ * Starts a separate PostgreSQL with a filled marketplace: temporary, or kept in `folder` for later runs of the same
+ * size. Rebuilds a kept database that was filled only partly.
  */
 export async function filledDatabase(size: Size, folder?: string): Promise<FilledDatabase> {
   const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
@@ -35,7 +35,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
     if (!folder) rmSync(parent, { recursive: true, force: true })
   }
   try {
-    const filled = isNew ? 'nothing' : await whatIsFilled(server.url, size)
+    const filled = isNew ? 'nothing' : await contentsOf(server.url, size)
     if (filled === 'nothing') {
       if (!isNew) {
         await server.stop()
@@ -60,8 +60,8 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   }
 }
 
-/** Returns how much of it is filled, and migrates it to the newest schema. */
-async function whatIsFilled(url: string, { products, orders = 0 }: Size): Promise<'nothing' | 'products' | 'all'> {
+/** Migrates the database, then returns what it contains. */
+async function contentsOf(url: string, { products, orders = 0 }: Size): Promise<'nothing' | 'products' | 'all'> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -71,8 +71,14 @@ async function whatIsFilled(url: string, { products, orders = 0 }: Size): Promis
          (select count(*)::int from orders) as bought`,
       [products],
     )
-    const [there] = rows
-    return !there?.products ? 'nothing' : there.bought === orders ? 'all' : there.bought === 0 ? 'products' : 'nothing'
+    const [contents] = rows
+    return !contents?.products
+      ? 'nothing'
+      : contents.bought === orders
+        ? 'all'
+        : contents.bought === 0
+          ? 'products'
+          : 'nothing'
   } finally {
     await client.end()
   }

@@ -12,7 +12,7 @@ export const errors = {
   not_found: { status: 404, message: 'We couldn’t find that.' },
   invalid: { status: 422, message: 'Check the highlighted fields.' },
   too_large: { status: 413, message: 'That is too large to send.' },
-  unsupported_type: { status: 415, message: 'We can’t read that kind of content.' },
+  unsupported_type: { status: 415, message: 'This content type isn’t supported.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   key_reused: { status: 409, message: 'This Idempotency-Key was used for another request.' },
   in_progress: { status: 409, message: 'The same request is still being processed. Try again in a moment.' },
@@ -23,7 +23,7 @@ export const errors = {
   wrong_credentials: { status: 401, message: 'The e-mail or password is wrong.' },
   email_not_confirmed: { status: 403, message: 'Confirm your e-mail first. We have sent you a new link.' },
   account_inactive: { status: 403, message: 'This account isn’t active. Contact us if you think this is a mistake.' },
-  email_taken: { status: 409, message: 'An account with this e-mail exists. Sign in instead.' },
+  email_taken: { status: 409, message: 'An account with this e-mail already exists. Sign in instead.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
@@ -39,7 +39,7 @@ export const errors = {
   product_changed: { status: 409, message: 'Somebody else has changed this product. Reload and try again.' },
   product_gone: { status: 410, message: 'This product has been discontinued.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
-  category_name_taken: { status: 409, message: 'A category with this name exists in the same place.' },
+  category_name_taken: { status: 409, message: 'A category with this name already exists in the same place.' },
   category_in_use: { status: 409, message: 'This category isn’t empty. Merge it into another instead.' },
   category_place: { status: 422, message: 'A category can’t change its level. Choose a parent at the right level.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
@@ -64,9 +64,9 @@ export const errors = {
   staff_joined: { status: 409, message: 'They have already accepted their invitation.' },
   too_many_staff: { status: 409, message: 'Your store has 200 staff members, the maximum. Remove one to add another.' },
   role_not_found: { status: 404, message: 'There is no such role.' },
-  role_name_taken: { status: 409, message: 'A role with this name exists. Choose another name.' },
-  role_in_use: { status: 409, message: 'Somebody has this role. Assign them another first.' },
-  too_many_roles: { status: 409, message: 'Your store has 30 roles of its own. Delete one to make another.' },
+  role_name_taken: { status: 409, message: 'A role with this name already exists. Choose another name.' },
+  role_in_use: { status: 409, message: 'Somebody still has this role. Assign them another first.' },
+  too_many_roles: { status: 409, message: 'Your store has 30 custom roles, the maximum. Delete one to add another.' },
   store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },
 
   onboarding_closed: { status: 409, message: 'Your application is under review and can’t be changed now.' },
@@ -79,8 +79,8 @@ export const errors = {
   approver_exists: { status: 409, message: 'They are already an approver. Change what they approve instead.' },
   administrator_not_found: { status: 422, message: 'There is no such administrator.' },
   admin_not_found: { status: 404, message: 'There is no such administrator.' },
-  last_superadmin: { status: 409, message: 'They are the last superadmin. Add another one first.' },
-  too_many_admin_roles: { status: 409, message: 'There are 50 roles. Delete one to make another.' },
+  last_superadmin: { status: 409, message: 'This is the last superadmin. Add another one first.' },
+  too_many_admin_roles: { status: 409, message: 'There are 50 roles, the maximum. Delete one to add another.' },
   merchant_not_found: { status: 404, message: 'There is no such merchant.' },
   customer_not_found: { status: 404, message: 'There is no such customer.' },
   subscription_not_found: { status: 404, message: 'There is no such subscription payment.' },
@@ -90,7 +90,7 @@ export const errors = {
   wishlist_full: { status: 409, message: 'Your wishlist holds 500 products, the maximum. Remove one to save another.' },
   testimonial_exists: { status: 409, message: 'You’ve already written a testimonial. Change that one instead.' },
   policy_exists: { status: 409, message: 'The store already has this policy. Change that one instead.' },
-  too_many_policies: { status: 409, message: 'A store has at most 10 policies of its own kind.' },
+  too_many_policies: { status: 409, message: 'A store can have at most 10 custom policies.' },
   theme_not_found: { status: 404, message: 'There is no such theme.' },
   theme_not_offered: { status: 409, message: 'This theme is no longer available. Choose another.' },
   theme_is_default: { status: 409, message: 'Every store starts with this theme, so it can’t be withdrawn.' },
@@ -102,14 +102,14 @@ export const errors = {
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
-  too_many_addresses: { status: 409, message: 'You have 20 addresses. Delete one to add another.' },
+  too_many_addresses: { status: 409, message: 'You have 20 addresses, the maximum. Delete one to add another.' },
   zone_not_found: { status: 404, message: 'There is no such zone.' },
-  zone_name_taken: { status: 409, message: 'A zone with this name exists. Choose another name.' },
+  zone_name_taken: { status: 409, message: 'A zone with this name already exists. Choose another name.' },
   state_in_zone: { status: 409, message: 'One of these states is already in another zone.' },
   zone_has_discounts: { status: 409, message: 'A shipping discount uses this zone. Change or delete it first.' },
   vehicle_not_found: { status: 404, message: 'There is no such vehicle.' },
-  vehicle_name_taken: { status: 409, message: 'A vehicle with this name exists. Choose another name.' },
-  too_many_vehicles: { status: 409, message: 'There are 10 vehicles. Delete one to add another.' },
+  vehicle_name_taken: { status: 409, message: 'A vehicle with this name already exists. Choose another name.' },
+  too_many_vehicles: { status: 409, message: 'There are 10 vehicles, the maximum. Delete one to add another.' },
   prices_changed: {
     status: 409,
     message: 'Somebody else has changed the prices. Reload them, then make your change.',
@@ -117,7 +117,7 @@ export const errors = {
   shipping_discount_not_found: { status: 404, message: 'There is no such shipping discount.' },
   too_many_shipping_discounts: {
     status: 409,
-    message: 'There are 100 shipping discounts. Delete one to make another.',
+    message: 'There are 100 shipping discounts, the maximum. Delete one to add another.',
   },
   no_delivery: { status: 409, message: 'None of our vehicles can deliver this to that address.' },
 
@@ -140,22 +140,25 @@ export const errors = {
 
   // gift cards
   gift_card_not_found: { status: 404, message: 'There is no such gift card.' },
-  gift_card_unknown: { status: 404, message: 'There is no gift card with this code. Check it letter by letter.' },
-  gift_card_taken: { status: 409, message: 'This gift card is in another account.' },
+  gift_card_unknown: { status: 404, message: 'No gift card has this code. Check each letter.' },
+  gift_card_taken: { status: 409, message: 'This gift card belongs to another account.' },
   gift_card_unusable: { status: 409, message: 'This gift card can’t be used for payment.' },
   gift_card_changed: { status: 409, message: 'A gift card’s balance has changed. Review the price and pay again.' },
   gift_card_status_stands: { status: 409, message: 'The gift card can’t change to that status.' },
-  too_many_gift_cards: { status: 409, message: 'A checkout takes 10 gift cards. Remove one to apply another.' },
+  too_many_gift_cards: {
+    status: 409,
+    message: 'A checkout accepts at most 10 gift cards. Remove one to apply another.',
+  },
 
   // coupons
   coupon_not_found: { status: 404, message: 'There is no such coupon.' },
   coupon_used_up: { status: 409, message: 'A coupon has just been used up. Review the price and pay again.' },
-  coupon_code_taken: { status: 409, message: 'Your store has a coupon with this code. Choose another.' },
+  coupon_code_taken: { status: 409, message: 'Your store already has a coupon with this code. Choose another.' },
   coupon_in_use: {
     status: 409,
     message: 'Customers have used this coupon, so its discount and code can’t change. End it and create another.',
   },
-  too_many_coupons: { status: 409, message: 'Your store has 200 coupons. Delete one to make another.' },
+  too_many_coupons: { status: 409, message: 'Your store has 200 coupons, the maximum. Delete one to add another.' },
 
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },
@@ -171,7 +174,7 @@ export const errors = {
   partner_not_suspended: { status: 409, message: 'The partner isn’t suspended.' },
   rider_not_found: { status: 404, message: 'You have no such dispatcher.' },
   rider_taken: { status: 409, message: 'You already have a dispatcher with this number.' },
-  too_many_riders: { status: 409, message: 'You have 500 dispatchers. Remove one to add another.' },
+  too_many_riders: { status: 409, message: 'You have 500 dispatchers, the maximum. Remove one to add another.' },
   address_stands: { status: 409, message: 'The order is already on its way, so its address can’t change.' },
   address_elsewhere: {
     status: 409,
@@ -189,10 +192,10 @@ export const errors = {
 
   // hubs
   hub_not_found: { status: 404, message: 'There is no such hub.' },
-  hub_name_taken: { status: 409, message: 'A hub with this name exists. Choose another name.' },
+  hub_name_taken: { status: 409, message: 'A hub with this name already exists. Choose another name.' },
   hub_applied_already: { status: 409, message: 'Your store already has an application under review.' },
   hub_application_not_found: { status: 404, message: 'There is no such application.' },
-  hub_application_decided: { status: 409, message: 'Somebody has already decided this application.' },
+  hub_application_decided: { status: 409, message: 'This application has already been decided.' },
 
   // returns
   return_not_found: { status: 404, message: 'There is no such return.' },
@@ -215,7 +218,7 @@ export const errors = {
   payment_not_found: { status: 404, message: 'There is no such payment.' },
   payment_final: { status: 409, message: 'This payment already has a final status.' },
   payment_not_wrong: { status: 409, message: 'This payment is correct. There is nothing to handle.' },
-  handled_already: { status: 409, message: 'Somebody has already handled this.' },
+  handled_already: { status: 409, message: 'This has already been handled.' },
   exception_not_found: { status: 404, message: 'There is no such exception.' },
   day_not_begun: { status: 422, message: 'This day is in the future. Choose today or an earlier day.' },
   refund_done: { status: 409, message: 'This has already been refunded.' },

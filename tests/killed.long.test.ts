@@ -32,7 +32,7 @@ async function kill(
 ) {
   const landed = await killDuring(app, { path, token: by.token, body }, at)
   if (landed) inside[kind]++
-  // A server that waits to write certainly has an open transaction.
+  // A server that waits for a table lock is always inside a transaction.
   if ('writing' in at) expect(landed).toBe(true)
 }
 

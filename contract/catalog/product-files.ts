@@ -4,7 +4,7 @@ import { byId, id, moment } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 
 /** Maximum number of products per file. */
-export const mostImported = 10_000
+export const maxImportedProducts = 10_000
 /** Maximum size of a product file, in bytes. */
 export const mostImportBytes = 10 * 1024 * 1024
 

@@ -27,32 +27,37 @@ const uses = z.int().min(1).max(1_000_000).nullable()
 const ids = z.array(id).max(100)
 const date = day.refine(typed => typed >= '2020-01-01' && typed <= '2099-12-31', 'Write a date from 2020 to 2099.')
 
-/**
- * What a merchant says of a coupon. `discountValue` is a whole percent or naira, by type; it says nothing for BuyXGetY,
- * where every `customerReward` naira spent on what `spendAppliesTo` names takes `rewardValue` percent off one unit of
- * what `rewardAppliesTo` names. `minRequireValue` is naira or a number of units, by type; 0 is no minimum. Dates are days
- * in UTC, both included; no `endDate` is no end, no limit is none.
- */
+/** Fields that a merchant sets. Only BuyXGetY uses `customerReward`, `rewardAppliesTo` and `rewardValue`. */
 const fields = {
   title: z.string().trim().min(3).max(80),
   description: z.string().trim().max(500),
   discountMode: z.enum(discountModes),
   code: couponCode.nullable(),
   discountType: z.enum(discountTypes),
+  /** Percent: a whole percentage. Fixed: naira. BuyXGetY: unused. */
   discountValue: money,
+  /** First day, in UTC. */
   startDate: date,
+  /** Last day, in UTC; null: no end. */
   endDate: date.nullable(),
+  /** Discounted products; for BuyXGetY, those whose spend counts. */
   spendAppliesTo: z.enum(couponScopes),
   spendAppliesToId: ids,
   minRequireType: z.enum(minRequireTypes),
+  /** Minimum in naira or units, by `minRequireType`; 0: none. */
   minRequireValue: money,
+  /** Maximum uses by all customers; null: unlimited. */
   usageLimit: uses,
+  /** Maximum uses per customer; null: unlimited. */
   usageLimitPerUser: uses,
   customerEligibility: z.enum(customerEligibilities),
   customerEmails: z.array(email).max(500),
+  /** Naira to spend for each discounted unit. */
   customerReward: money,
+  /** Products of the discounted units. */
   rewardAppliesTo: z.enum(couponScopes),
   rewardAppliesToId: ids,
+  /** Percent off each discounted unit. */
   rewardValue: z.int().min(1).max(100),
   /** Whether a code applies on top of the best automatic coupon instead of replacing it. */
   combinesWithAutomatic: z.boolean(),

@@ -26,17 +26,17 @@ interface Row {
 }
 
 const status = sql`case when not a.active then 'inactive' when a.confirmed_at is null then 'invited' else 'active' end`
-/** Administrators of every kind, without closed accounts. */
-const everybody = sql`a.kind = 'admin' and a.email not like ${closedEmails}`
+/** SQL: whether an account is of an administrator and not closed. */
+const isOpenAdmin = sql`a.kind = 'admin' and a.email not like ${closedEmails}`
 
-async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promise<AdministratorAccount[]> {
+async function administratorsThat(read: Reader, condition: RawBuilder<unknown>): Promise<AdministratorAccount[]> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.admin_kind as kind, r.id as role_id, r.name as role,
       ${status} as status, f.on_since is not null as two_factor, a.last_login_at, a.created_at
     from accounts a
     left join admin_roles r on r.id = a.admin_role_id
     left join two_factors f on f.account_id = a.id
-    where ${everybody} and ${fit}`.execute(read)
+    where ${isOpenAdmin} and ${condition}`.execute(read)
   return rows.map(row => ({
     id: row.id,
     firstName: row.first_name,
@@ -55,18 +55,23 @@ async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promi
 /** Lists administrators by name. */
 export async function administrators(
   read: Reader,
-  { search, kind, roleId, status: wanted, limit, offset }: z.output<(typeof listAdministrators)['query']>,
+  { search, kind, roleId, status: wantedStatus, limit, offset }: z.output<(typeof listAdministrators)['query']>,
 ): Promise<{ count: number; rows: AdministratorAccount[] }> {
-  const fits = [
+  const conditions = [
     search && sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email) like plain(${containing(search)})`,
     kind && sql`a.admin_kind = ${kind}`,
     roleId && sql`a.admin_role_id = ${roleId}`,
-    wanted && sql`${status} = ${wanted}`,
-  ].filter(condition => typeof condition === 'object')
-  const fit = fits.length ? sql.join(fits, sql` and `) : sql`true`
+    wantedStatus && sql`${status} = ${wantedStatus}`,
+  ].filter(filter => typeof filter === 'object')
+  const condition = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
   const [rows, counted] = await Promise.all([
-    administratorsThat(read, sql`${fit} order by a.first_name, a.last_name, a.id limit ${limit} offset ${offset}`),
-    sql<{ count: number }>`select count(*) as count from accounts a where ${everybody} and ${fit}`.execute(read),
+    administratorsThat(
+      read,
+      sql`${condition} order by a.first_name, a.last_name, a.id limit ${limit} offset ${offset}`,
+    ),
+    sql<{ count: number }>`select count(*) as count from accounts a where ${isOpenAdmin} and ${condition}`.execute(
+      read,
+    ),
   ])
   return { count: counted.rows[0]?.count ?? 0, rows }
 }

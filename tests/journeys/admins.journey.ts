@@ -79,5 +79,5 @@ test('the last superadmin can’t be deleted', async ({ browser }) => {
     .getByRole('dialog', { name: /^Delete/ })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(boss.getByText('They are the last superadmin.')).toBeVisible()
+  await expect(boss.getByText('This is the last superadmin.')).toBeVisible()
 })

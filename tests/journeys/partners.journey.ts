@@ -84,7 +84,7 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await expect(page.getByText('Your application is under review')).toBeVisible()
   await office.reload()
   await office.getByRole('button', { name: 'Approve' }).click()
-  await expect(office.getByText('Approved. It can be given orders now.')).toBeVisible()
+  await expect(office.getByText('Approved. It can receive orders now.')).toBeVisible()
 
   await page.goto('/shipping-partner/account')
   await expect(page.getByText('2034567891')).toBeVisible()

@@ -36,7 +36,7 @@ test('a category is added, renamed, merged, and its old address leads on', async
   await expect(page.getByText(`Newer ${tag}`, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Move Newer ${tag} up`, exact: true }).click()
-  await expect(page.getByText('Moved.')).toBeVisible()
+  await expect(page.getByText('Category moved.')).toBeVisible()
 
   await more(page, old, 'Merge into another')
   const dialog = page.getByRole('dialog')
@@ -83,7 +83,7 @@ test('a product is promoted, seen before customers see it, and taken down', asyn
   await expect(page.getByText(`Week ${tag}`)).toBeVisible()
 
   await page.getByRole('button', { name: `Move ${name} up`, exact: true }).click()
-  await expect(page.getByText('Order saved. Customers see it now.')).toBeVisible()
+  await expect(page.getByText('Sort order saved. Customers see it now.')).toBeVisible()
 
   await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
   await page.getByRole('button', { name: 'End promotion' }).click()
@@ -108,7 +108,7 @@ test('a collection is added with its picture, shown in the shop, moved and taken
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: `Move ${title} up`, exact: true }).click()
-  await expect(page.getByText('Order saved. Customers see it now.')).toBeVisible()
+  await expect(page.getByText('Sort order saved. Customers see it now.')).toBeVisible()
   const shop = await someone(browser)
   await expect(async () => {
     await shop.goto('/')

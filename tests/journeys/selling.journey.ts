@@ -53,7 +53,7 @@ test('a product is featured, moved and taken away again', async ({ browser }) =>
   const up = page.getByRole('button', { name: `Move ${name} up` })
   if (await up.isEnabled()) {
     await up.click()
-    await expect(page.getByText('Order saved.')).toBeVisible()
+    await expect(page.getByText('Sort order saved.')).toBeVisible()
   }
   await away.click()
   await expect(away).toBeHidden()

@@ -63,7 +63,7 @@ test('somebody is invited into a role, sees what it opens, and is gone at once w
   await boss.getByRole('button', { name: 'Change', exact: true }).click()
   await boss.getByRole('button', { name: 'Remove from store' }).click()
   await boss.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectToast(boss, 'They no longer work in your store')
+  await expectToast(boss, 'Staff member removed and signed out everywhere.')
   await staff.goto('/merchant/orders')
   await expect(staff).toHaveURL(/\/merchant\/login/)
   await boss.goto('/merchant/staff?tab=activity')

@@ -118,7 +118,7 @@ test.each(['the webhook stored, its job not run', 'no webhook'])(
     // A third tab, after the cart is empty.
     const third = await app.call(startPayment, { token, body: { addressId, total } })
     expect(third.data).toMatchObject({ authorization_url: null, reference, outcome: { state: 'placed' } })
-    expect(third.message).toBe('You have paid for this already. Here is your order.')
+    expect(third.message).toBe('You have already paid for this. Here is your order.')
     await app.runJobs()
     expect(await refundsOf(buyer)).toEqual([])
     expect((await checkoutsOf(buyer)).map(({ status }) => status)).toEqual(['placed'])

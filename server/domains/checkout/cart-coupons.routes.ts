@@ -16,17 +16,17 @@ async function cartPrice(read: Reader, customerId: string, now: Date): Promise<C
   return cartPriceOnWire(cart, await appliedCards(read, customerId, now))
 }
 
-/** Returns the message about the entered codes: one applies, or why the first doesn't. */
+/** Returns the message for newly entered codes: that one applies, or why the first was refused. */
 function messageOf({ stores, refused }: CartPrice, given: readonly string[]): string {
   if (!given.length) return done.couponRemoved
-  const counts = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
-  if (counts) return toasts.couponApplied
-  const why = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === given[0])
-  return why?.message ?? toasts.couponApplied
+  const applies = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
+  if (applies) return toasts.couponApplied
+  const refusal = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === given[0])
+  return refusal?.message ?? toasts.couponApplied
 }
 
 /** Routes of coupon codes in the cart. They belong to checkout, since they need the cart. */
-export const couponsRoutes = (platform: Platform): readonly Route[] => [
+export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
   route(applyCoupons, async ({ db, caller, body: { codes } }) => {
     const customerId = caller.accountId
     const tooMany = await countCodeTries(platform, customerId, codes)

@@ -2,7 +2,7 @@ import { paymentChanged } from '#domains/money/payments/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { couponsRoutes } from './cart-coupons.routes.ts'
+import { cartCouponsRoutes } from './cart-coupons.routes.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
@@ -12,7 +12,7 @@ export { confirmCheckout } from './confirm-checkout.ts'
 export { startCheckout } from './start-checkout.ts'
 
 export const checkoutModule = (platform: Platform): Module => ({
-  routes: [...checkoutRoutes(platform), ...couponsRoutes(platform)],
+  routes: [...checkoutRoutes(platform), ...cartCouponsRoutes(platform)],
   handlers: [
     handle(paymentChanged, async ({ reference }) => {
       const confirmed = await confirmCheckout(platform, reference)

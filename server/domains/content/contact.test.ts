@@ -31,7 +31,7 @@ const mails = (to: string) =>
 test('is stored and mailed to the platform; the confirmation repeats nothing that was typed', async () => {
   const body = letter({ email: ' Chioma@Test.NG ', message: 'My parcel is a mystery to me.' })
   const answer = await write(body)
-  expect(answer.json()).toMatchObject({ success: true, message: 'We’ve got your message. We answer by e-mail.' })
+  expect(answer.json()).toMatchObject({ success: true, message: 'We’ve received your message. We’ll reply by e-mail.' })
   expect((await kept()).rows[0]).toMatchObject({
     fullName: 'Chiọma Okafor',
     email: 'chioma@test.ng',

@@ -66,7 +66,7 @@ describe('permission to review', () => {
       productId,
       hiddenReason: null,
     })
-    expect(message).toBe('Thank you. Others see your review now.')
+    expect(message).toBe('Thank you. Your review is published.')
     expect((await reviewsOf(productId)).rows).toMatchObject([{ id: data.id, stars: 4, answer: null, editedAt: null }])
   })
 

@@ -13,14 +13,14 @@ afterAll(() => app.stop())
 const change = (storeId: string, columns: object) =>
   within(app, ({ tx }) => tx.updateTable('stores').set(columns).where('id', '=', storeId).execute())
 const rename = (storeId: string, url: string) => change(storeId, { url })
-/** Opens a store for a new merchant. */
-const opens = async (name: string) => {
+/** Creates a store for a new merchant; it isn’t live yet. */
+const openStore = async (name: string) => {
   const { accountId: merchantId } = await customer(app)
   return within(app, work => createStore(work, { merchantId, name }))
 }
 const found = async (id: string) => (await app.call(getStore, { params: { id } })).data
 
-test('a former storeUrl redirects to the store for ever', async () => {
+test('a former storeUrl permanently redirects to the store', async () => {
   const { storeId, storeUrl } = await merchant(app)
   const { productId } = await product(app, storeId)
   await rename(storeId, `${storeUrl}-new`)
@@ -33,11 +33,11 @@ test('a former storeUrl redirects to the store for ever', async () => {
   expect(await found(`${storeUrl}-newer`)).toMatchObject({ storeUrl })
 })
 
-test('nobody else can get it', async () => {
+test('another store can’t take a former storeUrl', async () => {
   const [one, other] = [await merchant(app), await merchant(app)]
   await rename(one.storeId, `${one.storeUrl}-moved`)
   await expect(rename(other.storeId, one.storeUrl)).rejects.toThrow('Another store has or had this address')
-  const opened = await opens(one.storeUrl.replace('-', ' '))
+  const opened = await openStore(one.storeUrl.replace('-', ' '))
   expect(opened.url).toBe(`${one.storeUrl}-2`)
 })
 
@@ -56,7 +56,7 @@ test('a closed store responds with 410, and one that never opened with 404', asy
   const closed = await merchant(app)
   await change(closed.storeId, { suspended_at: app.clock.now() })
   expect(await app.refused(getStore, { params: { id: closed.storeUrl } })).toMatchObject({ status: 410 })
-  const { url } = await opens('Not yet open')
+  const { url } = await openStore('Not yet open')
   expect(await app.refused(getStore, { params: { id: url } })).toMatchObject({ status: 404, code: 'store_not_found' })
 })
 

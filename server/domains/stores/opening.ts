@@ -5,10 +5,10 @@ import { lagosOffset } from '#platform/lagos.ts'
 import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000
-/** Number of days before its start from which a holiday is announced. */
+/** Days before its start at which customers first see a holiday. */
 const announceDaysBefore = 14
 
-const known = openingHours.nullable().catch(null)
+const hoursOrNull = openingHours.nullable().catch(null)
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** Columns of opening hours and holiday; a `date` is read as text. */
@@ -19,9 +19,9 @@ export interface OpeningColumns {
   closed_note?: string
 }
 
-/** Returns a test whether a place is closed on a day, such as `2026-11-21`: by its weekly hours, or for a holiday. */
+/** Returns a test for dates such as `2026-11-21`: true if the place is closed, by its weekly hours or for a holiday. */
 export function closedOn(row: OpeningColumns): (date: string) => boolean {
-  const hours = known.parse(row.opening_hours)
+  const hours = hoursOrNull.parse(row.opening_hours)
   const { closed_from: from, closed_until: until } = row
   return date => {
     if (from && until && date >= from && date <= until) return true
@@ -32,7 +32,7 @@ export function closedOn(row: OpeningColumns): (date: string) => boolean {
 
 /** Returns opening hours and whether the place is open at the given moment. */
 export function openingOf(row: OpeningColumns, now: Date): Opening {
-  const hours = known.parse(row.opening_hours)
+  const hours = hoursOrNull.parse(row.opening_hours)
   const lagos = new Date(now.getTime() + lagosOffset)
   const today = dayOf(lagos)
   const { closed_from: from, closed_until: until, closed_note: note = '' } = row
@@ -44,10 +44,14 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
   if (!hours) return { ...closed, open: null }
 
   const time = lagos.toISOString().slice(11, 16)
-  const first = (lagos.getUTCDay() + 6) % 7
-  const week = Array.from({ length: 8 }, (_, ahead) => ({ ahead, weekday: weekdays[(first + ahead) % 7] ?? 'mon' }))
-  const now0 = hours[week[0]?.weekday ?? 'mon']
-  if (now0 && now0.opens <= time && time < now0.closes) return { ...closed, open: true, closesAt: now0.closes }
+  const todayIndex = (lagos.getUTCDay() + 6) % 7
+  const week = Array.from({ length: 8 }, (_, ahead) => ({
+    ahead,
+    weekday: weekdays[(todayIndex + ahead) % 7] ?? 'mon',
+  }))
+  const todayHours = hours[week[0]?.weekday ?? 'mon']
+  if (todayHours && todayHours.opens <= time && time < todayHours.closes)
+    return { ...closed, open: true, closesAt: todayHours.closes }
   for (const { ahead, weekday } of week) {
     const opens = hours[weekday]?.opens
     if (opens === undefined || (ahead === 0 && opens <= time)) continue

@@ -80,7 +80,7 @@ export async function createApp(options: {
       ...(telemetry && { hooks: reportErrors(telemetry) }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // Entries before those of the balancers are whatever the caller sent.
+    // Callers can forge earlier entries, so trust only those of our balancers.
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
@@ -104,7 +104,7 @@ export async function createApp(options: {
     // comes from, and the router rejects forms that may come from another site.
     referrerPolicy: { policy: 'same-origin' },
   })
-  // Allows web areas on their own hosts. CORS by itself allows no more than a form can do.
+  // Web areas call the API from their own hosts. By default CORS allows only the methods GET, HEAD and POST.
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
   await app.register(cors, { origin: options.corsOrigin, methods, maxAge: 600 })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })

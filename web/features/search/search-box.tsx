@@ -28,7 +28,7 @@ function useSettled(typed: string): string {
 export function SearchBox() {
   const [params] = useSearchParams()
   const { pathname, key } = useLocation()
-  // A customer's own lists use the same parameter.
+  // Elsewhere `search` filters a list of that page.
   const searched = pathname === '/search' ? (params.get('search') ?? '').trim() : ''
   const [typed, setTyped] = useState(searched)
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse'
-import { mostImported } from '#contract/catalog/product-files.ts'
+import { maxImportedProducts } from '#contract/catalog/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { unstorableFields } from '#platform/storable.ts'
 import { type Cell, type Cells, cellNames, headings, typedIn } from './product-cells.ts'
@@ -26,7 +26,7 @@ const folded = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
 const named = new Map<string, Cell>(cellNames.map(name => [folded(headings[name]), name]))
 /** Maximum number of lines: generous, because a product has at most 100 variants. */
-const mostLines = mostImported * 10
+const mostLines = maxImportedProducts * 10
 
 /**
  * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order. Returns `invalid`
@@ -65,7 +65,7 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
       const product = products.get(key)
       if (product) product.lines.push({ line, cells })
       else products.set(key, { line, id: id.toLowerCase(), sku, lines: [{ line, cells }] })
-      if (products.size > mostImported)
+      if (products.size > maxImportedProducts)
         return wrong('A file can have at most 10,000 products. Put the rest in another file.')
     }
   } catch (error) {

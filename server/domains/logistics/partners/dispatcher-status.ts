@@ -5,7 +5,10 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** Condition that the dispatcher of a row `s` of `dispatcher_statuses`, or of none (left join), takes orders at a moment. */
+/**
+ * SQL: whether a dispatcher takes orders at `now`. `s` is their left-joined `dispatcher_statuses` row; no row counts as
+ * available.
+ */
 export const isAvailable = (now: Date) =>
   sql<boolean>`(coalesce(s.status, 'available') = 'available' and coalesce(s.shift_ends_at > ${now}, true))`
 

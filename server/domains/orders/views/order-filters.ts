@@ -40,8 +40,9 @@ function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: strin
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
-  const newest = (fits: Condition) =>
-    sql`(select o.id from orders o where ${whose} and ${fits} order by o.placed_at desc, o.id desc limit ${mostFound})`
+  const newest = (condition: Condition) =>
+    sql`(select o.id from orders o where ${whose} and ${condition}
+      order by o.placed_at desc, o.id desc limit ${mostFound})`
   const to = sql`o.recipient_plain`
   const ways = [newest(indexedTyped(to, typed) ?? sql`${to} like plain(${containing(typed)})`)]
   if (number) ways.push(newest(sql`o.number = ${number}`))
@@ -55,18 +56,18 @@ function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: strin
  * only the newest matches are returned.
  */
 async function searchedItems(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
-  const called = sql`i.name_plain like plain(${containing(typed)})`
-  const found = async (query: RawBuilder<{ id: string }>) => (await query.execute(read)).rows.map(({ id }) => id)
+  const nameMatches = sql`i.name_plain like plain(${containing(typed)})`
+  const idsOf = async (query: RawBuilder<{ id: string }>) => (await query.execute(read)).rows.map(({ id }) => id)
   if (!storeId)
-    return found(sql`select i.order_id as id from order_items i
+    return idsOf(sql`select i.order_id as id from order_items i
       join orders o on o.store_id = i.store_id and o.id = i.order_id
-      where ${whose} and ${called} order by i.order_id desc limit ${mostFound}`)
-  const near = await found(sql`select i.order_id as id from (
+      where ${whose} and ${nameMatches} order by i.order_id desc limit ${mostFound}`)
+  const amongNewest = await idsOf(sql`select i.order_id as id from (
       select order_id, name_plain from order_items where store_id = ${storeId} order by order_id desc limit ${lookedThrough}
-    ) i where ${called} limit ${mostFound}`)
-  if (near.length === mostFound) return near
-  return found(sql`select i.order_id as id from order_items i
-    where i.store_id = ${storeId} and ${called} order by i.order_id desc limit ${mostFound}`)
+    ) i where ${nameMatches} limit ${mostFound}`)
+  if (amongNewest.length === mostFound) return amongNewest
+  return idsOf(sql`select i.order_id as id from order_items i
+    where i.store_id = ${storeId} and ${nameMatches} order by i.order_id desc limit ${mostFound}`)
 }
 
 /** Returns the newest orders that match a search. `storeId` is set if `whose` is one store's. */
@@ -96,15 +97,15 @@ async function searchedOwn(read: Reader, typed: string, whose: Condition): Promi
 }
 
 /**
- * Builds the conditions of a query besides audience, tab and status; none if it has no filters. `few` is true if few
- * orders match. Runs a search once for the page and its counts; `own` searches store names too.
+ * Builds the conditions of a query besides audience, tab and status; none if it has no filters. `matchesFew` is true
+ * if few orders match. Runs a search once for the page and its counts; `own` searches store names too.
  */
 export async function narrowed(
   read: Reader,
   of: Narrowing,
   { whose, storeId = of.storeId, own = false }: { whose: Condition; storeId?: string | undefined; own?: boolean },
   now: Date,
-): Promise<{ conditions: Condition[]; few: boolean }> {
+): Promise<{ conditions: Condition[]; matchesFew: boolean }> {
   const conditions: Condition[] = []
   if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
   if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
@@ -116,12 +117,12 @@ export async function narrowed(
   if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
   if (of.search) {
-    const found = own
+    const matchingIds = own
       ? await searchedOwn(read, of.search, whose)
       : await searched(read, of.search, storeId ? sql`o.store_id = ${storeId}` : whose, storeId)
-    conditions.push(sql`o.id = any(${found}::uuid[])`)
+    conditions.push(sql`o.id = any(${matchingIds}::uuid[])`)
   }
-  return { conditions, few: Boolean(of.search || of.late || of.customerId) }
+  return { conditions, matchesFew: Boolean(of.search || of.late || of.customerId) }
 }
 
 /** Returns the statuses that a tab and status select together. */

@@ -19,16 +19,16 @@ export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQ
   list(db, query, now, {
     whose: sql`o.store_id = ${scope.storeId}`,
     storeId: scope.storeId,
-    kept: () => countsOfStore(db.read, scope.storeId),
+    storedCounts: () => countsOfStore(db.read, scope.storeId),
     earnings: true,
   })
 
 export const customerOrders = (db: Reads, customerId: string, query: CustomerOrdersQuery, now: Date) =>
   list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
-/** Lists the orders of every store; `kept` counts them by status. */
-export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
-  list(db, query, now, { whose: sql`true`, kept })
+/** Lists the orders of every store; `storedCounts` counts them by status. */
+export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, storedCounts: () => Promise<Counts>) =>
+  list(db, query, now, { whose: sql`true`, storedCounts })
 
 /** Lists the orders that the platform delivers, for schedulers. */
 export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
@@ -41,7 +41,7 @@ interface Audience {
   /** Set if all these orders belong to one store. */
   storeId?: string
   /** Reads the stored counts per status, if there are any for this audience. */
-  kept?: () => Promise<Counts>
+  storedCounts?: () => Promise<Counts>
   earnings?: boolean
   /** Whether these are the orders of one customer. */
   own?: boolean
@@ -77,32 +77,36 @@ async function list(
   db: Reads,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, storeId, kept, earnings = false, own }: Audience,
+  { whose, storeId, storedCounts, earnings = false, own }: Audience,
 ): Promise<OrderList> {
-  const { conditions, few } = await narrowed(db.read, query, { whose, storeId, own }, now)
-  const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
+  const { conditions, matchesFew } = await narrowed(db.read, query, { whose, storeId, own }, now)
+  const condition = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
   const order = sorted[query.sort]
-  const shown =
+  const statusCondition =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
   // Reading one status in index order ends early. For several rare statuses among a million orders, a scan would not.
-  const some = statuses.length > 0 && statuses.length < orderStatusCode.options.length
-  const inOrderOfStatus = some && !conditions.length && byTime(query)
-  const found = inOrderOfStatus
+  const isSubset = statuses.length > 0 && statuses.length < orderStatusCode.options.length
+  const inOrderOfStatus = isSubset && !conditions.length && byTime(query)
+  const source = inOrderOfStatus
     ? sql`(${sql.join(
         statuses.map(
-          status => sql`(select o.* from orders o where ${fits} and o.status = ${status}
+          status => sql`(select o.* from orders o where ${condition} and o.status = ${status}
             order by ${order} limit ${query.offset + query.limit})`,
         ),
         sql` union all `,
       )}) o`
-    : sql`orders o where ${fits} and ${shown}`
+    : sql`orders o where ${condition} and ${statusCondition}`
   const [counts, { rows }] = await Promise.all([
-    kept && !conditions.length ? kept() : few ? countFew(db.read, fits) : countFitting(db.read, fits),
+    storedCounts && !conditions.length
+      ? storedCounts()
+      : matchesFew
+        ? countFew(db.read, condition)
+        : countFitting(db.read, condition),
     // Limits the page first, so that joins read only its rows.
     sql<Listed>`
       with o as (
-        select ${listedColumns} from ${found} order by ${order} limit ${query.limit} offset ${query.offset}
+        select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
       select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
         i.item_count, i.product_name, i.pictures
