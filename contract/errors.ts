@@ -172,9 +172,9 @@ export const errors = {
   partner_approved: { status: 409, message: 'The partner is already approved. Suspend it instead.' },
   partner_not_approved: { status: 409, message: 'The partner isn’t approved yet.' },
   partner_not_suspended: { status: 409, message: 'The partner isn’t suspended.' },
-  rider_not_found: { status: 404, message: 'You have no such dispatcher.' },
-  rider_taken: { status: 409, message: 'You already have a dispatcher with this number.' },
-  too_many_riders: { status: 409, message: 'You have 500 dispatchers, the maximum. Remove one to add another.' },
+  rider_not_found: { status: 404, message: 'You have no such rider.' },
+  rider_taken: { status: 409, message: 'You already have a rider with this number.' },
+  too_many_riders: { status: 409, message: 'You have 500 riders, the maximum. Remove one to add another.' },
   address_stands: { status: 409, message: 'The order is already on its way, so its address can’t change.' },
   address_elsewhere: {
     status: 409,
