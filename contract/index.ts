@@ -60,6 +60,7 @@ import * as transactions from './read-models/transactions.ts'
 import * as facets from './search/facets.ts'
 import * as search from './search/search.ts'
 import * as sitemap from './search/sitemap.ts'
+import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
 import * as merchants from './stores/merchants.ts'
@@ -136,6 +137,7 @@ const domains: readonly Record<string, unknown>[] = [
   adminToday,
   administrators,
   auditLog,
+  settings,
   themes,
   merchantThemes,
   selling,

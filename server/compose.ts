@@ -25,6 +25,7 @@ import { returnsModule } from '#domains/orders/returns/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
 import { reconciliationModule } from '#domains/payouts/reconciliation/index.ts'
 import { searchModule } from '#domains/search/index.ts'
+import { settingsModule } from '#domains/settings/index.ts'
 import { storesModule } from '#domains/stores/index.ts'
 import { themesModule } from '#domains/themes/index.ts'
 import { accountsModule, authenticator } from '#identity/index.ts'
@@ -66,6 +67,7 @@ const factories = [
   (platform: Platform) => accountsModule(platform, { userInfoOf, partnerInfoOf }),
   locationsModule,
   notificationsModule,
+  settingsModule,
   storesModule,
   filesModule,
   catalogModule,

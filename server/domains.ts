@@ -26,6 +26,7 @@ export const domains: readonly Domain[] = [
     ],
   },
   { name: 'notifications', owns: ['notifications'] },
+  { name: 'settings', owns: ['settings'] },
   {
     name: 'stores',
     owns: [

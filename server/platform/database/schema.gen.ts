@@ -366,7 +366,7 @@ export interface IdempotencyKeys {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts';
+  kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
   owner_id: string | null;
 }
 
@@ -1079,6 +1079,13 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Settings {
+  changed_at: Date;
+  changed_by: string;
+  name: string;
+  value: number;
+}
+
 export interface ShippingDiscounts {
   active: Generated<boolean>;
   created_at: Date;
@@ -1410,6 +1417,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  settings: Settings;
   shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;
   shipping_prices: ShippingPrices;

@@ -199,6 +199,7 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/admins', label: 'Administrators' },
             { to: '/admin/roles', label: 'Roles' },
             { to: '/admin/audit-log', label: 'Audit log' },
+            { to: '/admin/settings', label: 'Settings' },
           ],
         },
         account,

@@ -34,6 +34,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/admins': 'superadmin',
   '/admin/roles': 'superadmin',
   '/admin/audit-log': 'superadmin',
+  '/admin/settings': 'superadmin',
 }
 
 /** Returns the resource that a role needs for a path, with or without query string. */

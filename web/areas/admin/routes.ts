@@ -52,6 +52,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('admins', 'areas/admin/admins/admins.page.tsx'),
         route('roles', 'areas/admin/admins/roles.page.tsx'),
         route('audit-log', 'areas/admin/audit-log/audit-log.page.tsx'),
+        route('settings', 'areas/admin/settings/settings.page.tsx'),
         route('account', 'areas/admin/account/account.page.tsx'),
       ]),
     ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
-import type { Account } from './entries.ts'
+import type { Account } from './accounts.ts'
 
 /** The balance of an account in kobo: above zero on the debit side, below on the credit side. */
 export async function balanceOf(read: Reader, account: Account): Promise<Kobo> {

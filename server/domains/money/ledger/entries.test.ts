@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basisPoints, type Kobo, sum } from '#platform/money.ts'
+import type { AccountKind } from './accounts.ts'
 import {
-  type AccountKind,
   balances,
   type Carrier,
   type CostBearer,

@@ -1,26 +1,19 @@
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
-
-/** A ledger account; those kept per order, store or partner name it. */
-export type Account =
-  | {
-      kind:
-        | 'provider_clearing'
-        | 'platform_commission'
-        | 'platform_delivery'
-        | 'platform_subscription'
-        | 'provider_fees'
-        | 'gift_card_liability'
-        | 'refunds_payable'
-        | 'platform_discounts'
-    }
-  | { kind: 'escrow' | 'merchant_payable' | 'delivery_payable'; ownerId: string }
-export type AccountKind = Account['kind']
-
-/** Kobo on an account: debits positive, credits negative. */
-export interface Posting {
-  account: Account
-  amount: Kobo
-}
+import {
+  type Account,
+  clearing,
+  deliveryPayable,
+  escrow,
+  giftCardLiability,
+  merchantPayable,
+  move,
+  type Posting,
+  platformCommission,
+  platformDelivery,
+  platformDiscounts,
+  providerFees,
+  refundsPayable,
+} from './accounts.ts'
 
 export type LedgerEvent =
   | 'capture'
@@ -45,23 +38,6 @@ export interface Entry {
   paymentId?: string
   postings: readonly Posting[]
 }
-
-const clearing: Account = { kind: 'provider_clearing' }
-const providerFees: Account = { kind: 'provider_fees' }
-const giftCardLiability: Account = { kind: 'gift_card_liability' }
-const platformDiscounts: Account = { kind: 'platform_discounts' }
-const refundsPayable: Account = { kind: 'refunds_payable' }
-const escrow = (orderId: string): Account => ({ kind: 'escrow', ownerId: orderId })
-const platformCommission: Account = { kind: 'platform_commission' }
-const platformDelivery: Account = { kind: 'platform_delivery' }
-const merchantPayable = (storeId: string): Account => ({ kind: 'merchant_payable', ownerId: storeId })
-const deliveryPayable = (partnerId: string): Account => ({ kind: 'delivery_payable', ownerId: partnerId })
-
-/** Moves an amount from one account to another. */
-const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
-  { account: from, amount },
-  { account: to, amount: -amount },
-]
 
 /** A partner's share of the delivery fee, in percent. The platform keeps the remainder. See docs/rules/money.md. */
 const partnerPercent = 80

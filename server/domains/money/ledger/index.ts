@@ -5,6 +5,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
 
+export type { Account, AccountKind } from './accounts.ts'
 export {
   balanceOf,
   booksBalance,
@@ -16,8 +17,6 @@ export {
   storeBalance,
 } from './balances.ts'
 export {
-  type Account,
-  type AccountKind,
   type Carrier,
   type CostBearer,
   capture,

@@ -1,4 +1,5 @@
-import type { AccountKind, LedgerEvent } from './entries.ts'
+import type { AccountKind } from './accounts.ts'
+import type { LedgerEvent } from './entries.ts'
 
 export const accountNames: Record<AccountKind, string> = {
   provider_clearing: 'Card provider',
@@ -12,6 +13,10 @@ export const accountNames: Record<AccountKind, string> = {
   gift_card_liability: 'Gift cards not used yet',
   refunds_payable: 'Owed back to the customer',
   platform_discounts: 'Discounts that Bitmarte pays',
+  platform_losses: 'Losses that Bitmarte bears',
+  provider_disputes: 'Withheld for card disputes',
+  store_credit: 'Store credit of the customer',
+  vat_payable: 'VAT owed to the tax office',
 }
 
 export const eventNames: Record<LedgerEvent, string> = {
