@@ -63,7 +63,7 @@ export type AdminGrant = z.infer<typeof adminGrantSchema>
 export const heldSchema = z.object({ resource: z.enum([...resources, ...adminResources]), right: z.enum(rights) })
 
 /**
- * Who has access to an endpoint. `admin` admits superadmins too; the other admin kinds admit only themselves.
+ * Callers admitted by an endpoint. `admin` admits superadmins too; the other admin kinds admit only themselves.
  * `admin:orders` admits superadmins, and admins whose role has the resource. `merchant:orders` admits the owner, and
  * staff whose role has the resource. A GET needs `view`, other methods `manage`. `any` is every signed-in kind.
  * `public` needs no token, but a token that is sent must be valid.

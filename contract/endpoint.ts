@@ -40,7 +40,7 @@ export interface Endpoint<
   errors: readonly E[]
   /** Success message, which the app shows after a change. */
   message: string
-  /** Whether it honours `Idempotency-Key`: every POST that moves money or stock. */
+  /** True if it honours `Idempotency-Key`: every POST that moves money or stock. */
   idempotent: boolean
   /** The body is multipart/form-data. */
   multipart: boolean

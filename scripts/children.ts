@@ -10,7 +10,7 @@ interface ChildOptions {
   name: string
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Whether to show its output. Errors are always shown. */
+  /** True if to show its output. Errors are always shown. */
   shown?: boolean
   /** An open file that receives all output instead. */
   logTo?: number

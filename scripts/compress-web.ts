@@ -8,7 +8,7 @@ import { root } from './children.ts'
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of the client build that lacks them, so that serving costs no CPU.
- * It takes as long as the build, so it runs at low priority. Each file appears complete or not at all.
+ * Takes as long as the build, so it runs at low priority. Each file appears complete or not at all.
  */
 
 const brotli = promisify(brotliCompress)

@@ -20,7 +20,7 @@ function previousCommit(): string {
   return base === git('rev-parse', 'HEAD') ? git('rev-parse', 'HEAD~1') : base
 }
 
-/** What `migrate` applies, relative to the root. */
+/** Files that `migrate` applies, relative to the root. */
 const schema = ['migrations', 'expressions', 'functions', 'extensions.sql'].map(name => `server/database/${name}`)
 
 /** Tests about the migrations themselves, which differ on purpose. */

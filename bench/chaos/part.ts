@@ -6,7 +6,7 @@ import { type Child, startChild } from '../../scripts/children.ts'
 /** A process that restarts whenever it ends, as under a service manager. */
 export interface Part {
   readonly name: string
-  /** Whether it is running and ready. */
+  /** True if it is running and ready. */
   up(): boolean
   /** Kills it without warning. */
   kill(): void

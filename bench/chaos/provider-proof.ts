@@ -36,7 +36,7 @@ interface Ours {
   /** Kobo that the card paid for its orders and for those cancelled since; null without orders. */
   orders: number | null
   cancelled: number | null
-  /** Whether it bought an existing gift card. */
+  /** True if it bought an existing gift card. */
   card: boolean
 }
 

@@ -75,7 +75,7 @@ const fields = {
   /** In `dimensionUnit`, at most 10 m each; 0 where unknown. */
   dimensions: z.object({ length: z.number().min(0), width: z.number().min(0), height: z.number().min(0) }),
   dimensionUnit: z.enum(['mm', 'cm', 'm']),
-  /** Whether it can be ordered when out of stock. */
+  /** True if it can be ordered when out of stock. */
   contSalesOutOfStock: z.boolean(),
   /** The merchant is notified when a variant falls to this stock; 0 turns the alert off. */
   stockAlertUnits: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock),
@@ -128,7 +128,7 @@ const row = z.object({
   approvalStatus,
   rejectionReason: z.string().nullable(),
   published: z.boolean(),
-  /** Whether customers see it now. */
+  /** True if customers see it now. */
   visible: z.boolean(),
   soldCount: z.int().min(0),
   storeId: id,

@@ -149,9 +149,9 @@ export const checkoutOutcome = z.object({
 export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
 
 /**
- * Where the customer pays `due`, and until when the price, the stock, gift cards and coupons are held for it. There is no
- * page where the orders are placed, and `outcome` says so: nothing was due, or the cart was paid for already, in another
- * tab or by an earlier call, whose payment `reference` then names.
+ * The payment page for `due`, and the time until which price, stock, gift cards and coupons are reserved. If the orders
+ * are placed already, there is no page and `outcome` says why: nothing was due, or the cart was paid in another tab or by
+ * an earlier call, whose payment `reference` names.
  */
 export const startedPayment = z.object({
   authorization_url: z.url().nullable(),

@@ -59,9 +59,9 @@ const fields = {
   rewardAppliesToId: ids,
   /** Percent off each discounted unit. */
   rewardValue: z.int().min(1).max(100),
-  /** Whether a code applies on top of the best automatic coupon instead of replacing it. */
+  /** True if a code applies on top of the best automatic coupon instead of replacing it. */
   combinesWithAutomatic: z.boolean(),
-  /** Whether checkout shows the code to customers. */
+  /** True if checkout shows the code to customers. */
   isPublic: z.boolean(),
 }
 

@@ -263,8 +263,8 @@ export const declineOrder = endpoint({
 })
 
 /**
- * How well somebody carried in the last 30 days. `onTimePercent` is null without a delivery; `late30Days` are promises
- * broken while it carried.
+ * A carrier’s record of the last 30 days. `onTimePercent` is null without a delivery; `late30Days` counts the deadlines
+ * missed while it was the carrier.
  */
 export const carrierRecord = z.object({
   delivered30Days: z.int().min(0),

@@ -114,7 +114,7 @@ export const administrator = z.object({
   role: z.object({ id, name: z.string() }).nullable(),
   hub: z.string().nullable(),
   status: z.enum(adminStatuses),
-  /** Whether signing in takes a code besides the password. */
+  /** True if signing in takes a code besides the password. */
   twoFactor: z.boolean(),
   lastLogin: moment.nullable(),
   createdAt: moment,

@@ -36,8 +36,8 @@ export const listCustomers = endpoint({
 })
 
 /**
- * What the work with a customer needs: how to reach them, and their orders. Where they live, what they wish for and
- * their gift cards’ codes are theirs; an order has its own address. `latest` are the last five orders.
+ * A customer as administrators see one: contact details and orders, without addresses, wishlist and gift card codes. An
+ * order has its own address. `latest` are the last five orders.
  */
 export const customerDetail = customerRow.extend({
   phoneNumber: z.string().nullable(),

@@ -12,9 +12,9 @@ export type ShippingDiscountStatus = (typeof shippingDiscountStatuses)[number]
 const date = day.refine(typed => typed >= '2020-01-01' && typed <= '2099-12-31', 'Write a date from 2020 to 2099.')
 
 /**
- * What the platform takes off its own delivery fees. `value` is a whole percent or naira, by kind; it says nothing for
- * free. No zone is anywhere; `minimumAmount` is of one store’s goods after its coupons. Dates are days in Lagos, both
- * included; no `endDate` is no end.
+ * A discount on the platform’s own delivery fees. `value` is a whole percent or naira, by kind, and unused for free
+ * delivery. Without a zone it applies everywhere; `minimumAmount` is of one store’s goods after its coupons. Dates are
+ * days in Lagos, both included; without `endDate` it doesn’t end.
  */
 const fields = {
   name: z.string().trim().min(2).max(60),

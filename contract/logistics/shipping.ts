@@ -7,9 +7,9 @@ import { money } from '#contract/money.ts'
 const end = z.object({ zone: z.string().nullable(), state: z.string(), lga: z.string() })
 
 /**
- * How a fee comes about: `base` and `byWeight` (`perKg` for each chargeable kg) are the fee before the discount. Weights
- * in kg: `volumeWeight` is what the volume counts as, `vehicleCarries` the most that the vehicle takes. `rates` is whose
- * they are: by its own a store delivers itself.
+ * Breakdown of a fee: `base` plus `byWeight` (`perKg` for each chargeable kg) is the fee before the discount. Weights in
+ * kg: `volumeWeight` is volume ÷ 5000, `vehicleCarries` the vehicle’s limit. `rates` names their owner: with its own
+ * rates, a store delivers itself.
  */
 export const feeBreakdown = z.object({
   rates: z.enum(['platform', 'store']),
@@ -24,7 +24,7 @@ export const feeBreakdown = z.object({
 export type FeeBreakdown = z.infer<typeof feeBreakdown>
 
 /**
- * What it costs to bring one store’s part of the cart to an address. `shippingFee` is after `discount`;
+ * Delivery fee of one store’s part of the cart to an address. `shippingFee` is after `discount`;
  * `chargeableWeight` in kg is the larger of weight and volume ÷ 5000; `expectedDays` counts from today.
  * With `problem` there is no fee, vehicle or day, and the store’s items can’t be ordered to that address.
  */
@@ -73,7 +73,7 @@ export const deliveryEstimate = z.object({
   free: z.boolean(),
   vehicle: z.string().nullable(),
   expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
-  /** Whether the store delivers it. */
+  /** True if the store delivers it. */
   byStore: z.boolean(),
   problem: z.enum(['no_delivery']).optional(),
 })

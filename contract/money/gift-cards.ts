@@ -84,9 +84,9 @@ export const boughtGiftCard = z.object({
 export type BoughtGiftCard = z.infer<typeof boughtGiftCard>
 
 /**
- * How a purchase stands. `paid`: the card is there; `pending`: the payment isn’t finished; `declined`: nothing was taken;
- * `expired`: nobody paid for a day; `refunding` and `refunded`: what came isn’t what was asked, and goes back.
- * `authorization_url` is where a pending or declined one can still be paid.
+ * Status of a purchase. `paid`: the card exists; `pending`: the payment isn’t finished; `declined`: nothing was charged;
+ * `expired`: not paid within a day; `refunding` and `refunded`: another amount arrived and is refunded.
+ * `authorization_url` is the payment page of a pending or declined purchase.
  */
 export const giftCardOutcome = z.object({
   state: z.enum(['paid', 'pending', 'declined', 'expired', 'refunding', 'refunded']),

@@ -5,9 +5,9 @@ import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 
 /**
- * How the money of a payment, or of an order, stands: `no-charge` when no card was asked because gift cards or discounts
- * paid it all, `refunding` while any of it is on its way back, `partly-refunded` when some went back and nothing more is
- * on its way, `refund-failed` when the provider couldn’t give some of it back.
+ * Status of the money of a payment or an order. `no-charge`: gift cards or discounts covered it all; `refunding`: a
+ * refund is on its way; `partly-refunded`: part was refunded and nothing is on its way; `refund-failed`: the provider
+ * could not refund some of it.
  */
 export const transactionStatus = z.enum([
   'paid',

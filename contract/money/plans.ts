@@ -3,8 +3,8 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 
 /**
- * What selling costs on a plan: a fee each month, and a part of what is sold after discounts, in percent.
- * `worthFrom` are the monthly sales from which it costs less than the plan before it; null for the first.
+ * Price of a plan: a monthly fee, and a commission in percent of sales after discounts. `worthFrom` are the monthly sales
+ * from which it costs less than the plan below it; null for the first.
  */
 export const plan = z.object({
   id: z.enum(['starter', 'growth', 'pro']),

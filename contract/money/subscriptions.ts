@@ -48,9 +48,9 @@ export const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 
 /**
- * What choosing a plan would do now. `pay`: it begins once `payNow` is paid, which is its fee less `credit`, what is
- * left of the plan that it replaces; `at-once`; `at-end`: when the month that is paid ends; `keep`: takes a change for
- * the month’s end back; `none`: it is the plan.
+ * Effect of choosing a plan now. `pay`: it starts once `payNow` is paid, its fee less `credit`, the unused part of the
+ * current plan; `at-once`; `at-end`: it starts when the paid month ends; `keep`: cancels a change planned for the month’s
+ * end; `none`: it is the current plan.
  */
 export const planChoice = plan.extend({
   change: z.enum(['none', 'keep', 'pay', 'at-once', 'at-end']),

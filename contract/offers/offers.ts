@@ -104,7 +104,7 @@ export const listOutlets = endpoint({
   sharedSeconds: soon,
 })
 
-/** Whether a promotion or outlet is scheduled, live or ended. */
+/** State of a promotion or outlet: scheduled, live or ended. */
 export const offerStatus = z.enum(['scheduled', 'live', 'ended'])
 export type OfferStatus = z.infer<typeof offerStatus>
 

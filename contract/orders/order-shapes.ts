@@ -243,7 +243,7 @@ export const customerOrder = z.object({
   orderDeliveryToken: z.string().nullable(),
   tokenLockedUntil: moment.nullable(),
   storePhoneNumber: z.string().nullable(),
-  /** Whether the address can still change. */
+  /** True if the address can still change. */
   addressCanChange: z.boolean(),
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })

@@ -33,7 +33,7 @@ export const updateOrderBody = z
       .max(mostEvidence)
       .refine(ids => new Set(ids).size === ids.length, 'The same picture is there twice.')
       .default([]),
-    /** Whether the customer sees it too. */
+    /** True if the customer sees it too. */
     toCustomer: z.boolean().default(false),
   })
   .refine(({ note, pictureIds }) => note !== '' || pictureIds.length > 0, {

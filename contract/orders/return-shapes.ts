@@ -59,7 +59,7 @@ export const returnReasons: Readonly<Record<ReturnReason, { name: string; stores
   changed_mind: { name: 'I don’t want it any more', storesFault: false },
 }
 
-/** How items come back: the customer brings them to the store, the store collects them, or the platform does. */
+/** Transport of a return: the customer brings it to the store, or the store or the platform collects it. */
 export const wayBack = z.enum(['drop-off', 'store-collects', 'platform-collects'])
 export type WayBack = z.infer<typeof wayBack>
 

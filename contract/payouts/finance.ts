@@ -7,8 +7,8 @@ import { checkRange, range, reportRange } from '#contract/read-models/reports.ts
 import { payoutStatus } from './payouts.ts'
 
 /**
- * How money of orders is divided, in naira. `totalSalesOrderAmount` is goods less discounts, `totalDeliveryAmount` what was
- * paid for delivery, `totalOrderAmount` both. They are due to stores (less commission, with what they deliver themselves),
+ * Division of the money of orders, in naira. `totalSalesOrderAmount` is goods less discounts, `totalDeliveryAmount` the
+ * delivery fees paid, `totalOrderAmount` both. They are due to stores (less commission, with what they deliver themselves),
  * to delivery partners and to the platform; `remitToBitmart` is what is left to it after the card provider’s fees. So
  * `dueToMerchant + dueToPartners + dueToPaystackFromBitmarte + remitToBitmart = totalOrderAmount`.
  */

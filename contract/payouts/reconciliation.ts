@@ -10,9 +10,9 @@ export const providerRecord = z.enum(['payment', 'refund', 'transfer'])
 export type ProviderRecord = z.infer<typeof providerRecord>
 
 /**
- * What is wrong between the card provider’s records and the books: `unknown`, nothing of ours has this reference;
- * `unbooked`, it is ours and the books don’t have it; `amount`, the books have another amount; `absent`, the books have
- * it and the provider doesn’t.
+ * Difference between the card provider’s records and the ledger. `unknown`: no record of ours has this reference;
+ * `unbooked`: ours, but missing in the ledger; `amount`: the amounts differ; `absent`: in the ledger, but not at the
+ * provider.
  */
 export const reconciliationProblem = z.enum(['unknown', 'unbooked', 'amount', 'absent'])
 export type ReconciliationProblem = z.infer<typeof reconciliationProblem>

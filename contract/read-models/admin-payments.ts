@@ -49,9 +49,9 @@ export const listPayments = endpoint({
 })
 
 /**
- * What stores get, by the ledger, in naira: `pendingPayment` was released to them in these days and isn’t approved;
- * `approvedPayment` was approved in these days and is on its way; `processedPayment` was approved in these days and has
- * arrived.
+ * Payouts to stores, from the ledger, in naira: `pendingPayment` was released in these days and awaits approval;
+ * `approvedPayment` was approved in these days and is in transfer; `processedPayment` was approved in these days and is
+ * paid.
  */
 export const paymentStats = endpoint({
   id: 'payments.stats',

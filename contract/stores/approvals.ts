@@ -8,7 +8,7 @@ import { paymentCategory } from '#contract/payouts/payouts.ts'
 const plan = z.enum(['starter', 'growth', 'pro'])
 const counted = z.int().min(0)
 
-/** Which of a store’s two approvals an approver gives; never both for the same store. */
+/** The approvals of a store that an approver can give, but never both for the same store. */
 export const approverGives = z.enum(['first', 'second', 'both'])
 export type ApproverGives = z.infer<typeof approverGives>
 

@@ -15,7 +15,7 @@ export interface NewAccount {
   firstName: string
   lastName: string
   phoneNumber?: string
-  /** Whether the e-mail needs no confirmation. */
+  /** True if the e-mail needs no confirmation. */
   confirmed?: boolean
 }
 

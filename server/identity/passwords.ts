@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Whether the password matches the hash. Without a hash it takes as long and returns false, so that timing reveals
+ * Returns whether the password matches the hash. Without a hash it takes as long and returns false, so that timing reveals
  * nothing.
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {

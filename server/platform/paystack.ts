@@ -172,7 +172,7 @@ export class Paystack {
     )
   }
 
-  /** Whether `signature` is the provider's HMAC-SHA512 of the raw body in lower-case hex, with nothing after it. */
+  /** Returns whether `signature` is the provider's HMAC-SHA512 of the raw body in lower-case hex, with nothing after it. */
   signed(rawBody: Uint8Array, signature: string): boolean {
     const expected = Buffer.from(createHmac('sha512', this.#secretKey).update(rawBody).digest('hex'))
     const received = Buffer.from(signature)

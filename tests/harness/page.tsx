@@ -8,7 +8,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '#web/shell/query.ts'
 
-/** What jsdom leaves out and Mantine looks for: without layout nothing matches, is resized, or waits for fonts. */
+/** Browser APIs that Mantine needs and jsdom lacks. Without layout no media query matches and nothing is resized. */
 window.matchMedia ??= query =>
   Object.assign(new EventTarget(), {
     matches: false,

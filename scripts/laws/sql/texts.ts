@@ -8,7 +8,7 @@ export interface SqlText {
   /** Offset of each piece in the source. */
   starts: number[]
   /**
-   * Whether it is tagged with `sql`: its holes are parameters or fragments. Otherwise a plain string with text in its
+   * True if it is tagged with `sql`: its holes are parameters or fragments. Otherwise a plain string with text in its
    * holes.
    */
   tagged: boolean

@@ -46,7 +46,7 @@ export const ranOut = ({ closedAt, heldUntil }: Pick<Checkout, 'closedAt' | 'hel
 export interface OpenCheckout {
   id: string
   reference: string
-  /** Whether the provider's page is open, so that it may have been paid. */
+  /** True if the provider's page is open, so that it may have been paid. */
   payable: boolean
 }
 

@@ -43,7 +43,7 @@ interface Started {
   total: Kobo
   due: Kobo
   heldUntil: Date
-  /** Whether another call started this payment, and opens or has opened its page. */
+  /** True if another call started this payment, and opens or has opened its page. */
   joined: boolean
 }
 

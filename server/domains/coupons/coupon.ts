@@ -25,7 +25,7 @@ export interface Coupon {
   description: string
   mode: (typeof discountModes)[number]
   code: string | null
-  /** Whether it applies on top of the best automatic one instead of replacing it. */
+  /** True if it applies on top of the best automatic one instead of replacing it. */
   combines: boolean
   isPublic: boolean
   type: (typeof discountTypes)[number]
@@ -48,7 +48,7 @@ export interface OfferedCoupon extends Coupon {
   left: number | null
   /** Remaining uses by this customer; null without a limit. */
   leftToCustomer: number | null
-  /** Whether this customer is listed, if only listed customers can use it. */
+  /** True if this customer is listed, if only listed customers can use it. */
   named: boolean
 }
 

@@ -7,7 +7,7 @@ const ofTheOwner: readonly OnboardingStep[] = ['personal', 'identity', 'address'
 export const seesTheOwner = (caller: MerchantCaller): boolean => caller.owner
 
 /**
- * Whether the caller can save a step. The owner can save all; staff with the onboarding scope can save the store's
+ * Returns whether the caller can save a step. The owner can save all; staff with the onboarding scope can save the store's
  * steps, and the bank step only with the bank account scope too.
  */
 export function maySave(caller: MerchantCaller, step: OnboardingStep): boolean {

@@ -57,7 +57,7 @@ const listed = (read: Reader, query: Query) => {
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
 /**
- * Whether at least `foundUpTo` products on sale contain the typed words, tested with the shop's word indexes, which is
+ * Returns whether at least `foundUpTo` products on sale contain the typed words, tested with the shop's word indexes, which is
  * fastest. Searches of three or more words seldom have that many.
  */
 async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {

@@ -72,7 +72,7 @@ const weighted = (query: string, weights: string): string =>
   query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${weights}`)
 
 /**
- * Whether a tsquery requires several words; with alternatives, a product that has two would outrank one that has one.
+ * Returns whether a tsquery requires several words; with alternatives, a product that has two would outrank one that has one.
  */
 function ofSeveralParts(query: string): boolean {
   let outer = query

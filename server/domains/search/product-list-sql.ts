@@ -28,7 +28,7 @@ export interface Narrowing {
 export interface Statement {
   text: string
   values: unknown[]
-  /** Whether a generic plan is good for all values, so that the statement can be prepared. */
+  /** True if a generic plan is good for all values, so that the statement can be prepared. */
   prepared: boolean
 }
 

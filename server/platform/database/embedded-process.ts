@@ -19,7 +19,7 @@ export function postmasterOf(cluster: string): number | undefined {
 }
 
 /**
- * Whether a process has ended without being collected by its parent. Such a process keeps its ID and accepts signals.
+ * Returns whether a process has ended without being collected by its parent. Such a process keeps its ID and accepts signals.
  */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false

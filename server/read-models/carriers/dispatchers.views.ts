@@ -18,7 +18,7 @@ interface Row extends RecordColumn {
 /** Lists the platform's dispatchers: available ones first, then by number of orders. */
 export async function dispatchers(
   read: Reader,
-  { now, away }: { now: Date /** Whether those who are away are listed too. */; away: boolean },
+  { now, away }: { now: Date /** True if those who are away are listed too. */; away: boolean },
 ): Promise<{ count: number; rows: DispatcherRow[] }> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name || ' ' || a.last_name as name, a.phone_number, carries.*,

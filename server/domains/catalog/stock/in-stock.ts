@@ -10,7 +10,7 @@ export interface StockChange {
   productId: string
   before: number
   after: number
-  /** Whether the variant became available or unavailable. */
+  /** True if the variant became available or unavailable. */
   crossed: boolean
 }
 

@@ -12,7 +12,7 @@ export interface VariantForSale {
   storeId: string
   storeName: string
   storeUrl: string
-  /** Whether the store is approved and not suspended. */
+  /** True if the store is approved and not suspended. */
   storeLive: boolean
   name: string
   sku: string
