@@ -41,9 +41,9 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
       </Text>
       {hostedImages.length > 0 && (
         <Row as="ul" gap={2} align="stretch" wrap>
-          {hostedImages.map(picture => (
+          {hostedImages.map((picture, index) => (
             <li key={picture.id}>
-              <a href={picture.url} target="_blank" rel="noreferrer">
+              <a href={picture.url} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1} in full size`}>
                 <Thumb picture={picture} size={88} />
               </a>
             </li>
