@@ -20,7 +20,7 @@ import {
 import { disputeRow, disputeView, resolvedView } from './disputes.views.ts'
 import { notFound, read } from './errors.ts'
 import { amountInput, pageMeta, pageOf, periodOf } from './input.ts'
-import type { Sandbox } from './sandbox.ts'
+import { type Sandbox, setSetting } from './sandbox.ts'
 import { byId, requireByReference } from './transactions.ts'
 
 const idInput = z
@@ -101,6 +101,7 @@ const openInput = z.object({
   dueInHours: z.number().min(0).max(1000).default(24),
   webhook: z.boolean().default(true),
 })
+const nextAnswerInput = z.object({ status: z.literal('refused') })
 const remindInput = z.object({ reference: z.string() })
 const endInput = z.object({ reference: z.string(), outcome: z.enum(['won', 'lost']) })
 
@@ -122,6 +123,12 @@ export function disputeControls(app: FastifyInstance, box: Sandbox): void {
   app.post('/sandbox/dispute/resolve', request => {
     const { reference, outcome } = read(endInput, request.body)
     return resolveDispute(box, latest(reference), outcome === 'won' ? 'declined' : 'bank-accepted')
+  })
+
+  app.post('/sandbox/next-answer', request => {
+    const { status } = read(nextAnswerInput, request.body)
+    setSetting(box.db, 'next-answer', status)
+    return { status }
   })
 
   app.register(async uploads => {

@@ -4,7 +4,7 @@ import { disputeView } from './disputes.views.ts'
 import { notFound, refused } from './errors.ts'
 import { amountInput, type Page } from './input.ts'
 import { refundDispute } from './refunds.ts'
-import { newCode, now, type Sandbox } from './sandbox.ts'
+import { newCode, now, type Sandbox, setSetting, setting } from './sandbox.ts'
 import { requireByReference, type Transaction, byId as transactionById } from './transactions.ts'
 import { queueWebhook } from './webhooks.ts'
 
@@ -115,6 +115,10 @@ export function answerDispute(box: Sandbox, id: number, input: z.infer<typeof re
   const dispute = disputeById(box.db, id)
   requireStatus(dispute, 'awaiting-merchant-feedback')
   requireFile(box.db, dispute, input.uploaded_filename)
+  if (setting(box.db, 'next-answer')) {
+    setSetting(box.db, 'next-answer', null)
+    throw refused('The uploaded file is not readable', 'invalid_file', 'Upload a PDF, JPEG or PNG file')
+  }
   if (input.resolution === 'merchant-accepted')
     return resolveDispute(box, id, 'merchant-accepted', { by: merchant, body: input.message })
   const at = now(box.db)
