@@ -37,6 +37,7 @@ import * as shippingDiscounts from './logistics/shipping-discounts.ts'
 import * as shippingRates from './logistics/shipping-rates.ts'
 import * as conversations from './messages/conversations.ts'
 import * as banks from './money/banks.ts'
+import * as disputes from './money/disputes.ts'
 import * as giftCards from './money/gift-cards.ts'
 import * as ledger from './money/ledger.ts'
 import * as payments from './money/payments.ts'
@@ -98,6 +99,7 @@ const domains: readonly Record<string, unknown>[] = [
   shippingDiscounts,
   checkout,
   payments,
+  disputes,
   giftCards,
   orders,
   orderWork,

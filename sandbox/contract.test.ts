@@ -19,12 +19,23 @@ async function lived(webhookUrl?: string) {
     await box.post('/transfer', { source: 'balance', amount: 100_00, recipient, reference: `transfer-${status}` })
   }
   await box.settle()
-  return { box, refund, recipient }
+  await box.paid(5_000_00, { reference: 'disputed' })
+  const opened = await box.post('/sandbox/dispute', { reference: 'disputed' })
+  await box.post('/sandbox/dispute/remind', { reference: 'disputed' })
+  await box.settle()
+  return { box, refund, recipient, dispute: Number(opened.data.id) }
 }
 
 test('every response matches the API description', async () => {
-  const { box, refund, recipient } = await lived()
+  const { box, refund, recipient, dispute } = await lived()
   const { get, post } = box
+  const evidence = await post(`/dispute/${dispute}/evidence`, {
+    customer_email: 'ada@example.com',
+    customer_name: 'Ada Obi',
+    customer_phone: '+2348035550188',
+    service_details: 'Two shirts',
+  })
+  const { upload, fileName } = await box.upload(dispute)
   const create = { type: 'nuban', name: 'Kola', account_number: '2234567891', bank_code: '044', metadata: { store: 1 } }
   const charge = (card: CardName, metadata?: object) =>
     post('/transaction/charge_authorization', {
@@ -60,6 +71,22 @@ test('every response matches the API description', async () => {
       await get('/transfer/verify/transfer-otp'),
     ],
     TransferFetchResponse: [await get('/transfer/1'), await get('/transfer/2')],
+    DisputeAddEvidenceResponse: [evidence],
+    DisputeUploadURLResponse: [upload],
+    DisputeUpdateResponse: [
+      await box.call('PUT', `/dispute/${dispute}`, { refund_amount: 1, uploaded_filename: fileName }),
+    ],
+    DisputeFetchResponse: [await get(`/dispute/${dispute}`)],
+    DisputeListResponse: [await get('/dispute'), await get('/dispute?status=awaiting-merchant-feedback')],
+    DisputeResolveResponse: [
+      await box.call('PUT', `/dispute/${dispute}/resolve`, {
+        resolution: 'declined',
+        message: 'Delivered',
+        refund_amount: 0,
+        uploaded_filename: fileName,
+        evidence: evidence.data.id,
+      }),
+    ],
     BalanceCheckResponse: [await get('/balance')],
     MiscellaneousListBanksResponse: [await get('/bank')],
     VerificationResolveAccountNumberResponse: [await get('/bank/resolve?account_number=0123456789&bank_code=058')],
@@ -68,6 +95,7 @@ test('every response matches the API description', async () => {
       await get('/transaction/verify/nobody'),
       await get('/transaction/999'),
       await get('/refund/999'),
+      await get('/dispute/999'),
       await get('/transfer/TRF_nobody'),
       await get('/transfer/verify/nobody'),
     ],
@@ -94,6 +122,8 @@ test('every webhook contains its object as described', async () => {
   await lived(url)
   const schemas: Record<string, string> = {
     'charge.success': 'VerifyResponse',
+    'charge.dispute.create': 'DisputeFetchResponse',
+    'charge.dispute.remind': 'DisputeFetchResponse',
     'refund.processed': 'RefundFetchResponse',
     'transfer.success': 'TransferFetchResponse',
     'transfer.failed': 'TransferFetchResponse',

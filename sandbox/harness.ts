@@ -87,10 +87,18 @@ export async function sandbox(options: SandboxOptions = {}) {
     return z.string().parse((await post('/transferrecipient', account)).data.recipient_code)
   }
 
+  /** Uploads a file for a dispute. Returns the response with the address, and the file's name. */
+  const upload = async (dispute: number) => {
+    const upload = await get(`/dispute/${dispute}/upload_url`)
+    const place = z.object({ signedUrl: z.string(), fileName: z.string() }).parse(upload.body.data)
+    await fetch(place.signedUrl, { method: 'PUT', body: 'proof', headers: { 'content-type': 'text/plain' } })
+    return { upload, fileName: place.fileName }
+  }
+
   /** Waits until nothing is due. */
   const settle = () => post('/sandbox/settle', { timeout: 5000 })
 
-  return { url: started.url, stop, call, get, post, initialize, paid, recipient, settle }
+  return { url: started.url, stop, call, get, post, initialize, paid, recipient, upload, settle }
 }
 
 const event = z.object({ event: z.string(), data: thing })

@@ -4,6 +4,7 @@ import { balanceRoutes } from './balance.ts'
 import { bankRoutes } from './banks.routes.ts'
 import { controlRoutes } from './controls.ts'
 import { openDatabase } from './database.ts'
+import { disputeControls, disputeRoutes } from './disputes.routes.ts'
 import { answerError, notFound, PaystackError } from './errors.ts'
 import { pageRoutes } from './page.routes.ts'
 import { recipientRoutes } from './recipients.ts'
@@ -80,6 +81,7 @@ function buildServer(box: Sandbox): FastifyInstance {
     })
     transactionRoutes(api, box)
     refundRoutes(api, box)
+    disputeRoutes(api, box)
     recipientRoutes(api, box)
     transferRoutes(api, box)
     balanceRoutes(api, box)
@@ -87,6 +89,7 @@ function buildServer(box: Sandbox): FastifyInstance {
   })
   app.register(async pages => pageRoutes(pages, box))
   app.register(async controls => controlRoutes(controls, box))
+  app.register(async controls => disputeControls(controls, box))
   return app
 }
 

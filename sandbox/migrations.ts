@@ -106,4 +106,41 @@ export const migrations = [
   CREATE INDEX refunds_transaction ON refunds (transaction_id);
   CREATE INDEX refunds_due ON refunds (due_ms) WHERE status = 'pending';
   `,
+  `
+  CREATE TABLE disputes (
+    id INTEGER PRIMARY KEY,
+    transaction_id INTEGER NOT NULL REFERENCES transactions,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    category TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'awaiting-merchant-feedback'
+      CHECK (status IN ('awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved')),
+    resolution TEXT CHECK (resolution IN ('merchant-accepted', 'auto-accepted', 'bank-accepted', 'declined')),
+    attachments TEXT,
+    evidence_id INTEGER,
+    -- JSON lists, oldest first.
+    messages TEXT NOT NULL,
+    history TEXT NOT NULL,
+    due_ms INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    resolved_at TEXT
+  ) STRICT;
+  CREATE INDEX disputes_transaction ON disputes (transaction_id);
+  CREATE INDEX disputes_due ON disputes (due_ms) WHERE status = 'awaiting-merchant-feedback';
+
+  CREATE TABLE dispute_evidence (
+    id INTEGER PRIMARY KEY,
+    dispute_id INTEGER NOT NULL REFERENCES disputes,
+    body TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE dispute_files (
+    name TEXT PRIMARY KEY,
+    dispute_id INTEGER NOT NULL REFERENCES disputes,
+    bytes INTEGER
+  ) STRICT;
+
+  ALTER TABLE refunds ADD COLUMN dispute_id INTEGER REFERENCES disputes;
+  `,
 ]

@@ -45,6 +45,16 @@ export const corrections: { at: string; why: string; set: Tree }[] = [
     why: 'nobody has tried to pay yet; VerifyResponse requires none of its fields',
     set: { type: 'object' },
   },
+  ...['DisputeFetchResponse', 'DisputeUpdateResponse'].map(schema => ({
+    at: `${schema}.properties.data.properties.transaction.properties.metadata`,
+    why: 'metadata comes back as it was sent, with or without custom_fields',
+    set: { type: 'object', nullable: true },
+  })),
+  {
+    at: 'DisputeListResponseArray.properties.transaction.properties.metadata',
+    why: 'metadata comes back as it was sent, with or without custom_fields',
+    set: { type: 'object', nullable: true },
+  },
 ]
 
 function correct(document: Tree): Tree {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { cardNames } from './cards.ts'
+import { disputesOf, openDispute, resolveDispute } from './disputes.ts'
 import { webAddress } from './input.ts'
 import { messagePage, paidPage, paymentPage } from './page.ts'
 import { type Sandbox, setting } from './sandbox.ts'
@@ -11,6 +12,7 @@ const choiceInput = z.union([
   z.object({ action: z.literal('cancel') }),
   z.object({ action: z.literal('pay').optional(), card: z.enum(cardNames) }),
 ])
+const disputeInput = z.object({ action: z.enum(['dispute', 'dispute-won', 'dispute-lost']) })
 
 /** Serves the page at `authorization_url`. */
 export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
@@ -23,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
   app.get<Visit>('/pay/:access_code', ({ params }, reply) => {
     const tx = byAccessCode(box.db, params.access_code)
     if (!tx) return unknown(reply)
-    return reply.send(tx.paid_at ? paidPage(tx, callbackOf(tx)) : paymentPage(tx))
+    return reply.send(tx.paid_at ? paidPage(tx, callbackOf(tx), disputesOf(box.db, tx)[0]) : paymentPage(tx))
   })
 
   // Responds with redirects, so that reloading never submits the form again.
@@ -31,6 +33,11 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
     const tx = byAccessCode(box.db, params.access_code)
     if (!tx) return unknown(reply)
     const again = `${box.publicUrl}/pay/${tx.access_code}`
+    const disputed = disputeInput.safeParse(body)
+    if (disputed.success) {
+      dispute(box, tx, disputed.data.action)
+      return reply.redirect(again, 303)
+    }
     const choice = choiceInput.safeParse(body)
     if (tx.paid_at || !choice.success) return reply.redirect(again, 303)
     if (choice.data.action === 'cancel') {
@@ -40,6 +47,18 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
     const paid = charge(box, tx, choice.data.card, ip)
     return reply.redirect((paid.paid_at && callbackOf(paid)) || again, 303)
   })
+}
+
+const answerTimeMs = 24 * 60 * 60 * 1000
+
+/** Acts as the customer's bank. A second click does nothing. */
+function dispute(box: Sandbox, tx: Transaction, action: z.infer<typeof disputeInput>['action']): void {
+  const [latest] = disputesOf(box.db, tx)
+  if (action === 'dispute') {
+    if (tx.paid_at && !latest)
+      openDispute(box, tx.reference, { category: 'chargeback', dueInMs: answerTimeMs, webhook: true })
+  } else if (latest && latest.status !== 'resolved')
+    resolveDispute(box, latest.id, action === 'dispute-won' ? 'declined' : 'bank-accepted')
 }
 
 const unknown = (reply: FastifyReply) =>

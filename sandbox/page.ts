@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cardNames, testCards } from './cards.ts'
+import type { Dispute } from './disputes.ts'
 import { Html, html } from './html.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -66,8 +67,8 @@ function cardChoice(name: (typeof cardNames)[number], checked: boolean): Html {
   return html`<label class="choice"><input type="radio" name="card" value="${name}"${checked ? ' checked' : ''} required><span><span class="number">${number}</span><span class="${pays ? 'outcome good' : 'outcome'}">${says}</span></span></label>`
 }
 
-/** Renders the page of a paid transaction that is opened again. */
-export function paidPage(tx: Transaction, back: string | null): string {
+/** Renders the page of a paid transaction that is opened again, from which its customer and their bank dispute it. */
+export function paidPage(tx: Transaction, back: string | null, dispute: Dispute | undefined): string {
   const amount = money(tx.amount)
   return layout(
     'Already paid',
@@ -75,8 +76,19 @@ export function paidPage(tx: Transaction, back: string | null): string {
 <h1><span class="quiet">You’ve already paid</span> ${amount}</h1>
 <p class="quiet">Nothing more to do here. You can’t be charged twice for it.</p>
 ${back ? html`<a class="pay" href="${back}">Back to Bitmarte</a>` : ''}
+${disputeForm(tx, dispute)}
 <p class="reference">Reference ${tx.reference}</p>`,
   )
+}
+
+function disputeForm(tx: Transaction, dispute: Dispute | undefined): Html {
+  if (dispute?.status === 'resolved')
+    return html`<p class="quiet">Dispute of ${money(dispute.amount)}: ${dispute.resolution === 'declined' ? 'won by the shop' : 'lost by the shop'}.</p>`
+  if (dispute)
+    return html`<form method="post"><p class="quiet">Disputed: ${money(dispute.amount)}, ${dispute.status}.</p>
+<button class="cancel" name="action" value="dispute-lost">Decide for the customer</button>
+<button class="cancel" name="action" value="dispute-won">Decide for the shop</button></form>`
+  return html`<form method="post"><button class="cancel" name="action" value="dispute">Dispute ${money(tx.amount)} with the bank</button></form>`
 }
 
 /** Renders a page without payment form: unknown address, outage, or a cancelled payment without a return address. */

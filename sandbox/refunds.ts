@@ -31,6 +31,7 @@ const row = z.object({
   merchant_note: z.string(),
   created_at: z.string(),
   refunded_at: z.string().nullable(),
+  dispute_id: z.int().nullable(),
 })
 export type Refund = z.infer<typeof row>
 
@@ -58,7 +59,7 @@ export function createRefund(box: Sandbox, input: z.infer<typeof refundInput>): 
       'Refund a transaction whose status is success',
     )
   const left = tx.amount - refundedOf(db, tx.id)
-  if (left === 0)
+  if (left <= 0)
     throw refused('Transaction has been fully reversed', 'transaction_reversed', 'Nothing is left to refund')
   const amount = input.amount ?? tx.amount
   if (amount > left)
@@ -96,6 +97,26 @@ function transactionOf(db: Database, idOrReference: number | string): Transactio
     : requireByReference(db, idOrReference)
 }
 
+/** Gives a customer back what a lost dispute costs, at once and with a webhook. Runs in the dispute's transaction. */
+export function refundDispute({ db }: Sandbox, disputeId: number, tx: Transaction, amount: number): void {
+  const at = now(db)
+  const note = `Dispute ${disputeId}`
+  const id = db.run(
+    `INSERT INTO refunds (transaction_id, amount, status, customer_note, merchant_note, created_at, refunded_at, due_ms, dispute_id)
+     VALUES (:transaction_id, :amount, 'processed', :note, :note, :at, :at, :due_ms, :dispute_id)`,
+    { transaction_id: tx.id, amount, note, at, due_ms: Date.now(), dispute_id: disputeId },
+  )
+  reverseWhenRefunded(db, tx.id)
+  queueWebhook(db, 'refund.processed', tx.reference, refundView(refundById(db, id), transactionById(db, tx.id)))
+}
+
+const reverseWhenRefunded = (db: Database, id: number) =>
+  db.run(
+    `UPDATE transactions SET status = 'reversed' WHERE id = :id
+     AND amount <= (SELECT sum(amount) FROM refunds WHERE transaction_id = :id AND status = 'processed')`,
+    { id },
+  )
+
 /** Completes due refunds and queues their webhooks. A fully refunded transaction becomes `reversed`. */
 export function settleRefunds({ db }: Sandbox): void {
   const due = db.all(row, `SELECT * FROM refunds WHERE status = 'pending' AND due_ms <= :ms`, { ms: Date.now() })
@@ -105,11 +126,7 @@ export function settleRefunds({ db }: Sandbox): void {
         id,
         at: outcome === 'processed' ? now(db) : null,
       })
-      db.run(
-        `UPDATE transactions SET status = 'reversed' WHERE id = :id
-         AND amount = (SELECT sum(amount) FROM refunds WHERE transaction_id = :id AND status = 'processed')`,
-        { id: transaction_id },
-      )
+      reverseWhenRefunded(db, transaction_id)
       const tx = transactionById(db, transaction_id)
       queueWebhook(db, `refund.${outcome}`, tx.reference, refundView(refundById(db, id), tx))
     })

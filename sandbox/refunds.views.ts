@@ -9,7 +9,7 @@ export function refundView(refund: Refund, tx: Transaction) {
   return {
     integration,
     transaction: tx.id,
-    dispute: null,
+    dispute: refund.dispute_id,
     settlement: null,
     id: refund.id,
     domain: 'test',

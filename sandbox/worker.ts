@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { acceptOverdue, nextOverdue } from './disputes.ts'
 import { settleRefunds } from './refunds.ts'
-import type { Sandbox } from './sandbox.ts'
+import { type Sandbox, setting } from './sandbox.ts'
 import { settleTransfers } from './transfers.ts'
 import { deliver, pendingWebhooks } from './webhooks.ts'
 
 /** Maximum number of concurrent webhook deliveries. */
 const concurrency = 16
 
-/** Processes due refunds, transfers and webhooks. All state is in the database, so a restart continues. */
+/** Processes due refunds, transfers, disputes and webhooks. All state is in the database, so a restart continues. */
 export function startWorker(box: Sandbox): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController()
   const sending = new Map<number, Promise<void>>()
@@ -22,6 +23,7 @@ export function startWorker(box: Sandbox): { wake(): void; stop(): Promise<void>
   function work() {
     settleRefunds(box)
     settleTransfers(box)
+    acceptOverdue(box)
     for (const webhook of pendingWebhooks(box.db)) {
       if (sending.size >= concurrency || webhook.next_ms > Date.now()) break
       if (sending.has(webhook.id)) continue
@@ -43,7 +45,7 @@ export function startWorker(box: Sandbox): { wake(): void; stop(): Promise<void>
   function nextDue(): number | undefined {
     const waiting =
       sending.size < concurrency ? pendingWebhooks(box.db).find(({ id }) => !sending.has(id))?.next_ms : undefined
-    const due = [waiting, nextSettlement(box)].filter(ms => ms !== undefined)
+    const due = [waiting, nextSettlement(box), nextAcceptance(box)].filter(ms => ms !== undefined)
     return due.length > 0 ? Math.min(...due) : undefined
   }
 
@@ -64,6 +66,12 @@ const nextSettlement = ({ db }: Sandbox) =>
     `SELECT min(due_ms) AS due_ms FROM (
        SELECT due_ms FROM refunds WHERE status = 'pending' UNION ALL SELECT due_ms FROM transfers WHERE status = 'pending')`,
   )?.due_ms ?? undefined
+
+/** While a seed has set the clock, disputes fall due by it and not by themselves. A timer takes at most 24 days. */
+const nextAcceptance = ({ db }: Sandbox) => {
+  const due = setting(db, 'clock') ? undefined : nextOverdue(db)
+  return due === undefined ? undefined : Math.min(due, Date.now() + 86_400_000)
+}
 
 /** Number of unfinished refunds, transfers and webhooks. */
 export const outstanding = ({ db }: Sandbox): number =>

@@ -12,6 +12,7 @@ import { hubsModule } from '#domains/logistics/hubs/index.ts'
 import { partnersModule } from '#domains/logistics/partners/index.ts'
 import { shippingModule } from '#domains/logistics/rates/index.ts'
 import { messagesModule } from '#domains/messages/index.ts'
+import { disputesModule } from '#domains/money/disputes/index.ts'
 import { giftCardsModule } from '#domains/money/gift-cards/index.ts'
 import { ledgerModule } from '#domains/money/ledger/index.ts'
 import { paymentsModule } from '#domains/money/payments/index.ts'
@@ -52,6 +53,7 @@ import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
 import { carriersModule } from '#read-models/carriers/index.ts'
+import { disputeScreens } from '#read-models/disputes/index.ts'
 import { giftCardScreens } from '#read-models/gift-cards/index.ts'
 import { hubScreensModule } from '#read-models/hubs/index.ts'
 import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
@@ -83,6 +85,7 @@ const factories = [
   partnersModule,
   ledgerModule,
   paymentsModule,
+  disputesModule,
   giftCardsModule,
   subscriptionsModule,
   onboardingModule,
@@ -103,6 +106,7 @@ const factories = [
   administrationModule,
   readModels,
   ledgerScreens,
+  disputeScreens,
   giftCardScreens,
 ]
 

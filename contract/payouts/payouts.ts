@@ -93,6 +93,7 @@ export const approvePayout = endpoint({
   answer: storePayout,
   errors: [
     'order_not_found',
+    'payout_disputed',
     'payout_not_due',
     'payout_approved',
     'no_bank_account',

@@ -13,6 +13,7 @@ export const queueResources = {
   returns: 'returns',
   payouts: 'payments',
   'payouts-failed': 'payments',
+  disputes: 'payments',
   messages: 'messages',
   conversations: 'messages',
   reviews: 'reviews',

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { type ProviderAnswer, type ProviderEvidence, providerDispute } from './paystack-disputes.ts'
 
 /** The provider refused the request, and a retry won't help. */
 export class ProviderRefused extends Error {
@@ -41,7 +42,18 @@ const transaction = z.object({
 })
 export type ProviderTransaction = z.infer<typeof transaction>
 
-const refund = z.object({ id: z.number(), status: z.string(), amount: z.number(), merchant_note: z.string().nullish() })
+const refund = z.object({
+  id: z.number(),
+  status: z.string(),
+  amount: z.number(),
+  merchant_note: z.string().nullish(),
+  /** The ID of the lost dispute that the provider refunded, also inside an object. */
+  dispute: z
+    .union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)])
+    .nullish()
+    .catch(null),
+  transaction_reference: z.string().nullish(),
+})
 export type ProviderRefund = z.infer<typeof refund>
 const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
 export type ProviderTransfer = z.infer<typeof transfer>
@@ -116,6 +128,57 @@ export class Paystack {
   /** Lists the refunds of a payment, to find out whether a request that got no response succeeded. */
   refundsOf(reference: string) {
     return this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}&perPage=100`, z.array(refund))
+  }
+
+  /** Returns a dispute; undefined for an unknown one. */
+  dispute(id: string) {
+    return this.#unlessUnknown(this.#call('GET', `/dispute/${encodeURIComponent(id)}`, providerDispute))
+  }
+
+  /** Streams the disputes of a payment, by the provider's ID of it, or those that await an answer, in pages. */
+  disputes(of: { transaction: string } | { status: 'awaiting-merchant-feedback' }) {
+    return this.#pages('/dispute', of, providerDispute)
+  }
+
+  /** Adds evidence to a dispute. Adding it again does no harm. */
+  addEvidence(dispute: string, evidence: ProviderEvidence) {
+    return this.#call(
+      'POST',
+      `/dispute/${encodeURIComponent(dispute)}/evidence`,
+      z.object({ id: z.number() }),
+      evidence,
+    )
+  }
+
+  /** Uploads a file for a dispute and returns its name at the provider. */
+  async uploadFor(dispute: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<string> {
+    const place = z.object({ signedUrl: z.url(), fileName: z.string() })
+    const { signedUrl, fileName } = await this.#call('GET', `/dispute/${encodeURIComponent(dispute)}/upload_url`, place)
+    let response: Response
+    try {
+      response = await fetch(signedUrl, {
+        method: 'PUT',
+        headers: { 'content-type': contentType },
+        body: new Uint8Array(bytes),
+        signal: AbortSignal.timeout(60_000),
+      })
+      await response.body?.cancel()
+    } catch (cause) {
+      throw new ProviderUnavailable('PUT of a dispute’s file got no answer', { cause })
+    }
+    if (!response.ok) throw new ProviderUnavailable(`PUT of a dispute’s file responded with ${response.status}`)
+    return fileName
+  }
+
+  /** Attaches an uploaded file to a dispute. `amount` is the disputed one, in kobo, which Paystack requires. */
+  attach(dispute: string, { amount, fileName }: { amount: number; fileName: string }) {
+    const body = { refund_amount: amount, uploaded_filename: fileName }
+    return this.#call('PUT', `/dispute/${encodeURIComponent(dispute)}`, z.unknown(), body)
+  }
+
+  /** Answers a dispute. Throws ProviderRefused when it no longer awaits an answer. */
+  resolveDispute(dispute: string, answer: ProviderAnswer) {
+    return this.#call('PUT', `/dispute/${encodeURIComponent(dispute)}/resolve`, z.unknown(), answer)
   }
 
   /** Creates a transfer recipient. The same account returns the same recipient. */

@@ -3,6 +3,7 @@ import { approveProduct, createProduct, setFile } from '#domains/catalog/index.t
 import { saveGoods } from '#domains/files/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { toKobo } from '#platform/money.ts'
+import { smallPdf } from '#platform/small-pdf.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'
@@ -10,7 +11,6 @@ import { must } from './must.ts'
 import type { Pictures } from './pictures.ts'
 import type { PlannedCheckout, PlannedItem } from './plan-history.ts'
 import { at } from './random.ts'
-import { smallPdf } from './small-pdf.ts'
 
 /** Store and child category of the digital products. */
 const seller = { store: 'Oyo Crafts', child: 'Sewing' }

@@ -1,11 +1,11 @@
 import { saveDocument } from '#domains/files/index.ts'
 import { saveAddress, saveIdentity, savePersonal } from '#domains/onboarding/index.ts'
 import { after, day } from '#platform/clock.ts'
+import { smallPdf } from '#platform/small-pdf.ts'
 import { eachOf } from './each-of.ts'
 import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
 import { randomOf } from './random.ts'
-import { smallPdf } from './small-pdf.ts'
 
 /** A store at its opening. */
 interface Opened {

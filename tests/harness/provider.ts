@@ -27,12 +27,21 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
     /** Sets the outcome of the next transfer. */
     nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp') => ask('/sandbox/next-transfer', { status }),
+    /** Disputes a payment as the customer's bank does, by default all of it, to be answered within a day. */
+    dispute: (reference: string, how: { amount?: number; dueInHours?: number; webhook?: boolean } = {}) =>
+      ask('/sandbox/dispute', { reference, ...how }),
+    /** Decides the dispute of a payment as the customer's bank does. */
+    resolveDispute: (reference: string, outcome: 'won' | 'lost') =>
+      ask('/sandbox/dispute/resolve', { reference, outcome }),
+    /** Refuses the next answer to a dispute. */
+    refuseAnswer: () => ask('/sandbox/next-answer', { status: 'refused' }),
     /** Waits until refunds, transfers and webhooks are done. */
     settle: () => ask('/sandbox/settle', { timeout: 10_000 }),
-    /** Sends the webhook about a reference again, `times` concurrently. Returns the responses. */
-    tellAgain: async (reference: string, times: number): Promise<unknown[]> =>
-      z.object({ answers: z.array(z.unknown()) }).parse(await ask('/sandbox/webhooks/send', { reference, times }))
-        .answers,
+    /** Sends the webhook about a reference again, `times` concurrently: its first event or a named one. Returns the responses. */
+    tellAgain: async (reference: string, times: number, event?: string): Promise<unknown[]> =>
+      z
+        .object({ answers: z.array(z.unknown()) })
+        .parse(await ask('/sandbox/webhooks/send', { reference, times, ...(event ? { event } : {}) })).answers,
     webhooks: async () => z.array(event).parse(await ask('/sandbox/webhooks')),
     /** Our balance at the provider in kobo. */
     balance: async (): Promise<number> => {

@@ -1,3 +1,4 @@
+import { isDisputed } from '#domains/money/disputes/index.ts'
 import { chargedBack, payout as payoutEntry, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -19,7 +20,7 @@ export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo 
  * Approves the payout of an order, returns its ID, and adds a job for the transfer. The amount leaves the store's
  * balance at once, so that it can't be spent twice, and returns if the transfer fails. A payout that the store's debt
  * consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
- * `no_bank_account`, `payouts_paused` after a change of the bank account, and `store_suspended`.
+ * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, and `store_suspended`.
  */
 export async function approvePayout(
   work: Work,
@@ -32,6 +33,7 @@ export async function approvePayout(
       | 'no_bank_account'
       | 'order_not_found'
       | 'payout_approved'
+      | 'payout_disputed'
       | 'payout_not_due'
       | 'payouts_paused'
       | 'store_suspended'
@@ -45,6 +47,7 @@ export async function approvePayout(
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
+  if (await isDisputed(tx, orderId)) return fail('payout_disputed')
   const found = await tx
     .selectFrom('store_bank_accounts')
     .select(['bank_code', 'bank_name', 'account_number', 'account_name', 'payouts_paused_until'])

@@ -1,3 +1,4 @@
+import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { transferChanged } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
 import { failed } from '#platform/failure.ts'
@@ -5,6 +6,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { bankAccountRoutes } from './bank-account.routes.ts'
 import { createPayout } from './create-payout.ts'
+import { notifyOfHold } from './notify-of-hold.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
 import { payPartners } from './pay-partner.ts'
 import { payoutChanged } from './payouts.jobs.ts'
@@ -22,6 +24,10 @@ export const payoutsModule = (platform: Platform): Module => ({
     handle(orderCompleted, async ({ orderId }) => {
       const created = await platform.db.transact(work => createPayout(work, orderId))
       if (failed(created)) throw new Error(created.message)
+    }),
+    handle(disputeChanged, async ({ disputeId }) => {
+      const notified = await platform.db.transact(work => notifyOfHold(work, disputeId))
+      if (failed(notified)) throw new Error(notified.message)
     }),
     handle(payoutChanged, ({ payoutId }) => settlePayout(platform, payoutId)),
     handle(transferChanged, async ({ reference }) => {

@@ -232,6 +232,29 @@ export interface DispatcherStatuses {
   updated_at: Date;
 }
 
+export interface Disputes {
+  amount_kobo: number;
+  answer: 'contest' | 'accept' | null;
+  answer_failure: string | null;
+  answer_sent_at: Date | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  category: string;
+  charged_kobo: Generated<number>;
+  checked_at: Date;
+  due_at: Date | null;
+  evidence: unknown | null;
+  id: Generated<string>;
+  opened_at: Date;
+  payment_id: string;
+  provider_id: string;
+  provider_updated_at: Date;
+  reason: string;
+  resolution: string | null;
+  resolved_at: Date | null;
+  status: Generated<'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted'>;
+}
+
 export interface FeaturedImages {
   created_at: Date;
   ends_at: Date | null;
@@ -977,6 +1000,7 @@ export interface Refunds {
   attempt: Generated<number>;
   cause: string;
   checked_at: Date | null;
+  covered_kobo: Generated<number>;
   created_at: Date;
   done_at: Date | null;
   failure: string | null;
@@ -1350,6 +1374,7 @@ export interface DB {
   coupons: Coupons;
   customer_addresses: CustomerAddresses;
   dispatcher_statuses: DispatcherStatuses;
+  disputes: Disputes;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;
   files: Files;

@@ -15,6 +15,8 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
     where escalated and status in ('requested', 'received')`,
   payouts: sql`select count(*)::int count, min(due_at) since from payouts where status = 'due' and due_at <= ${now}`,
   'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
+  disputes: sql`select count(*)::int count, min(opened_at) since from disputes
+    where status = 'needs_evidence' and answer is null`,
   messages: sql`select count(*)::int count, min(created_at) since from contact_messages where answered_at is null`,
   conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
   reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,

@@ -29,6 +29,9 @@ export type LedgerEvent =
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
+  | 'dispute_lost'
+  | 'dispute_charged'
+  | 'refund_covered'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

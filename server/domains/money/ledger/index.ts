@@ -16,6 +16,7 @@ export {
   paymentOf,
   storeBalance,
 } from './balances.ts'
+export { disputeCharged, disputeLost, refundCovered } from './dispute-entries.ts'
 export {
   type Carrier,
   type CostBearer,

@@ -18,7 +18,7 @@ export { dueForRecheck } from './due-for-recheck.ts'
 export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
-export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'
+export { disputeHinted, paymentChanged, refundChanged, refundPaid, transferChanged } from './payments.jobs.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
 export { askAgain, handlePayment } from './update-payment.ts'
 

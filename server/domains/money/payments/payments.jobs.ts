@@ -9,6 +9,9 @@ export const paymentChanged = job('payments.changed', payload)
 /** A transfer may have changed: payouts checks it with the provider. */
 export const transferChanged = job('payments.transferChanged', payload)
 
+/** A dispute of a payment may have changed: disputes checks it with the provider. */
+export const disputeHinted = job('payments.disputeHinted', payload)
+
 /** The provider has paid a refund: orders notifies the customer. */
 export const refundPaid = job('payments.refundPaid', z.object({ refundId: z.guid() }))
 

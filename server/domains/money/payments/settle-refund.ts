@@ -2,7 +2,9 @@ import { postEntry, refundPaid as refundPaidEntry } from '#domains/money/ledger/
 import { after, minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import type { Kobo } from '#platform/money.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
+import { coverRefund, isDisputed } from './cover-refund.ts'
 import { refundPaid } from './payments.jobs.ts'
 
 /** Time that an attempt without a response may still be in flight: longer than any request timeout. */
@@ -18,17 +20,18 @@ export async function settleRefund(platform: Platform, refundId: string): Promis
   const refund = await db.read
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.status', 'refunds.amount_kobo', 'refunds.attempt', 'payments.reference'])
+    .select(['refunds.status', 'refunds.attempt', 'payments.reference'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!refund || refund.status === 'done' || refund.status === 'failed') return
-  const { reference, amount_kobo: amount, attempt } = refund
+  const { reference, attempt } = refund
   const asked = { refundId, attempt }
   const note = noteOf(asked)
   try {
     const known = (await paystack.refundsOf(reference)).find(({ merchant_note }) => merchant_note?.includes(note))
     if (known) return await record(platform, asked, known)
-    if (!(await claim(platform, asked))) return
+    const amount = await claim(platform, asked)
+    if (amount === undefined) return
     await record(platform, asked, await paystack.refund({ transaction: reference, amount, note }))
   } catch (error) {
     if (error instanceof ProviderRefused) await refused(platform, asked, error)
@@ -46,10 +49,22 @@ interface Try {
 /** The note that identifies an attempt at the provider. */
 const noteOf = ({ refundId, attempt }: Try): string => (attempt === 1 ? refundId : `try ${attempt} of ${refundId}`)
 
-/** Acquires the right to call the provider; false while another attempt may be in flight or the refund was made. */
-async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<boolean> {
-  const claimed = await db.transact(({ tx, now }) =>
-    tx
+/**
+ * Acquires the right to call the provider and returns the amount to request; undefined while another attempt may be in
+ * flight, while a dispute of the payment is open, and when the refund was made or a lost dispute covers it.
+ */
+async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<Kobo | undefined> {
+  const claimed = await db.transact(async work => {
+    const { tx, now } = work
+    const refund = await tx
+      .selectFrom('refunds')
+      .select('payment_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    // A dispute that is being recorded waits, or is seen.
+    await tx.selectFrom('payments').select('id').where('id', '=', refund.payment_id).forUpdate().execute()
+    if (await isDisputed(tx, refund.payment_id)) return undefined
+    const taken = await tx
       .updateTable('refunds')
       .set({ status: 'sent', sent_at: now, failure: null })
       .where('id', '=', refundId)
@@ -64,10 +79,11 @@ async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<bool
           ]),
         ]),
       )
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  return claimed !== undefined && !failed(claimed)
+      .returning(['payment_id', 'order_id', 'amount_kobo', 'covered_kobo'])
+      .executeTakeFirst()
+    return taken && coverRefund(work, { refundId, ...taken })
+  })
+  return failed(claimed) ? undefined : claimed
 }
 
 /** Stores the provider's state of a refund and posts it to the ledger once it is paid. */
@@ -86,7 +102,7 @@ async function record({ db, log }: Platform, { refundId, attempt }: Try, said: P
       .where('id', '=', refundId)
       .where('attempt', '=', attempt)
       .where('status', 'in', ['waiting', 'sent'])
-      .returning(['payment_id', 'order_id', 'amount_kobo'])
+      .returning(['payment_id', 'order_id', 'amount_kobo', 'covered_kobo'])
       .executeTakeFirst()
     if (!refund || status !== 'done') return
     await postEntry(
@@ -95,7 +111,7 @@ async function record({ db, log }: Platform, { refundId, attempt }: Try, said: P
         refundId,
         orderId: refund.order_id ?? undefined,
         paymentId: refund.payment_id,
-        amount: refund.amount_kobo,
+        amount: refund.amount_kobo - refund.covered_kobo,
       }),
     )
     if (refund.order_id) await work.addJob(refundPaid, { refundId })

@@ -139,3 +139,17 @@ test('a transfer’s event is for payouts', async () => {
   await post(body, { 'x-paystack-signature': sign(body) })
   expect(await queued(app, 'payments.transferChanged')).toEqual(['transfer:payout-1'])
 })
+
+test('a dispute’s event is for disputes, by the payment that it names, and never for the payment', async () => {
+  const reference = randomUUID()
+  for (const event of ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])
+    expect(await signed(JSON.stringify({ event, data: { id: 7, transaction: { reference } } }))).toMatchObject({
+      status: 200,
+    })
+  expect(await queued(app, 'payments.disputeHinted')).toEqual([`dispute-hint:${reference}`])
+  expect(await queued(app, 'payments.changed')).toEqual([])
+  for (const transaction of [null, 7, 'x', {}, { reference: 7 }])
+    expect(await signed(JSON.stringify({ event: 'charge.dispute.create', data: { transaction } }))).toMatchObject({
+      status: 200,
+    })
+})

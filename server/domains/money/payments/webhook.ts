@@ -4,12 +4,15 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, fieldErrorsOf } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { unstorableFields } from '#platform/storable.ts'
-import { paymentChanged, refundChanged, transferChanged } from './payments.jobs.ts'
+import { disputeHinted, paymentChanged, refundChanged, transferChanged } from './payments.jobs.ts'
 
 const eventBody = z.object({
   event: z.string(),
   data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
 })
+
+/** A dispute's event names its payment inside the transaction. */
+const disputeData = z.looseObject({ transaction: z.looseObject({ reference: z.string() }) })
 
 /** Longest reference of our payments; a longer one belongs to another integration. */
 const longestReference = 100
@@ -30,7 +33,7 @@ export async function receiveWebhook(
   const fields = body.success ? unstorableFields(body.data) : fieldErrorsOf(body.error)
   if (!body.success || fields.length) return fail('invalid', { fields })
   const { event, data } = body.data
-  const reference = data.reference ?? data.transaction_reference ?? null
+  const reference = referenceOf(event, data)
   return db.transact(async work => {
     const fresh = await work.tx
       .insertInto('provider_events')
@@ -49,7 +52,14 @@ export async function receiveWebhook(
   })
 }
 
+function referenceOf(event: string, data: z.infer<typeof eventBody>['data']): string | null {
+  const dispute = event.startsWith('charge.dispute.') ? disputeData.safeParse(data) : undefined
+  return dispute?.data?.transaction.reference ?? data.reference ?? data.transaction_reference ?? null
+}
+
 async function addJobs(work: Work, event: string, reference: string): Promise<void> {
+  if (event.startsWith('charge.dispute.'))
+    return work.addJob(disputeHinted, { reference }, { key: `dispute-hint:${reference}` })
   if (event.startsWith('charge.')) return work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
   if (event.startsWith('transfer.'))
     return work.addJob(transferChanged, { reference }, { key: `transfer:${reference}` })

@@ -35,20 +35,32 @@ const refundColumns = sql`
   r.provider_id as key, p.reference, r.payment_id as "paymentId", r.order_id as "orderId",
   (select -${onClearing}::bigint from ledger_entries e where e.event_key = 'refund-paid:' || r.id) booked`
 
-/** Reads refunds by the provider's IDs. */
+/** SQL columns of a lost dispute, which the provider lists as a refund. */
+const disputeColumns = sql`
+  'dispute-' || d.provider_id as key, p.reference, d.payment_id as "paymentId", null::uuid as "orderId",
+  (select -${onClearing}::bigint from ledger_entries e where e.event_key = 'dispute-lost:' || d.id) booked`
+
+/** The key of a refund that the provider made for a lost dispute. */
+export const disputeKey = (providerId: number): string => `dispute-${providerId}`
+
+/** Reads refunds by the provider's IDs, and lost disputes by their keys. */
 export const refundsBy = (reader: Reader, providerIds: readonly string[]) =>
   read(
     reader,
     sql<Ours>`select ${refundColumns} from refunds r join payments p on p.id = r.payment_id
-      where r.provider_id = any(${providerIds})`,
+      where r.provider_id = any(${providerIds})
+      union all select ${disputeColumns} from disputes d join payments p on p.id = d.payment_id
+      where 'dispute-' || d.provider_id = any(${providerIds})`,
   )
 
-/** Reads the refunds completed in a period. */
+/** Reads the refunds completed and the disputes lost in a period. Lost disputes cover some refunds in whole. */
 export const refundsOf = (reader: Reader, { from, to }: Period) =>
   read(
     reader,
     sql<Ours>`select ${refundColumns} from refunds r join payments p on p.id = r.payment_id
-      where r.status = 'done' and r.done_at >= ${from} and r.done_at < ${to}`,
+      where r.status = 'done' and r.done_at >= ${from} and r.done_at < ${to} and r.covered_kobo < r.amount_kobo
+      union all select ${disputeColumns} from disputes d join payments p on p.id = d.payment_id
+      where d.status in ('lost', 'accepted') and d.resolved_at >= ${from} and d.resolved_at < ${to}`,
   )
 
 /** SQL columns of a transfer; booked unless the same try was reversed. */

@@ -1,8 +1,17 @@
 import type { ProviderRecord } from '#contract/payouts/reconciliation.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import type { Paystack, Period, ProviderTransaction } from '#platform/paystack.ts'
-import { type Ours, paymentsBy, paymentsOf, refundsBy, refundsOf, transfersBy, transfersOf } from './books.ts'
+import type { Paystack, Period, ProviderRefund, ProviderTransaction } from '#platform/paystack.ts'
+import {
+  disputeKey,
+  type Ours,
+  paymentsBy,
+  paymentsOf,
+  refundsBy,
+  refundsOf,
+  transfersBy,
+  transfersOf,
+} from './books.ts'
 import { type Difference, differenceOf } from './differences.ts'
 
 export interface Compared {
@@ -42,18 +51,21 @@ const payments: Kind = {
   of: ({ db }, period) => paymentsOf(db.read, period),
 }
 
+/** A lost dispute is a refund that names it. */
+const refundKey = ({ id, dispute }: ProviderRefund): string => (dispute ? disputeKey(dispute) : String(id))
+
 const refunds: Kind = {
   record: 'refund',
   async *theirs(paystack, period) {
     for await (const found of paystack.refundsIn(period))
-      yield found.map(({ id, status, amount }) => ({
-        key: String(id),
-        reference: `refund ${id}`,
-        moved: status === 'processed' ? amount : null,
+      yield found.map(said => ({
+        key: refundKey(said),
+        reference: said.dispute ? `refund ${said.id} of dispute ${said.dispute}` : `refund ${said.id}`,
+        moved: said.status === 'processed' ? said.amount : null,
       }))
   },
   async ask(paystack, { key, reference }) {
-    const found = (await paystack.refundsOf(reference)).find(({ id }) => String(id) === key)
+    const found = (await paystack.refundsOf(reference)).find(said => refundKey(said) === key)
     return found?.status === 'processed' ? found.amount : null
   },
   by: ({ db }, keys) => refundsBy(db.read, keys),

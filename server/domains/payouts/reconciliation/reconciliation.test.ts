@@ -6,6 +6,7 @@ import {
   runReconciliation,
   settleException,
 } from '#contract/payouts/reconciliation.ts'
+import { disputeHinted } from '#domains/money/payments/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -124,6 +125,22 @@ test('a transfer that arrived agrees; one that came back unnoticed, or was never
     { problem: 'unknown', books: null, provider: 18_000 },
     { problem: 'absent', reference: 'never-made', books: 18_000, provider: null, orderId: order },
   ])
+})
+
+test('a lost dispute is reconciled with its entry, and one that the books miss is an exception', async () => {
+  const store = await merchant(app)
+  const payment = await paidPayment(app, 9_000_00)
+  await heldOrder(app, store, { goods: 9_000_00, payment })
+  await card.dispute(payment.reference)
+  await card.resolveDispute(payment.reference, 'lost')
+  const of = async () => {
+    await compared()
+    return (await waiting()).rows.filter(({ reference }) => reference.includes('dispute'))
+  }
+  expect(await of()).toMatchObject([{ record: 'refund', problem: 'unknown', provider: 9_000, books: null }])
+  await within(app, work => work.addJob(disputeHinted, { reference: payment.reference }))
+  await app.runJobs()
+  expect(await of()).toEqual([])
 })
 
 test('an unavailable provider causes no exceptions; no day is reconciled before it began', async () => {

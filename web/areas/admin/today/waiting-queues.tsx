@@ -22,6 +22,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
   payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
+  disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },
   exceptions: { label: 'Paystack and the ledger differ', to: '/admin/payments?view=reconciliation' },
   messages: { label: 'Messages to answer', to: '/admin/messages' },
   conversations: { label: 'Reported conversations', to: '/admin/messages?status=reported' },

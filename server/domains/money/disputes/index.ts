@@ -1,0 +1,22 @@
+import { disputeHinted } from '#domains/money/payments/index.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { checkDisputesOf, checkOpenDisputes } from './check-disputes.ts'
+import { answerGiven } from './disputes.jobs.ts'
+import { disputesRoutes } from './disputes.routes.ts'
+import { sendAnswer } from './send-answer.ts'
+
+export { acceptDispute, contestDispute } from './answer-dispute.ts'
+export { chargeDispute, type DisputedPart, disputedParts } from './charge-dispute.ts'
+export { isLost, isOpen } from './dispute-status.ts'
+export { disputeChanged } from './disputes.jobs.ts'
+export { type DisputeState, disputeState, isDisputed } from './held-orders.ts'
+
+export const disputesModule = (platform: Platform): Module => ({
+  routes: disputesRoutes,
+  handlers: [
+    handle(disputeHinted, ({ reference }) => checkDisputesOf(platform, reference)),
+    handle(answerGiven, ({ disputeId }) => sendAnswer(platform, disputeId)),
+  ],
+  scheduledJobs: [{ name: 'disputes.check', minutes: 10, run: () => checkOpenDisputes(platform) }],
+})

@@ -1,0 +1,14 @@
+import { getDispute, listDisputes } from '#contract/money/disputes.ts'
+import { fail } from '#platform/failure.ts'
+import { route } from '#platform/http/route.ts'
+import type { Module } from '#platform/module.ts'
+import { disputeList } from './dispute-list.views.ts'
+import { disputePage } from './dispute-page.view.ts'
+
+export const disputeScreens = (): Module => ({
+  routes: [
+    route(listDisputes, ({ query, db }) => disputeList(db.read, query)),
+
+    route(getDispute, async ({ params, db }) => (await disputePage(db.read, params.id)) ?? fail('dispute_not_found')),
+  ],
+})
