@@ -106,4 +106,5 @@ export const migrations = [
   CREATE INDEX refunds_transaction ON refunds (transaction_id);
   CREATE INDEX refunds_due ON refunds (due_ms) WHERE status = 'pending';
   `,
+  `ALTER TABLE transfers ADD COLUMN fee INTEGER NOT NULL DEFAULT 0 CHECK (fee >= 0)`,
 ]

@@ -43,7 +43,14 @@ export type ProviderTransaction = z.infer<typeof transaction>
 
 const refund = z.object({ id: z.number(), status: z.string(), amount: z.number(), merchant_note: z.string().nullish() })
 export type ProviderRefund = z.infer<typeof refund>
-const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
+const transfer = z.object({
+  transfer_code: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  // Missing in the response to a request, and possibly null until the transfer is done.
+  fee_charged: z.number().nullish(),
+})
 export type ProviderTransfer = z.infer<typeof transfer>
 
 /** A period from `from` (inclusive) to `to` (exclusive). */
