@@ -239,6 +239,18 @@ export const errors = {
     message: 'The customer’s bank disputes this order’s payment. It can be paid out once the dispute is closed.',
   },
   payout_approved: { status: 409, message: 'This payout is already approved.' },
+  payout_too_small: { status: 409, message: 'The balance is too small for a transfer. It is carried forward.' },
+  own_payout: { status: 409, message: 'You can’t approve a payout to yourself. Ask another administrator.' },
+  second_person_needed: { status: 409, message: 'You gave the first approval. Another administrator gives the second.' },
+  transfer_not_found: { status: 404, message: 'There is no such transfer.' },
+  transfer_sent: { status: 409, message: 'This transfer was already sent or cancelled.' },
+  bank_account_changed: {
+    status: 409,
+    message: 'The bank account has changed since this transfer was requested. Cancel it and pay again.',
+  },
+  receiver_not_found: { status: 404, message: 'There is no such store or partner.' },
+  receiver_paused: { status: 409, message: 'These payouts are paused. Resume them first.' },
+  receiver_not_paused: { status: 409, message: 'These payouts aren’t paused.' },
   no_bank_account: { status: 409, message: 'The store has no bank account to pay to.' },
   bank_account_exists: { status: 409, message: 'The store already has a bank account. Change that one instead.' },
   payouts_paused: {

@@ -54,6 +54,7 @@ import * as finance from './payouts/finance.ts'
 import * as partnerMoney from './payouts/partner-money.ts'
 import * as payouts from './payouts/payouts.ts'
 import * as reconciliation from './payouts/reconciliation.ts'
+import * as payoutTransfers from './payouts/transfers.ts'
 import * as adminPayments from './read-models/admin-payments.ts'
 import * as adminToday from './read-models/admin-today.ts'
 import * as reports from './read-models/reports.ts'
@@ -111,6 +112,7 @@ const domains: readonly Record<string, unknown>[] = [
   partnerMoney,
   returns,
   payouts,
+  payoutTransfers,
   banks,
   bankAccount,
   files,

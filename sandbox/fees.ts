@@ -10,3 +10,10 @@ export function transactionFee(amount: number): number {
   const percentage = Math.floor((amount * 15 + 500) / 1000)
   return Math.min(percentage + (amount < waivedBelow ? 0 : flat), cap)
 }
+
+/**
+ * Returns Paystack's fee in kobo for a transfer of `amount` kobo to a bank account: ₦10 up to ₦5,000, ₦25 up to
+ * ₦50,000, ₦50 above (https://paystack.com/ng/pricing).
+ */
+export const transferFee = (amount: number): number =>
+  amount <= 5_000_00 ? 10_00 : amount <= 50_000_00 ? 25_00 : 50_00

@@ -143,4 +143,5 @@ export const migrations = [
 
   ALTER TABLE refunds ADD COLUMN dispute_id INTEGER REFERENCES disputes;
   `,
+  `ALTER TABLE transfers ADD COLUMN fee INTEGER NOT NULL DEFAULT 0 CHECK (fee >= 0)`,
 ]

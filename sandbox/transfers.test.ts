@@ -18,13 +18,13 @@ test.each(['success', 'failed', 'reversed'])('a transfer is pending and then end
     status: 200,
     body: { data: { status: 'pending', amount: 1_000_00, reference: 'payout-1' } },
   })
-  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - 1_000_00)
+  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - 1_010_00)
   await settle()
   const verified = (await get('/transfer/verify/payout-1')).data
   expect(verified.status).toBe(status)
   expect(received).toMatchObject([{ event: `transfer.${status}`, data: verified }])
   expect((await get(`/transfer/${verified.transfer_code}`)).data).toEqual(verified)
-  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - (status === 'success' ? 1_000_00 : 0))
+  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - (status === 'success' ? 1_010_00 : 0))
 })
 
 test('an outcome set for the next transfer applies to one', async () => {
@@ -49,15 +49,27 @@ test('a reference pays once, also under concurrency', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => post('/transfer', transfer(code, 'payout-1'))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
   expect(answers.find(({ status }) => status === 400)?.body.code).toBe('duplicate_transfer_reference')
-  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - 1_000_00)
+  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - 1_010_00)
 })
 
-test('transfers never exceed the balance', async () => {
+test.each([
+  [5_000_00, 10_00],
+  [5_000_01, 25_00],
+  [50_000_00, 25_00],
+  [50_000_01, 50_00],
+])('a transfer of %i kobo has a fee of %i', async (amount, fee) => {
+  const { post, get, recipient } = await sandbox()
+  await post('/transfer', transfer(await recipient(), 'payout-1', amount))
+  expect((await get('/transfer/verify/payout-1')).data).toMatchObject({ amount, fee_charged: fee })
+  expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - amount - fee)
+})
+
+test('transfers and their fees never exceed the balance', async () => {
   const { post, recipient, paid } = await sandbox({ openingBalance: 0 })
   const code = await recipient()
   await paid(10_000_00)
-  expect((await post('/transfer', transfer(code, 'a', 9_750_01))).body.code).toBe('insufficient_balance')
-  expect((await post('/transfer', transfer(code, 'a', 9_750_00))).status).toBe(200)
+  expect((await post('/transfer', transfer(code, 'a', 9_725_01))).body.code).toBe('insufficient_balance')
+  expect((await post('/transfer', transfer(code, 'a', 9_725_00))).status).toBe(200)
   expect((await post('/transfer', transfer(code, 'b', 1))).body.code).toBe('insufficient_balance')
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireFunds } from './balance.ts'
 import type { Database } from './database.ts'
 import { notFound, read, refused } from './errors.ts'
+import { transferFee } from './fees.ts'
 import { amountInput, type Page } from './input.ts'
 import { recipientOf } from './recipients.ts'
 import { newCode, now, type Sandbox, setSetting, setting } from './sandbox.ts'
@@ -34,6 +35,7 @@ const row = z.object({
   reference: z.string(),
   recipient_id: z.int(),
   amount: z.int(),
+  fee: z.int(),
   reason: z.string(),
   status: z.enum(['pending', 'otp', 'success', 'failed', 'reversed']),
   outcome: outcomeInput,
@@ -44,7 +46,7 @@ export type Transfer = z.infer<typeof row>
 
 /**
  * Sends kobo to a recipient. The transfer is pending for a short time and then ends with the outcome set by
- * `next-transfer`, by default successfully.
+ * `next-transfer`, by default successfully. Its fee leaves the balance too, and returns if the transfer fails.
  */
 export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput>): Transfer {
   const { db } = box
@@ -55,19 +57,21 @@ export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput
       'duplicate_transfer_reference',
       'Create a new reference for the new transfer',
     )
-  requireFunds(box, input.amount)
+  const fee = transferFee(input.amount)
+  requireFunds(box, input.amount + fee)
   const at = now(db)
   const transfer = db.transaction(() => {
     const outcome = read(outcomeInput, setting(db, 'next-transfer') ?? 'success')
     setSetting(db, 'next-transfer', null)
     const id = db.run(
-      `INSERT INTO transfers (code, reference, recipient_id, amount, reason, status, outcome, created_at, updated_at, due_ms)
-       VALUES (:code, :reference, :recipient_id, :amount, :reason, :status, :outcome, :at, :at, :due_ms)`,
+      `INSERT INTO transfers (code, reference, recipient_id, amount, fee, reason, status, outcome, created_at, updated_at, due_ms)
+       VALUES (:code, :reference, :recipient_id, :amount, :fee, :reason, :status, :outcome, :at, :at, :due_ms)`,
       {
         code: newCode('TRF_'),
         reference: input.reference,
         recipient_id: recipient.id,
         amount: input.amount,
+        fee,
         reason: input.reason ?? '',
         status: outcome === 'otp' ? 'otp' : 'pending',
         outcome,

@@ -34,8 +34,7 @@ export const transferView = (transfer: Transfer, recipient: Recipient) => ({
   ...common(transfer),
   recipient: recipientView(recipient),
   session: { provider: null, id: null },
-  // The sandbox charges no transfer fee, so that its balance follows from payments, refunds and payouts alone.
-  fee_charged: 0,
+  fee_charged: transfer.fee,
   fees_breakdown: null,
   gateway_response: null,
 })

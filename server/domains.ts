@@ -108,7 +108,10 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'payouts',
-    owns: ['payouts', 'payout_counts', 'reconciliations', 'reconciliation_exceptions'],
+    owns: [
+      ...['payouts', 'payout_counts', 'payout_transfers', 'payout_lines', 'payout_pauses', 'payout_days'],
+      ...['reconciliations', 'reconciliation_exceptions'],
+    ],
   },
   {
     name: 'read-models',

@@ -255,11 +255,11 @@ test('completes orders after their return window and pays their stores', async (
 test('pays a partner everything it is owed, once', async () => {
   const { rider } = happened
   const payouts = await app.platform.db.read
-    .selectFrom('payouts')
-    .select(['status', 'amount_kobo'])
+    .selectFrom('payout_transfers')
+    .select(['status', 'amount_kobo', 'fee_kobo'])
     .where('partner_id', '=', rider.partnerId)
     .execute()
-  expect(payouts).toEqual([{ status: 'paid', amount_kobo: 120_000 }])
+  expect(payouts).toEqual([{ status: 'paid', amount_kobo: 119_000, fee_kobo: 1_000 }])
   expect(await partnerBalance(app.platform.db.read, rider.partnerId)).toBe(0)
 })
 

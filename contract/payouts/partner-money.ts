@@ -4,13 +4,10 @@ import { byId, id, moment } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
-import { payout } from './payouts.ts'
-
-/** Minimum weekly payout to a partner, in naira; less waits for the next week. */
-export const leastPartnerPayout = 1000
+import { payoutTransfer } from './transfers.ts'
 
 /** Kinds of changes of a partner's balance. */
-export const partnerMovementKind = z.enum(['delivery', 'return', 'charged', 'payout', 'payout-returned'])
+export const partnerMovementKind = z.enum(['delivery', 'return', 'charged', 'payout', 'payout-returned', 'adjustment'])
 export type PartnerMovementKind = z.infer<typeof partnerMovementKind>
 
 /** A change of a partner's balance: earned, charged or paid; `amount` is negative for a decrease. */
@@ -26,7 +23,8 @@ export type PartnerMovement = z.infer<typeof partnerMovement>
 
 /**
  * `available` can be paid out and is below zero where the partner owes; `onTheWay` is for what it carries, and for what it
- * delivered whose return window isn’t over; `nextPayoutAt` when the clock pays next, null where it won’t.
+ * delivered whose return window isn’t over; `nextPayoutAt` is the next payday, null where none will pay; `minimum` is the least
+ * scheduled payout; `pausedReason` is an administrator’s.
  */
 export const partnerEarnings = listOf(partnerMovement).extend({
   available: signedMoney,
@@ -34,13 +32,13 @@ export const partnerEarnings = listOf(partnerMovement).extend({
   earned30Days: money,
   paidOut: money,
   nextPayoutAt: moment.nullable(),
+  minimum: money,
+  pausedReason: z.string().nullable(),
 })
 export type PartnerEarnings = z.infer<typeof partnerEarnings>
 
-/** A transfer of all that a partner was owed. `accountEnding` are the bank account’s last 4 digits. */
-export const partnerPayout = payout
-  .pick({ id: true, status: true, approvedAt: true, paidAt: true, reference: true, failure: true })
-  .extend({ amount: money, bankName: z.string().nullable(), accountEnding: z.string().nullable() })
+/** A transfer of all that a partner was owed. */
+export const partnerPayout = payoutTransfer
 export type PartnerPayout = z.infer<typeof partnerPayout>
 
 const earningsQuery = z.object({ ...page(), kind: partnerMovementKind.optional() })
@@ -98,8 +96,15 @@ export const payPartner = endpoint({
   access: ['admin:payments'],
   params: byId,
   answer: partnerPayout,
-  errors: ['partner_not_found', 'partner_owed_nothing', 'partner_payouts_paused', 'partner_no_bank'],
-  message: done.payoutApproved,
+  errors: [
+    'partner_not_found',
+    'partner_owed_nothing',
+    'partner_payouts_paused',
+    'partner_no_bank',
+    'receiver_paused',
+    'own_payout',
+  ],
+  message: done.payoutRequested,
   idempotent: true,
 })
 

@@ -45,14 +45,29 @@ export const storePayout = payout.extend({
 export type StorePayout = z.infer<typeof storePayout>
 
 /**
+ * The next payout by the schedule: `amount` is what reaches the bank account by today's balance. `waitsFor` names what
+ * it waits for besides its day; `reason` is an administrator's for a pause.
+ */
+export const nextPayout = z.object({
+  at: moment.nullable(),
+  amount: money,
+  fee: money,
+  waitsFor: z.enum(['approval', 'minimum', 'pause', 'bank-change', 'bank-account', 'suspension']).nullable(),
+  reason: z.string().nullable(),
+})
+export type NextPayout = z.infer<typeof nextPayout>
+
+/**
  * `available` can be paid out and is negative if the store owes money; `onTheWay` awaits delivery and the return
- * window.
+ * window; `minimum` is the least scheduled payout.
  */
 export const payoutBalance = listOf(payout).extend({
   available: signedMoney,
   onTheWay: money,
   paidOut: money,
   nextPayoutAt: moment.nullable(),
+  next: nextPayout,
+  minimum: money,
 })
 export type PayoutBalance = z.infer<typeof payoutBalance>
 
@@ -87,7 +102,8 @@ export const approvePayout = endpoint({
   id: 'order.approve-payout',
   method: 'PATCH',
   path: '/v1/ordertracking/approve-merchant-payment/{id}',
-  summary: 'Approves an order’s payout: a transfer of what it earned goes to the store’s bank account',
+  summary:
+    'Approves an order’s payout: a transfer of what it earned goes to the store’s bank account, once it has all approvals',
   access: ['admin:payments'],
   params: byId,
   answer: storePayout,
@@ -99,6 +115,9 @@ export const approvePayout = endpoint({
     'no_bank_account',
     'payouts_paused',
     'store_suspended',
+    'receiver_paused',
+    'own_payout',
+    'payout_too_small',
   ],
   message: done.payoutApproved,
 })

@@ -55,7 +55,14 @@ const refund = z.object({
   transaction_reference: z.string().nullish(),
 })
 export type ProviderRefund = z.infer<typeof refund>
-const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
+const transfer = z.object({
+  transfer_code: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  // Missing in the response to a request, and possibly null until the transfer is done.
+  fee_charged: z.number().nullish(),
+})
 export type ProviderTransfer = z.infer<typeof transfer>
 
 /** A period from `from` (inclusive) to `to` (exclusive). */

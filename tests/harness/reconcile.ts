@@ -33,8 +33,8 @@ export async function differences(read: Reader): Promise<string[]> {
     union all select 'payouts',
       (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
        join ledger_accounts a on a.id = p.account_id
-       where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned')),
-      (select coalesce(sum(amount_kobo), 0) from payouts where status in ('approved', 'processing', 'paid'))
+       where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned', 'payout_fee')),
+      (select coalesce(sum(amount_kobo + fee_kobo), 0) from payout_transfers where status not in ('failed', 'cancelled'))
     union all select 'provider', ${owed('provider_clearing', 'provider_fees')},
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id
@@ -42,7 +42,7 @@ export async function differences(read: Reader): Promise<string[]> {
       + (select coalesce(sum(amount_kobo), 0) from refunds where status = 'done')
       + (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
          join ledger_accounts a on a.id = p.account_id
-         where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned'))`.execute(read)
+         where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned', 'payout_fee'))`.execute(read)
   const { rows: wrong } = await sql<{ what: string; id: string }>`
     select 'order whose escrow isn’t what is held for it' what, o.id from orders o
       where o.type <> 'replacement'
@@ -88,6 +88,9 @@ export async function differences(read: Reader): Promise<string[]> {
         select store_id, status, count(*)::int, coalesce(sum(amount_kobo), 0)::bigint from payouts where store_id is not null
           group by store_id, status
         except select * from payout_counts where count <> 0) counted
+    union all select 'transfer whose statement doesn’t add up', t.id from payout_transfers t
+      where t.closing_kobo <> t.opening_kobo - (select coalesce(sum(p.amount_kobo), 0) from payout_lines l
+        join ledger_postings p on p.id = l.posting_id where l.transfer_id = t.id)
     union all select 'checkout that holds nothing and keeps something', c.id from checkouts c
       where c.status <> 'open' and (exists (select from stock_holds h where h.checkout_id = c.id)
         or exists (select from gift_card_holds g where g.checkout_id = c.id)

@@ -1,126 +1,111 @@
-import { isDisputed } from '#domains/money/disputes/index.ts'
-import { chargedBack, payout as payoutEntry, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
+import { disputedOrders } from '#domains/money/disputes/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { countPayout } from './payout-counts.ts'
-import { payoutChanged } from './payouts.jobs.ts'
+import { countPayouts } from './payout-counts.ts'
+import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
+import { type Payout, requestTransfer } from './request-transfer.ts'
+import { afterFee } from './transfer-fee.ts'
+import { type Unsettled, unsettledOf } from './unsettled.ts'
 
 /**
- * Computes the amount to transfer for a payout: its earnings less the store's debt. `balance` is what the platform owes
- * the store in all, `otherDues` the part for its other payouts, and `credit` money that belongs to no payout and that
- * the first possible payout includes. At least zero, at most `due` plus `credit`.
+ * Computes the part of a store's balance that a transfer can take: all of it, except what belongs to payouts that the
+ * transfer doesn't pay. Debts reduce it, and credits of no payout are included. At least zero.
  */
-export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo = 0): Kobo =>
-  Math.max(0, Math.min(due + Math.max(0, credit), balance - otherDues))
+export const payable = (balance: Kobo, otherDues: Kobo): Kobo => Math.max(0, balance - otherDues)
+
+type Refusal = StoreUnpayable | 'own_payout' | 'payout_too_small'
 
 /**
- * Approves the payout of an order, returns its ID, and adds a job for the transfer. The amount leaves the store's
- * balance at once, so that it can't be spent twice, and returns if the transfer fails. A payout that the store's debt
- * consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
- * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, and `store_suspended`.
+ * Approves the payout of an order, returns its ID, and requests a transfer (`requestTransfer`). A payout that the
+ * store's debt consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
+ * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
+ * `own_payout` for a store of the administrator's own, and `payout_too_small` if the fee would consume it.
  */
 export async function approvePayout(
   work: Work,
   caller: AdminCaller,
   orderId: string,
   requestId: string,
-): Promise<
-  | string
-  | Failure<
-      | 'no_bank_account'
-      | 'order_not_found'
-      | 'payout_approved'
-      | 'payout_disputed'
-      | 'payout_not_due'
-      | 'payouts_paused'
-      | 'store_suspended'
-    >
-> {
+): Promise<string | Failure<Refusal | 'order_not_found' | 'payout_approved' | 'payout_disputed' | 'payout_not_due'>> {
   const { tx, now } = work
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')
-  const open = await lockOpen(tx, order.store_id, orderId)
-  const payout = open.find(each => each.order_id === orderId)
+  const to = { storeId: order.store_id }
+  await lockReceiver(tx, to)
+  const payout = await tx.selectFrom('payouts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
-  if (await isDisputed(tx, orderId)) return fail('payout_disputed')
-  const found = await tx
-    .selectFrom('store_bank_accounts')
-    .select(['bank_code', 'bank_name', 'account_number', 'account_name', 'payouts_paused_until'])
-    .where('store_id', '=', order.store_id)
-    .executeTakeFirst()
-  if (!found) return fail('no_bank_account')
-  const { payouts_paused_until: pausedUntil, ...bank } = found
-  if (pausedUntil && pausedUntil > now) return fail('payouts_paused')
-  const { suspended_at } = await tx
-    .selectFrom('stores')
-    .select('suspended_at')
-    .where('id', '=', order.store_id)
-    .forShare()
-    .executeTakeFirstOrThrow()
-  if (suspended_at) return fail('store_suspended')
-
-  const otherDues = sum(open.filter(each => each.id !== payout.id).map(each => each.due_kobo))
-  const store = { storeId: order.store_id }
-  const amount = payable(payout.due_kobo, await storeBalance(tx, store), otherDues, await chargedBack(tx, store))
-  const attempt = payout.attempts + 1
-  const approved = await tx
-    .updateTable('payouts')
-    .set({
-      ...bank,
-      ...(amount > 0
-        ? { status: 'approved', reference: nextReference(payout, attempt), transfer_code: null }
-        : { status: 'paid', paid_at: now }),
-      amount_kobo: amount,
-      attempts: attempt,
-      approved_by: caller.accountId,
-      approved_at: now,
-      checked_at: null,
-      failure: null,
-    })
-    .where('id', '=', payout.id)
-    .returning(['store_id', 'status', 'amount_kobo'])
-    .executeTakeFirstOrThrow()
-  await countPayout(work, approved, payout)
-  if (amount > 0) {
-    await postEntry(
-      work,
-      payoutEntry({ payoutId: payout.id, attempt, to: { orderId, storeId: order.store_id }, amount }),
-    )
-    await work.addJob(payoutChanged, { payoutId: payout.id }, { key: `payout:${payout.id}` })
+  if ((await disputedOrders(tx, [orderId])).length) return fail('payout_disputed')
+  const bank = await storeBank(work, to.storeId)
+  if (failed(bank)) return bank
+  if (await isOwn(tx, caller.accountId, to)) return fail('own_payout')
+  const open = await openPayouts(tx, to.storeId)
+  const unsettled = await unsettledOf(work, to)
+  const gross = await grossOf(work, unsettled, open, [payout])
+  if (gross === 0) {
+    await payWithoutTransfer(work, caller, payout, requestId)
+    return payout.id
   }
-  await audit(work, caller, {
-    action: 'payout.approve',
-    subject: ['payout', payout.id],
-    before: { status: payout.status, failure: payout.failure },
-    after: { amountKobo: amount, dueKobo: payout.due_kobo, bank: bank.bank_name, account: bank.account_number },
-    requestId,
-  })
+  const net = afterFee(gross)
+  if (!net) return fail('payout_too_small')
+  await requestTransfer(work, caller, { to, bank, ...net, unsettled, payouts: [payout] })
   return payout.id
 }
 
-/** Locks a store's open payouts in one order, which serializes its approvals. */
-const lockOpen = (tx: Tx, storeId: string, orderId: string) =>
+/** Lists a locked store's unpaid payouts. */
+export const openPayouts = (tx: Tx, storeId: string): Promise<Payout[]> =>
   tx
     .selectFrom('payouts')
     .selectAll()
     .where('store_id', '=', storeId)
-    .where(({ eb, or }) => or([eb('status', 'in', ['due', 'failed']), eb('order_id', '=', orderId)]))
+    .where('status', 'in', ['due', 'failed'])
+    .orderBy('due_at')
     .orderBy('id')
-    .forUpdate()
     .execute()
 
 /**
- * Returns the reference for an approval. The provider makes one transfer per reference, so a new one is used only after
- * a transfer that certainly failed. A refused or unknown transfer is retried under its reference, which can't send
- * twice.
+ * Computes what a transfer of some of a store's open payouts takes from its balance. The earnings of an order that was
+ * released a moment ago, and has no payout yet, stay.
  */
-export const nextReference = (
-  payout: { id: string; reference: string | null; transfer_code: string | null },
-  attempt: number,
-): string =>
-  payout.reference && !payout.transfer_code ? payout.reference : `payout-${payout.id.replaceAll('-', '')}-${attempt}`
+export async function grossOf(
+  { tx }: Work,
+  { balance, lines }: Unsettled,
+  open: readonly Payout[],
+  paid: readonly Payout[],
+): Promise<Kobo> {
+  const ids = new Set(paid.map(({ id }) => id))
+  const others = sum(open.filter(({ id }) => !ids.has(id)).map(each => each.due_kobo))
+  const released = lines.filter(line => line.event === 'release' && line.amount > 0 && line.order_id !== null)
+  const orderIds = released.map(line => line.order_id ?? '')
+  const known = new Set(
+    orderIds.length === 0
+      ? []
+      : (await tx.selectFrom('payouts').select('order_id').where('order_id', 'in', orderIds).execute()).map(
+          row => row.order_id,
+        ),
+  )
+  const early = sum(released.filter(line => !known.has(line.order_id)).map(line => line.amount))
+  return payable(balance, others + early)
+}
+
+async function payWithoutTransfer(work: Work, caller: AdminCaller, payout: Payout, requestId: string): Promise<void> {
+  const { tx, now } = work
+  const after = { status: 'paid', amount_kobo: 0, paid_at: now } as const
+  await tx
+    .updateTable('payouts')
+    .set({ ...after, transfer_id: null, approved_by: caller.accountId, approved_at: now, failure: null })
+    .where('id', '=', payout.id)
+    .execute()
+  await countPayouts(work, [{ before: payout, after: { ...after, store_id: payout.store_id } }])
+  await audit(work, caller, {
+    action: 'payout.approve',
+    subject: ['payout', payout.id],
+    before: { status: payout.status, failure: payout.failure },
+    after: { amountKobo: 0, dueKobo: payout.due_kobo },
+    requestId,
+  })
+}

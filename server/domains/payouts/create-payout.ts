@@ -1,7 +1,7 @@
 import { earnedOnRelease } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { payoutDueAt } from './due-date.ts'
-import { countPayout } from './payout-counts.ts'
+import { countPayouts } from './payout-counts.ts'
 
 /** Creates the payout of a released order. Idempotent. Orders without earnings get none. */
 export async function createPayout(work: Work, orderId: string): Promise<void> {
@@ -25,5 +25,5 @@ export async function createPayout(work: Work, orderId: string): Promise<void> {
     .onConflict(conflict => conflict.constraint('payouts_once_per_order').doNothing())
     .returning(['store_id', 'status', 'amount_kobo'])
     .executeTakeFirst()
-  if (created) await countPayout(work, created)
+  if (created) await countPayouts(work, [{ after: created }])
 }

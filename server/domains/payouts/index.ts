@@ -9,17 +9,21 @@ import { createPayout } from './create-payout.ts'
 import { notifyOfHold } from './notify-of-hold.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
 import { payPartners } from './pay-partner.ts'
+import { payStores } from './pay-store.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 import { payoutsRoutes } from './payouts.routes.ts'
-import { payoutOfTransfer, reconcilePayouts } from './reconcile.ts'
-import { settlePayout } from './settle-payout.ts'
+import { reconcilePayouts, transferOfReference } from './reconcile.ts'
+import { releaseQueued } from './release-transfer.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { transfersRoutes } from './transfers.routes.ts'
 
 export { approvePayout } from './approve-payout.ts'
 export { payPartner } from './pay-partner.ts'
+export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
-  routes: [...payoutsRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
+  routes: [...payoutsRoutes, ...transfersRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
       const created = await platform.db.transact(work => createPayout(work, orderId))
@@ -29,14 +33,16 @@ export const payoutsModule = (platform: Platform): Module => ({
       const notified = await platform.db.transact(work => notifyOfHold(work, disputeId))
       if (failed(notified)) throw new Error(notified.message)
     }),
-    handle(payoutChanged, ({ payoutId }) => settlePayout(platform, payoutId)),
+    handle(payoutChanged, ({ payoutId }) => settleTransfer(platform, payoutId)),
     handle(transferChanged, async ({ reference }) => {
-      const payoutId = await payoutOfTransfer(platform, reference)
-      if (payoutId) await settlePayout(platform, payoutId)
+      const transferId = await transferOfReference(platform, reference)
+      if (transferId) await settleTransfer(platform, transferId)
     }),
   ],
   scheduledJobs: [
     { name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) },
+    { name: 'payouts.queued', minutes: 30, run: () => releaseQueued(platform) },
+    { name: 'payouts.stores', minutes: 30, run: () => payStores(platform) },
     { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
   ],
 })

@@ -6,7 +6,7 @@ import type { Kobo } from '#platform/money.ts'
 
 export interface PartnerMovementRow {
   id: number
-  event: PartnerEvent
+  event: LedgerEvent
   order_id: string | null
   order_name: string | null
   /** Change of what the partner is owed; negative for a decrease. */
@@ -14,15 +14,17 @@ export interface PartnerMovementRow {
   at: Date
 }
 
-type PartnerEvent = Extract<LedgerEvent, 'release' | 'return_carried' | 'chargeback' | 'payout' | 'payout_returned'>
-
-const eventOf: Readonly<Record<PartnerMovementKind, PartnerEvent>> = {
+const eventOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, LedgerEvent>> = {
   delivery: 'release',
   return: 'return_carried',
   charged: 'chargeback',
   payout: 'payout',
   'payout-returned': 'payout_returned',
 }
+
+/** SQL: entries of a kind. Adjustments are all others. */
+const ofKind = (kind: PartnerMovementKind) =>
+  kind === 'adjustment' ? sql`e.event <> all(${Object.values(eventOf)}::text[])` : sql`e.event = ${eventOf[kind]}`
 
 /** Lists the changes of what a partner is owed, newest first, with their count. */
 export async function movementsOf(
@@ -32,7 +34,7 @@ export async function movementsOf(
 ): Promise<{ count: number; rows: PartnerMovementRow[] }> {
   const found = sql`from ledger_postings p join ledger_entries e on e.id = p.entry_id
     where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
-      ${query.kind ? sql`and e.event = ${eventOf[query.kind]}` : sql``}`
+      ${query.kind ? sql`and ${ofKind(query.kind)}` : sql``}`
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`

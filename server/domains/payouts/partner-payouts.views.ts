@@ -1,19 +1,14 @@
-import { type Selectable, sql } from 'kysely'
-import type {
-  EarningsQuery,
-  PartnerEarnings,
-  PartnerMovementKind,
-  PartnerPayout,
-} from '#contract/payouts/partner-money.ts'
+import { sql } from 'kysely'
+import type { EarningsQuery, PartnerEarnings, PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import { partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { Payouts } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { payoutDueAt } from './due-date.ts'
 import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
 
-const kinds: Readonly<Record<PartnerMovementRow['event'], PartnerMovementKind>> = {
+const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovementKind>>> = {
   release: 'delivery',
   return_carried: 'return',
   chargeback: 'charged',
@@ -28,22 +23,25 @@ export async function partnerEarnings(
   query: EarningsQuery,
   now: Date,
 ): Promise<PartnerEarnings> {
-  const [{ count, rows }, available, totals, underway] = await Promise.all([
+  const [{ count, rows }, available, totals, underway, minimum] = await Promise.all([
     movementsOf(read, partnerId, query),
     partnerBalance(read, partnerId),
     totalsOf(read, partnerId, now),
     underwayOf(read, partnerId),
+    settingOf(read, 'payouts.minimum'),
   ])
   return {
     available: toNaira(available),
     onTheWay: toNaira(sum(underway.map(partnerEarns))),
     earned30Days: toNaira(totals.earned),
     paidOut: toNaira(totals.paid_out),
-    nextPayoutAt: totals.working ? payoutDueAt('weekly', now).toISOString() : null,
+    nextPayoutAt: totals.working && !totals.paused_reason ? payoutDueAt('weekly', now).toISOString() : null,
+    minimum,
+    pausedReason: totals.paused_reason,
     count,
     rows: rows.map(row => ({
       id: String(row.id),
-      kind: kinds[row.event],
+      kind: kinds[row.event] ?? 'adjustment',
       orderId: row.order_id,
       orderName: row.order_name,
       amount: toNaira(row.amount),
@@ -64,48 +62,20 @@ async function underwayOf(read: Reader, partnerId: string): Promise<Kobo[]> {
 }
 
 async function totalsOf(read: Reader, partnerId: string, now: Date) {
-  const { rows } = await sql<{ earned: Kobo; paid_out: Kobo; working: boolean }>`
+  const { rows } = await sql<{ earned: Kobo; paid_out: Kobo; paused_reason: string | null; working: boolean }>`
     select
       (select coalesce(-sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
        where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
          and e.event in ('release', 'return_carried') and e.at >= ${after(now, -30 * day)}) earned,
-      (select coalesce(sum(amount_kobo), 0)::bigint from payouts where partner_id = ${partnerId} and status = 'paid') paid_out,
+      (select coalesce(sum(amount_kobo), 0)::bigint from payout_transfers
+       where partner_id = ${partnerId} and status = 'paid') paid_out,
+      (select reason from payout_pauses where partner_id = ${partnerId} and resumed_at is null) paused_reason,
       exists (select from shipping_partners where id = ${partnerId} and approved_at is not null and suspended_at is null) working
   `.execute(read)
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')
   return totals
 }
-
-const payoutOf = (row: Selectable<Payouts>): PartnerPayout => ({
-  id: row.id,
-  status: row.status,
-  amount: toNaira(row.amount_kobo ?? 0),
-  approvedAt: row.approved_at?.toISOString() ?? null,
-  paidAt: row.paid_at?.toISOString() ?? null,
-  reference: row.reference,
-  failure: row.failure,
-  bankName: row.bank_name,
-  accountEnding: row.account_number?.slice(-4) ?? null,
-})
-
-/** Lists a partner's payouts, newest first. */
-export async function partnerPayouts(
-  read: Reader,
-  partnerId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; rows: PartnerPayout[] }> {
-  const its = read.selectFrom('payouts').where('partner_id', '=', partnerId)
-  const [rows, { count }] = await Promise.all([
-    its.selectAll().orderBy('approved_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    its.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { count, rows: rows.map(payoutOf) }
-}
-
-/** Returns one payout of a partner. */
-export const partnerPayout = async (read: Reader, payoutId: string): Promise<PartnerPayout> =>
-  payoutOf(await read.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow())
 
 /** Returns whether the partner exists. */
 export const isPartner = async (read: Reader, id: string): Promise<boolean> =>

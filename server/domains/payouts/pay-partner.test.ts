@@ -73,24 +73,36 @@ const finish = async () => {
 /** Advances to the next Monday 00:00 in Lagos. */
 const toMonday = () => app.advance(weekBegan(app.clock.now()).getTime() + 7 * day - app.clock.now().getTime())
 
-test('the scheduled job pays a partner’s whole balance once a week, from Monday on', async () => {
+test('the scheduled job pays a partner’s whole balance on Mondays only, the day that the page shows', async () => {
   await earn(2_000_00)
   await earn(1_000_00)
   expect(await earnings()).toMatchObject({ available: 2_400, paidOut: 0, earned30Days: 2_400, count: 2 })
   const before = await bank.balance()
   await app.advance(hour)
+  expect(await owed()).toBe(2_400_00)
+  const shown = (await earnings()).nextPayoutAt
+  await toMonday()
+  expect(shown).toBe(app.clock.now().toISOString())
   expect(await owed()).toBe(0)
   await Promise.all([1, 2, 3].map(() => app.runScheduledJob('payouts.partners')))
   await finish()
   expect(await payouts()).toMatchObject([
-    { status: 'paid', amount: 2_400, bankName: 'Access Bank', accountEnding: '7891', failure: null },
+    {
+      status: 'paid',
+      amount: 2_390,
+      fee: 10,
+      scheduled: true,
+      bankName: 'Access Bank',
+      accountEnding: '7891',
+      failure: null,
+    },
   ])
   expect(await bank.balance()).toBe(before - 2_400_00)
   await earn(2_000_00)
   await app.advance(day)
   expect(await owed()).toBe(1_600_00)
   const { rows, ...totals } = await earnings()
-  expect(totals).toMatchObject({ available: 1_600, paidOut: 2_400, count: 4 })
+  expect(totals).toMatchObject({ available: 1_600, paidOut: 2_390, count: 4 })
   expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['return', 1_600],
     ['payout', -2_400],
@@ -107,7 +119,7 @@ test('less than ₦1,000 waits for the next week, but an administrator may pay i
   expect(await payouts()).toEqual([])
   await pay()
   await finish()
-  expect(await payouts()).toMatchObject([{ status: 'paid', amount: 800 }])
+  expect(await payouts()).toMatchObject([{ status: 'paid', amount: 790 }])
   expect(await refused()).toBe('partner_owed_nothing')
 })
 
@@ -128,7 +140,7 @@ test('charges reduce the balance; a partner that owes money is paid nothing unti
   await earn(2_000_00)
   await pay()
   await finish()
-  expect(await payouts()).toMatchObject([{ status: 'paid', amount: 1_500 }])
+  expect(await payouts()).toMatchObject([{ status: 'paid', amount: 1_490 }])
   await charge(200_00)
   expect(await owed()).toBe(-200_00)
 })
@@ -144,8 +156,8 @@ test('a transfer that fails is owed again, and the next payout takes it along', 
   await pay()
   await finish()
   expect((await payouts()).map(({ status, amount }) => [status, amount])).toEqual([
-    ['paid', 2_400],
-    ['failed', 1_600],
+    ['paid', 2_390],
+    ['failed', 1_590],
   ])
 })
 

@@ -5,7 +5,7 @@ import { approvePayout } from './approve-payout.ts'
 import { balanceView, payoutList, storePayout } from './payouts.views.ts'
 
 export const payoutsRoutes: Route[] = [
-  route(getBalance, ({ caller, query, db }) => balanceView(db.read, caller.scope, query)),
+  route(getBalance, ({ caller, query, db, now }) => balanceView(db.read, caller.scope, query, now)),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
 

@@ -8,7 +8,7 @@ import { admin, customer, type Merchant, merchant, type Person, partner, within 
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { createPayout } from './create-payout.ts'
-import { settlePayout } from './settle-payout.ts'
+import { settleTransfer } from './settle-transfer.ts'
 
 let app: TestApp
 let bank: Provider
@@ -40,6 +40,14 @@ const refused = async (orderId: string) =>
 const payoutOf = (orderId: string) =>
   app.platform.db.read.selectFrom('payouts').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 const owed = () => storeBalance(app.platform.db.read, store)
+/** The latest transfer to the store. */
+const transferOf = (orderId: string) =>
+  app.platform.db.read
+    .selectFrom('payout_transfers as t')
+    .innerJoin('payouts as p', 'p.transfer_id', 't.id')
+    .selectAll('t')
+    .where('p.order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
 /** Does jobs and lets the provider finish, webhook included. */
 const finish = async () => {
   await app.runJobs()
@@ -67,7 +75,7 @@ test('a completed order’s money is approved, transferred, and off the store’
     orderId,
     status: 'approved',
     due: 18_000,
-    amount: 18_000,
+    amount: 17_975,
     storeId: store.storeId,
     paymentCategory: 'on-approval',
     bankName: 'Guaranty Trust Bank',
@@ -85,7 +93,8 @@ test('a completed order’s money is approved, transferred, and off the store’
     .selectAll()
     .where('action', '=', 'payout.approve')
     .execute()
-  expect(log).toMatchObject([{ account_id: boss.accountId, after: { amountKobo: 18_000_00, dueKobo: 18_000_00 } }])
+  expect(log).toMatchObject([{ account_id: boss.accountId, after: { amountKobo: 17_975_00, feeKobo: 25_00 } }])
+  expect(await transferOf(orderId)).toMatchObject({ amount_kobo: 17_975_00, fee_kobo: 25_00, status: 'paid' })
 })
 
 test('approved by five at once and five times over, it is sent once', async () => {
@@ -95,11 +104,12 @@ test('approved by five at once and five times over, it is sent once', async () =
   const answers = await atOnce(app.platform.db, 5, () => app.call(approvePayout, call).catch(() => undefined))
   expect(answers.filter(answer => answer !== undefined)).toHaveLength(1)
   expect(await refused(orderId)).toBe('payout_approved')
-  const { id } = await payoutOf(orderId)
-  await atOnce(app.platform.db, 5, () => settlePayout(app.platform, id))
+  const { id } = await transferOf(orderId)
+  await atOnce(app.platform.db, 5, () => settleTransfer(app.platform, id))
   await finish()
   expect(await refused(orderId)).toBe('payout_approved')
-  expect(await payoutOf(orderId)).toMatchObject({ status: 'paid', attempts: 1 })
+  expect(await payoutOf(orderId)).toMatchObject({ status: 'paid' })
+  expect(await transferOf(orderId)).toMatchObject({ attempts: 1 })
   expect(await bank.balance()).toBe(before - 18_000_00)
 })
 
@@ -124,7 +134,7 @@ test('a store without a bank account can’t be paid, and loses nothing', async 
   const orderId = await dueOrder()
   await within(app, ({ tx }) => tx.deleteFrom('store_bank_accounts').where('store_id', '=', store.storeId).execute())
   expect(await refused(orderId)).toBe('no_bank_account')
-  expect(await payoutOf(orderId)).toMatchObject({ status: 'due', attempts: 0 })
+  expect(await payoutOf(orderId)).toMatchObject({ status: 'due', transfer_id: null })
   expect(await owed()).toBe(18_000_00)
 })
 
@@ -152,12 +162,12 @@ test('the provider down at every step: the payout waits, and is sent once when i
 test('a transfer whose answer got lost is found by its reference and not made again', async () => {
   const orderId = await dueOrder()
   await approve(orderId)
-  const { reference } = await payoutOf(orderId)
+  const { reference } = await transferOf(orderId)
   const sent = await bank.transferCount()
   const { paystack } = app.platform
   const account = { name: 'ADA OBI', accountNumber: '0123456789', bankCode: '058' }
   const { recipient_code } = await paystack.createRecipient(account)
-  await paystack.transfer({ amount: 18_000_00, recipient: recipient_code, reference: reference ?? '', reason: 'x' })
+  await paystack.transfer({ amount: 17_975_00, recipient: recipient_code, reference, reason: 'x' })
   await finish()
   expect(await payoutOf(orderId)).toMatchObject({ status: 'paid' })
   expect(await bank.transferCount()).toBe(sent + 1)
@@ -168,13 +178,14 @@ test('a failed transfer shows why, the money is owed again, and a new approval s
   await bank.nextTransfer('failed')
   await approve(orderId)
   await finish()
-  const failed = await payoutOf(orderId)
+  const failed = await transferOf(orderId)
+  expect(await payoutOf(orderId)).toMatchObject({ status: 'failed' })
   expect(failed).toMatchObject({ status: 'failed', failure: 'The bank did not take it.', paid_at: null })
   expect(await owed()).toBe(18_000_00)
   await approve(orderId)
   await finish()
-  const paid = await payoutOf(orderId)
-  expect(paid).toMatchObject({ status: 'paid', failure: null, attempts: 2 })
+  const paid = await transferOf(orderId)
+  expect(paid).toMatchObject({ status: 'paid', failure: null, attempts: 1 })
   expect(paid.reference).not.toBe(failed.reference)
   expect(await owed()).toBe(0)
 })
@@ -188,13 +199,13 @@ test('a transfer that was never made is tried again by the same reference', asyn
   const orderId = await dueOrder()
   await approve(orderId)
   await app.runJobs()
-  const refusal = await payoutOf(orderId)
+  const refusal = await transferOf(orderId)
   expect(refusal).toMatchObject({ status: 'failed', failure: expect.stringContaining('Account number') })
   expect(await owed()).toBe(18_000_00)
   await bad('0123456789')
   await approve(orderId)
   await finish()
-  expect(await payoutOf(orderId)).toMatchObject({ status: 'paid', attempts: 2, reference: refusal.reference })
+  expect(await transferOf(orderId)).toMatchObject({ status: 'paid', attempts: 2, reference: refusal.reference })
   expect(await owed()).toBe(0)
 })
 
@@ -203,6 +214,13 @@ test('a bank that sends the money back, even after it was paid: the payout fails
   await bank.nextTransfer('reversed')
   await approve(orderId)
   await app.runJobs()
+  await within(app, ({ tx, now }) =>
+    tx
+      .updateTable('payout_transfers')
+      .set({ status: 'paid', paid_at: now })
+      .where('store_id', '=', store.storeId)
+      .execute(),
+  )
   await within(app, ({ tx, now }) =>
     tx.updateTable('payouts').set({ status: 'paid', paid_at: now }).where('order_id', '=', orderId).execute(),
   )
@@ -239,7 +257,7 @@ test('what a store owes is netted, also from two approved at once; what is left 
   expect(await owed()).toBe(15_000_00)
   const sent = await bank.transferCount()
   const answers = await Promise.all(orders.map(approve))
-  expect(answers.map(({ amount }) => amount).sort()).toEqual([0, 6_000, 9_000])
+  expect(answers.map(({ amount }) => amount).sort()).toEqual([0, 5_975, 8_975])
   expect(await owed()).toBe(0)
   await finish()
   for (const orderId of orders) expect(await payoutOf(orderId)).toMatchObject({ status: 'paid' })
@@ -253,16 +271,19 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
   await finish()
   const other = await merchant(app)
   const { data } = await app.call(getBalance, { token: store.token })
-  expect(data).toMatchObject({ available: 900, onTheWay: 6_000, paidOut: 18_000, count: 2 })
+  expect(data).toMatchObject({ available: 900, onTheWay: 6_000, paidOut: 17_975, count: 2 })
+  expect(data.next).toEqual({ at: data.nextPayoutAt, amount: 890, fee: 10, waitsFor: 'approval', reason: null })
   expect(data.nextPayoutAt).toBe((await payoutOf(second)).due_at.toISOString())
   expect(data.rows.map(({ orderId }) => orderId).sort()).toEqual([first, second].sort())
   const paid = await app.call(getBalance, { query: { status: 'paid', limit: 1 }, token: store.token })
-  expect(paid.data).toMatchObject({ count: 1, rows: [{ orderId: first, status: 'paid', amount: 18_000 }] })
+  expect(paid.data).toMatchObject({ count: 1, rows: [{ orderId: first, status: 'paid', amount: 17_975 }] })
   expect((await app.call(getBalance, { token: other.token })).data).toEqual({
     available: 0,
     onTheWay: 0,
     paidOut: 0,
     nextPayoutAt: null,
+    next: { at: null, amount: 0, fee: 0, waitsFor: null, reason: null },
+    minimum: 1_000,
     count: 0,
     rows: [],
   })
@@ -293,7 +314,7 @@ test('administrators see the payouts of all, those due longest first, narrowed a
     await tx.updateTable('stores').set({ payment_category: 'weekly' }).where('id', '=', store.storeId).execute()
   })
   await dueOrder()
-  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 2 }, toApprove: 1 })
+  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 2 }, toApprove: 0 })
 })
 
 test('only administrators approve and list, and only a store’s own people see its balance', async () => {

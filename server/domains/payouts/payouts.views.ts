@@ -11,16 +11,19 @@ import {
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
 import { keptBalance } from '#domains/money/ledger/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
+import { nextPayoutOf } from './schedule.views.ts'
 
 const base = (read: Reader) =>
   read
     .selectFrom('payouts as p')
     .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .leftJoin('payout_transfers as t', 't.id', 'p.transfer_id')
 
 const columns = [
   'p.id',
@@ -32,7 +35,7 @@ const columns = [
   'p.due_at',
   'p.approved_at',
   'p.paid_at',
-  'p.reference',
+  sql<string | null>`coalesce(t.reference, p.reference)`.as('reference'),
   'p.failure',
 ] as const
 
@@ -78,25 +81,31 @@ export async function balanceView(
   read: Reader,
   scope: StoreScope,
   query: z.output<(typeof getBalance)['query']>,
+  now: Date,
 ): Promise<PayoutBalance> {
   const { status, limit, offset } = query
-  const [{ rows }, totals, available] = await Promise.all([
+  const [{ rows }, totals, available, next, minimum] = await Promise.all([
     // Limits the page first, so that only its orders are looked up.
     sql<Row>`
       select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
-        p.paid_at, p.reference, p.failure
+        p.paid_at, coalesce(t.reference, p.reference) reference, p.failure
       from (select * from payouts where store_id = ${scope.storeId} ${status ? sql`and status = ${status}` : sql``}
         order by due_at desc, id desc limit ${limit} offset ${offset}) p
       join orders o on o.store_id = p.store_id and o.id = p.order_id
+      left join payout_transfers t on t.id = p.transfer_id
       order by p.due_at desc, p.id desc`.execute(read),
     totalsOf(read, scope, status),
     keptBalance(read, scope),
+    nextPayoutOf(read, scope.storeId, now),
+    settingOf(read, 'payouts.minimum'),
   ])
   return {
     available: toNaira(available),
     onTheWay: toNaira(totals.on_the_way),
     paidOut: toNaira(totals.paid_out),
-    nextPayoutAt: totals.next_at?.toISOString() ?? null,
+    nextPayoutAt: next.at,
+    next,
+    minimum,
     count: totals.count,
     rows: rows.map(payoutOf),
   }
@@ -107,15 +116,16 @@ export async function balanceView(
  * only once it is known to deliver itself.
  */
 async function totalsOf(read: Reader, { storeId }: StoreScope, status: Payout['status'] | undefined) {
-  const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
+  const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo }>`
     select
       (select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
         ${status ? sql`and status = ${status}` : sql``}) count,
       (select coalesce(sum(greatest(0, subtotal_kobo - discount_kobo - returned_goods_kobo - returned_shipping_kobo
           - commission_kobo + returned_commission_kobo + case when delivered_by = 'merchant' then shipping_kobo else 0 end)), 0)::bigint
         from orders where store_id = ${storeId} and status = any(${[...heldStatuses]}::text[]) and type <> 'replacement') on_the_way,
-      coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out,
-      (select min(due_at) from payouts where store_id = ${storeId} and status = 'due') next_at`.execute(read)
+      coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out`.execute(
+    read,
+  )
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')
   return totals
@@ -132,8 +142,8 @@ const storeColumns = [
   's.id as store_id',
   's.name as store_name',
   's.payment_category',
-  sql<string | null>`coalesce(p.bank_name, b.bank_name)`.as('bank_name'),
-  sql<string | null>`right(coalesce(p.account_number, b.account_number), 4)`.as('account_ending'),
+  sql<string | null>`coalesce(t.bank_name, p.bank_name, b.bank_name)`.as('bank_name'),
+  sql<string | null>`right(coalesce(t.account_number, p.account_number, b.account_number), 4)`.as('account_ending'),
 ] as const
 
 type StoreRow = Row & {
@@ -158,7 +168,8 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
 /**
- * Lists the payouts of every store, longest due first, with counts per status and of due unapproved ones, each up to
+ * Lists the payouts of every store, longest due first, with counts per status and of due ones that an
+ * administrator approves, each up to
  * `countedUpTo`. Searches by order number or store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
@@ -198,7 +209,10 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       .execute(),
     sql<{ status: Payout['status'] | 'to-approve'; count: number }>`
       ${byStatus}
-      union all select 'to-approve', ${counting('due', sql`and p.due_at <= ${now}`)}`.execute(read),
+      union all select 'to-approve', ${counting(
+        'due',
+        sql`and p.due_at <= ${now} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
+      )}`.execute(read),
   ])
   const countOf = (of: Payout['status'] | 'to-approve') => counted.rows.find(each => each.status === of)?.count ?? 0
   const counts = {

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { keepPartnerRecipient } from '#domains/logistics/partners/index.ts'
 import { keepStoreRecipient } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { Payouts } from '#platform/database/schema.gen.ts'
+import type { PayoutTransfers } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
-import { type Receiver, receiverOf } from './receiver.ts'
+import { type PayoutReceiver, receiverOf } from './receiver.ts'
 
 interface Account {
   bankCode: string
@@ -12,10 +12,14 @@ interface Account {
 }
 
 /**
- * Returns the provider's code of the bank account that a payout was approved for, if the receiver still has that
+ * Returns the provider's code of the bank account that a transfer was requested for, if the receiver still has that
  * account.
  */
-async function keptRecipient(read: Reader, to: Receiver, { bankCode, accountNumber }: Account): Promise<string | null> {
+async function keptRecipient(
+  read: Reader,
+  to: PayoutReceiver,
+  { bankCode, accountNumber }: Account,
+): Promise<string | null> {
   const found =
     'partnerId' in to
       ? await read
@@ -36,13 +40,12 @@ async function keptRecipient(read: Reader, to: Receiver, { bankCode, accountNumb
 }
 
 /**
- * Returns the provider's code of the bank account that a payout was approved for. Requests it from the provider once
+ * Returns the provider's code of the bank account that a transfer was requested for. Requests it from the provider once
  * and stores it as long as the store or partner keeps the account.
  */
-export async function recipientFor({ db, paystack }: Platform, payout: Selectable<Payouts>): Promise<string> {
-  const { bank_code: bankCode, account_number: accountNumber, account_name: name } = payout
-  if (!bankCode || !accountNumber || !name) throw new Error(`Payout ${payout.id} has no bank account`)
-  const to = receiverOf(payout)
+export async function recipientFor({ db, paystack }: Platform, transfer: Selectable<PayoutTransfers>): Promise<string> {
+  const { bank_code: bankCode, account_number: accountNumber, account_name: name } = transfer
+  const to = receiverOf(transfer)
   const account = { bankCode, accountNumber }
   const kept = await keptRecipient(db.read, to, account)
   if (kept) return kept

@@ -799,6 +799,27 @@ export interface PayoutCounts {
   store_id: string;
 }
 
+export interface PayoutDays {
+  day: Timestamp;
+  released_kobo: number;
+}
+
+export interface PayoutLines {
+  posting_id: number;
+  transfer_id: string;
+}
+
+export interface PayoutPauses {
+  id: Generated<string>;
+  partner_id: string | null;
+  paused_at: Date;
+  paused_by: string;
+  reason: string;
+  resumed_at: Date | null;
+  resumed_by: string | null;
+  store_id: string | null;
+}
+
 export interface Payouts {
   account_name: string | null;
   account_number: string | null;
@@ -818,6 +839,39 @@ export interface Payouts {
   partner_id: string | null;
   reference: string | null;
   status: Generated<'due' | 'approved' | 'processing' | 'paid' | 'failed'>;
+  store_id: string | null;
+  transfer_code: string | null;
+  transfer_id: string | null;
+}
+
+export interface PayoutTransfers {
+  account_name: string;
+  account_number: string;
+  amount_kobo: number;
+  approvals_needed: number;
+  attempts: Generated<number>;
+  bank_code: string;
+  bank_name: string;
+  cancel_reason: string | null;
+  cancelled_at: Date | null;
+  cancelled_by: string | null;
+  checked_at: Date | null;
+  closing_kobo: number | null;
+  failure: string | null;
+  fee_kobo: Generated<number>;
+  first_approved_at: Date | null;
+  first_approved_by: string | null;
+  id: Generated<string>;
+  opening_kobo: number | null;
+  paid_at: Date | null;
+  partner_id: string | null;
+  reference: string;
+  released_at: Date | null;
+  requested_at: Date;
+  run_on: Timestamp | null;
+  second_approved_at: Date | null;
+  second_approved_by: string | null;
+  status: 'awaiting-approval' | 'queued' | 'approved' | 'processing' | 'paid' | 'failed' | 'cancelled';
   store_id: string | null;
   transfer_code: string | null;
 }
@@ -1419,6 +1473,10 @@ export interface DB {
   partner_riders: PartnerRiders;
   payments: Payments;
   payout_counts: PayoutCounts;
+  payout_days: PayoutDays;
+  payout_lines: PayoutLines;
+  payout_pauses: PayoutPauses;
+  payout_transfers: PayoutTransfers;
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;

@@ -13,7 +13,11 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   hubs: sql`select count(*)::int count, min(created_at) since from hub_applications where status = 'waiting'`,
   returns: sql`select count(*)::int count, min(asked_at) since from order_returns
     where escalated and status in ('requested', 'received')`,
-  payouts: sql`select count(*)::int count, min(due_at) since from payouts where status = 'due' and due_at <= ${now}`,
+  payouts: sql`select sum(count)::int count, min(since) since from (
+    select count(*) count, min(p.due_at) since from payouts p join stores s on s.id = p.store_id
+      where p.status = 'due' and p.due_at <= ${now} and s.payment_category = 'on-approval'
+    union all
+    select count(*), min(requested_at) from payout_transfers where status = 'awaiting-approval') waiting`,
   'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes
     where status = 'needs_evidence' and answer is null`,

@@ -114,21 +114,21 @@ export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPay
 }
 
 /**
- * Sums what stores get, from postings on their payables: payouts at approval, earlier amounts at release. The payouts
+ * Sums what stores get, from postings on their payables: transfers at their request, earlier amounts at release. The payouts
  * determine the entries: an approval is posted at its time, and released money falls due then or later.
  */
 export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
   const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`
     with sought as (
-      select status, 'payout:' || id || ':' || attempts as event_key from payouts
-        where store_id is not null and status in ('approved', 'processing', 'paid') and ${withinDays(sql`approved_at`, days)}
+      select status, 'payout:' || id || ':' || attempts as event_key from payout_transfers
+        where store_id is not null and status not in ('failed', 'cancelled') and ${withinDays(sql`requested_at`, days)}
       union all
       select status, 'release:' || order_id from payouts
         where store_id is not null and status in ('due', 'failed')
           and ${withinDays(sql`due_at`, { startDate: days.startDate })}
     )
     select coalesce(sum(abs(l.amount_kobo)) filter (where s.status = 'paid'), 0)::bigint processed,
-      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('approved', 'processing')), 0)::bigint approved,
+      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('awaiting-approval', 'queued', 'approved', 'processing')), 0)::bigint approved,
       coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('due', 'failed')), 0)::bigint pending
     from sought s
     join ledger_entries e on e.event_key = s.event_key

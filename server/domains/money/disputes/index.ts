@@ -10,7 +10,7 @@ export { acceptDispute, contestDispute } from './answer-dispute.ts'
 export { chargeDispute, type DisputedPart, disputedParts } from './charge-dispute.ts'
 export { isLost, isOpen } from './dispute-status.ts'
 export { disputeChanged } from './disputes.jobs.ts'
-export { type DisputeState, disputeState, isDisputed } from './held-orders.ts'
+export { type DisputeState, disputedOrders, disputeState } from './held-orders.ts'
 
 export const disputesModule = (platform: Platform): Module => ({
   routes: disputesRoutes,

@@ -11,6 +11,7 @@ import {
   platformCommission,
   platformDelivery,
   platformDiscounts,
+  platformLosses,
   providerFees,
   refundsPayable,
 } from './accounts.ts'
@@ -26,6 +27,7 @@ export type LedgerEvent =
   | 'refund_paid'
   | 'payout'
   | 'payout_returned'
+  | 'payout_fee'
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
@@ -234,12 +236,12 @@ export const clawback = (taken: { returnId: string; orderId: string; storeId: st
   ],
 })
 
-/** Bearer of a return's cost: the store, the delivery partner, or the platform from its delivery share. */
+/** Bearer of a return's cost: the store, the delivery partner, or the platform, whose loss it is. */
 export type CostBearer = { storeId: string } | { partnerId: string } | 'platform'
 
 const bearerAccount = (bearer: CostBearer): Account =>
   bearer === 'platform'
-    ? platformDelivery
+    ? platformLosses
     : 'storeId' in bearer
       ? merchantPayable(bearer.storeId)
       : deliveryPayable(bearer.partnerId)
@@ -284,35 +286,6 @@ export const refundPaid = (refund: {
   ...(refund.orderId ? { orderId: refund.orderId } : {}),
   paymentId: refund.paymentId,
   postings: move(refund.amount, refundsPayable, clearing),
-})
-
-interface PayoutTry {
-  payoutId: string
-  /** Counts approvals, so that one that failed and was approved again is posted again. */
-  attempt: number
-  /** A store is paid per order, a partner its whole balance. */
-  to: { storeId: string; orderId: string } | { partnerId: string }
-  amount: Kobo
-}
-
-const receiverAccount = (to: PayoutTry['to']): Account =>
-  'storeId' in to ? merchantPayable(to.storeId) : deliveryPayable(to.partnerId)
-const ofOrder = (to: PayoutTry['to']) => ('orderId' in to ? { orderId: to.orderId } : {})
-
-/** Records an approved payout, whose money leaves through the provider. */
-export const payout = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
-  event: 'payout',
-  key: `payout:${payoutId}:${attempt}`,
-  ...ofOrder(to),
-  postings: move(amount, receiverAccount(to), clearing),
-})
-
-/** Reverses a payout whose transfer failed or came back. */
-export const payoutReturned = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
-  event: 'payout_returned',
-  key: `payout-returned:${payoutId}:${attempt}`,
-  ...ofOrder(to),
-  postings: move(amount, clearing, receiverAccount(to)),
 })
 
 /** Returns whether an entry's debits equal its credits. */

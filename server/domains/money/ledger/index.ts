@@ -30,8 +30,6 @@ export {
   type LedgerEvent,
   type OrderMoney,
   partnerEarns,
-  payout,
-  payoutReturned,
   planFee,
   type Returned,
   refundAtOnce,
@@ -44,6 +42,7 @@ export {
   storeEarns,
 } from './entries.ts'
 export { accountNames, eventNames } from './names.ts'
+export { type PayoutReceiver, payableOf, payout, payoutFee, payoutReturned } from './payout-entries.ts'
 export { postEntries, postEntry } from './post-entry.ts'
 export { lastProof } from './proof.ts'
 

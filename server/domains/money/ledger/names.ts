@@ -30,6 +30,7 @@ export const eventNames: Record<LedgerEvent, string> = {
   refund_paid: 'Refund paid',
   payout: 'Payout approved',
   payout_returned: 'Payout came back',
+  payout_fee: 'Correction of a payout’s fee',
   clawback: 'Taken back for a return',
   chargeback: 'Who bears a return',
   return_carried: 'Return brought back',

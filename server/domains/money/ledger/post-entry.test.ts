@@ -8,7 +8,7 @@ import { fail } from '#platform/failure.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { balanceOf, booksBalance, earnedOnRelease, storeBalance } from './balances.ts'
-import { capture, captureUnplaced, type Entry, payout, refundBeforeRelease, release } from './entries.ts'
+import { capture, captureUnplaced, type Entry, refundBeforeRelease, refundPaid, release } from './entries.ts'
 import { postEntry } from './post-entry.ts'
 
 let database: TestDatabase
@@ -113,14 +113,14 @@ test('postings of zero are left out, and an entry of nothing else posts nothing'
 })
 
 test('an order’s entries tell its story in order, in naira and words', async () => {
-  const [orderId, storeId, paymentId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [orderId, paymentId] = [randomUUID(), randomUUID()]
   await post(captured(orderId, 1000, 15))
   clock.advance(1000)
   await post(refundBeforeRelease({ refundId: randomUUID(), orderId, paymentId, amount: 400 }))
   clock.advance(1000)
-  await post(payout({ payoutId: randomUUID(), attempt: 1, to: { orderId, storeId }, amount: 1 }))
+  await post(refundPaid({ refundId: randomUUID(), orderId, paymentId, amount: 400 }))
   const entries = await entriesOfOrder(db.read, orderId)
-  expect(entries.map(({ event }) => event)).toEqual(['Payment received', 'Refund promised', 'Payout approved'])
+  expect(entries.map(({ event }) => event)).toEqual(['Payment received', 'Refund promised', 'Refund paid'])
   expect(entries[0]?.postings).toEqual([
     { account: 'Card provider', owner: null, debit: 9.85, credit: 0 },
     { account: 'Card provider’s fees', owner: null, debit: 0.15, credit: 0 },

@@ -63,21 +63,22 @@ export const refundsOf = (reader: Reader, { from, to }: Period) =>
       where d.status in ('lost', 'accepted') and d.resolved_at >= ${from} and d.resolved_at < ${to}`,
   )
 
-/** SQL columns of a transfer; booked unless the same try was reversed. */
+/** SQL columns of a transfer, with its fee; booked unless the same try was reversed. */
 const transferColumns = sql`
-  p.reference as key, p.reference, null::uuid as "paymentId", p.order_id as "orderId",
-  (select -${onClearing}::bigint from ledger_entries e
-   where e.event_key = 'payout:' || p.id || ':' || p.attempts
-     and not exists (select from ledger_entries back where back.event_key = 'payout-returned:' || p.id || ':' || p.attempts)) booked`
+  t.reference as key, t.reference, null::uuid as "paymentId",
+  (select p.order_id from payouts p where p.transfer_id = t.id order by p.id limit 1) as "orderId",
+  (select -sum(${onClearing})::bigint from ledger_entries e
+   where e.event_key in ('payout:' || t.id || ':' || t.attempts, 'payout-fee:' || t.id || ':' || t.attempts)
+     and not exists (select from ledger_entries back where back.event_key = 'payout-returned:' || t.id || ':' || t.attempts)) booked`
 
 /** Reads transfers by reference. */
 export const transfersBy = (reader: Reader, references: readonly string[]) =>
-  read(reader, sql<Ours>`select ${transferColumns} from payouts p where p.reference = any(${references})`)
+  read(reader, sql<Ours>`select ${transferColumns} from payout_transfers t where t.reference = any(${references})`)
 
 /** Reads the transfers of a period that are booked as paid. */
 export const transfersOf = (reader: Reader, { from, to }: Period) =>
   read(
     reader,
-    sql<Ours>`select ${transferColumns} from payouts p
-      where p.status = 'paid' and p.reference is not null and p.approved_at >= ${from} and p.approved_at < ${to}`,
+    sql<Ours>`select ${transferColumns} from payout_transfers t
+      where t.status = 'paid' and t.released_at >= ${from} and t.released_at < ${to}`,
   )

@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '#contract/payouts/reconciliation.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import type { Paystack, Period, ProviderRefund, ProviderTransaction } from '#platform/paystack.ts'
+import type { Paystack, Period, ProviderRefund, ProviderTransaction, ProviderTransfer } from '#platform/paystack.ts'
 import {
   disputeKey,
   type Ours,
@@ -72,19 +72,18 @@ const refunds: Kind = {
   of: ({ db }, period) => refundsOf(db.read, period),
 }
 
+/** Returns what a transfer took from the balance: its amount and the provider's fee. */
+const leftOf = (said: ProviderTransfer | undefined): Kobo | null =>
+  said?.status === 'success' ? said.amount + (said.fee_charged ?? 0) : null
+
 const transfers: Kind = {
   record: 'transfer',
   async *theirs(paystack, period) {
     for await (const found of paystack.transfersIn(period))
-      yield found.map(({ reference, status, amount }) => ({
-        key: reference,
-        reference,
-        moved: status === 'success' ? amount : null,
-      }))
+      yield found.map(said => ({ key: said.reference, reference: said.reference, moved: leftOf(said) }))
   },
   async ask(paystack, { reference }) {
-    const found = await paystack.verifyTransfer(reference)
-    return found?.status === 'success' ? found.amount : null
+    return leftOf(await paystack.verifyTransfer(reference))
   },
   by: ({ db }, keys) => transfersBy(db.read, keys),
   of: ({ db }, period) => transfersOf(db.read, period),

@@ -119,7 +119,7 @@ test('a transfer that arrived agrees; one that came back unnoticed, or was never
   }
   expect(await of()).toEqual([])
   await within(app, ({ tx }) =>
-    tx.updateTable('payouts').set({ reference: 'never-made' }).where('order_id', '=', order).execute(),
+    tx.updateTable('payout_transfers').set({ reference: 'never-made' }).where('store_id', '=', store.storeId).execute(),
   )
   expect(await of()).toMatchObject([
     { problem: 'unknown', books: null, provider: 18_000 },

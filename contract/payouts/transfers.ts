@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money, signedMoney } from '#contract/money.ts'
+import { paymentCategory } from './payouts.ts'
+
+/**
+ * `awaiting-approval`: needs an administrator, or a second one; `queued`: approved, waits for room under the daily
+ * ceiling; `approved`: to be sent; `processing`: with the provider; then `paid` or `failed`. `cancelled`: withdrawn
+ * before it was sent.
+ */
+export const transferStatus = z.enum([
+  'awaiting-approval',
+  'queued',
+  'approved',
+  'processing',
+  'paid',
+  'failed',
+  'cancelled',
+])
+export type TransferStatus = z.infer<typeof transferStatus>
+
+/**
+ * One transfer to a store or a partner. `amount` reaches the bank account, `fee` is the provider’s; both leave the
+ * balance. `hasStatement` is false for transfers from before statements.
+ */
+export const payoutTransfer = z.object({
+  id,
+  status: transferStatus,
+  scheduled: z.boolean(),
+  amount: money,
+  fee: money,
+  requestedAt: moment,
+  paidAt: moment.nullable(),
+  reference: z.string(),
+  failure: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  bankName: z.string(),
+  accountEnding: z.string(),
+  orders: z.int().min(0),
+  hasStatement: z.boolean(),
+})
+export type PayoutTransfer = z.infer<typeof payoutTransfer>
+
+export const receiver = z.object({ kind: z.enum(['store', 'partner']), id, name: z.string() })
+export type Receiver = z.infer<typeof receiver>
+
+/** A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval. */
+export const adminTransfer = payoutTransfer.extend({
+  receiver,
+  approvalsNeeded: z.int().min(0).max(2),
+  approvals: z.array(z.object({ by: z.string(), at: moment })),
+  mine: z.boolean(),
+  pausedReason: z.string().nullable(),
+})
+export type AdminTransfer = z.infer<typeof adminTransfer>
+
+const access = ['admin:payments'] as const
+
+/** Groups of transfers, as the tabs of the payouts page. */
+export const transferGroup = z.enum(['waiting', 'underway', 'failed', 'paid', 'cancelled'])
+export type TransferGroup = z.infer<typeof transferGroup>
+
+export const listTransfers = endpoint({
+  id: 'payouts.transfers',
+  method: 'GET',
+  path: '/v1/payouts/transfers',
+  summary: 'Transfers to stores and partners, newest first; `search` narrows by receiver or reference',
+  access,
+  query: z.object({
+    ...page(),
+    group: transferGroup.optional(),
+    search: search.optional(),
+    storeId: id.optional(),
+    partnerId: id.optional(),
+  }),
+  answer: listOf(adminTransfer).extend({ counts: z.record(transferGroup, z.int().min(0)) }),
+})
+
+/** The next scheduled payout of a store: `amount` is earned and due by then, before debts and fee. */
+export const upcomingPayout = z.object({
+  storeId: id,
+  storeName: z.string(),
+  paymentCategory,
+  at: moment,
+  orders: z.int().min(0),
+  amount: money,
+  pausedReason: z.string().nullable(),
+})
+export type UpcomingPayout = z.infer<typeof upcomingPayout>
+
+export const listUpcoming = endpoint({
+  id: 'payouts.upcoming',
+  method: 'GET',
+  path: '/v1/payouts/upcoming',
+  summary: 'Stores with payouts that are due or fall due next, soonest first, with the day of their next run',
+  access,
+  query: z.object({ ...page(), search: search.optional() }),
+  answer: listOf(upcomingPayout),
+})
+
+export const pausedReceiver = z.object({
+  id,
+  receiver,
+  reason: z.string(),
+  pausedBy: z.string(),
+  pausedAt: moment,
+})
+export type PausedReceiver = z.infer<typeof pausedReceiver>
+
+export const listPaused = endpoint({
+  id: 'payouts.paused',
+  method: 'GET',
+  path: '/v1/payouts/paused',
+  summary: 'Stores and partners whose payouts an administrator paused, newest first',
+  access,
+  query: z.object({ ...page(), search: search.optional() }),
+  answer: listOf(pausedReceiver),
+})
+
+const ofStore = ['no_bank_account', 'payouts_paused', 'receiver_paused', 'store_suspended'] as const
+const ofPartner = ['partner_no_bank', 'partner_payouts_paused'] as const
+
+export const payStore = endpoint({
+  id: 'payouts.pay-store',
+  method: 'POST',
+  path: '/v1/payouts/stores/{id}/pay',
+  summary: 'Pays a store all that is due to it now, in one transfer',
+  access,
+  params: byId,
+  answer: adminTransfer,
+  errors: ['store_not_found', 'payout_not_due', 'payout_too_small', 'own_payout', ...ofStore],
+  message: done.payoutRequested,
+  idempotent: true,
+})
+
+export const approveTransfer = endpoint({
+  id: 'payouts.approve-transfer',
+  method: 'POST',
+  path: '/v1/payouts/transfers/{id}/approve',
+  summary: 'Gives a waiting transfer its first or second approval; the last one releases it',
+  access,
+  params: byId,
+  answer: adminTransfer,
+  errors: [
+    ...(['transfer_not_found', 'payout_approved', 'second_person_needed', 'own_payout'] as const),
+    ...(['bank_account_changed', ...ofStore, ...ofPartner] as const),
+  ],
+  message: done.transferApproved,
+})
+
+const reasonBody = z.object({ reason: z.string().trim().min(1).max(500) })
+
+export const cancelTransfer = endpoint({
+  id: 'payouts.cancel-transfer',
+  method: 'POST',
+  path: '/v1/payouts/transfers/{id}/cancel',
+  summary: 'Cancels a transfer that wasn’t sent; its money returns to the balance',
+  access,
+  params: byId,
+  body: reasonBody,
+  answer: adminTransfer,
+  errors: ['transfer_not_found', 'transfer_sent'],
+  message: done.transferCancelled,
+})
+
+const pauses = { method: 'POST', access, params: byId } as const
+const none = z.object({ id })
+
+export const pauseStore = endpoint({
+  ...pauses,
+  id: 'payouts.pause-store',
+  path: '/v1/payouts/stores/{id}/pause',
+  summary: 'Pauses a store’s payouts; the store sees the reason',
+  body: reasonBody,
+  answer: none,
+  errors: ['receiver_not_found', 'receiver_paused'],
+  message: done.payoutsPaused,
+})
+
+export const resumeStore = endpoint({
+  ...pauses,
+  id: 'payouts.resume-store',
+  path: '/v1/payouts/stores/{id}/resume',
+  summary: 'Resumes a store’s paused payouts',
+  answer: none,
+  errors: ['receiver_not_found', 'receiver_not_paused'],
+  message: done.payoutsResumed,
+})
+
+export const pausePartner = endpoint({
+  ...pauses,
+  id: 'payouts.pause-partner',
+  path: '/v1/payouts/partners/{id}/pause',
+  summary: 'Pauses a partner’s payouts; the partner sees the reason',
+  body: reasonBody,
+  answer: none,
+  errors: ['receiver_not_found', 'receiver_paused'],
+  message: done.payoutsPaused,
+})
+
+export const resumePartner = endpoint({
+  ...pauses,
+  id: 'payouts.resume-partner',
+  path: '/v1/payouts/partners/{id}/resume',
+  summary: 'Resumes a partner’s paused payouts',
+  answer: none,
+  errors: ['receiver_not_found', 'receiver_not_paused'],
+  message: done.payoutsResumed,
+})
+
+export const listStatements = endpoint({
+  id: 'payouts.statements',
+  method: 'GET',
+  path: '/v1/payouts/statements',
+  summary: 'The store’s transfers, newest first, each with its statement',
+  access: ['merchant:transactions'],
+  query: z.object(page()),
+  answer: listOf(payoutTransfer),
+})
+
+/** Kinds of lines of a statement. */
+export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
+export type StatementKind = z.infer<typeof statementKind>
+
+/** A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. */
+export const statementLine = z.object({
+  id: z.string(),
+  at: moment,
+  kind: statementKind,
+  label: z.string(),
+  orderId: id.nullable(),
+  orderName: z.string().nullable(),
+  sales: signedMoney,
+  commission: signedMoney,
+  amount: signedMoney,
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+/** Lines that a statement’s page has; its CSV has all. */
+export const mostStatementLines = 1000
+
+/**
+ * A statement of a transfer: `opening` plus all lines, less `amount` and `fee`, is `closing`, which is carried forward.
+ * The totals are those of all lines.
+ */
+export const payoutStatement = payoutTransfer.extend({
+  receiver,
+  accountName: z.string(),
+  opening: signedMoney,
+  closing: signedMoney,
+  totals: z.object({
+    sales: signedMoney,
+    commission: signedMoney,
+    refunds: signedMoney,
+    returnCosts: signedMoney,
+    adjustments: signedMoney,
+  }),
+  lineCount: z.int().min(0),
+  lines: z.array(statementLine),
+})
+export type PayoutStatement = z.infer<typeof payoutStatement>
+
+const readers = ['merchant:transactions', 'partner', 'admin:payments'] as const
+
+export const getStatement = endpoint({
+  id: 'payouts.statement',
+  method: 'GET',
+  path: '/v1/payouts/statements/{id}',
+  summary: 'The statement of a transfer, for its receiver and administrators',
+  access: readers,
+  params: byId,
+  answer: payoutStatement,
+  errors: ['transfer_not_found'],
+})
+
+export const statementFile = endpoint({
+  id: 'payouts.statement-file',
+  method: 'GET',
+  path: '/v1/payouts/statements/{id}/file',
+  summary: 'The lines of a statement as CSV, amounts in naira as numbers',
+  access: readers,
+  params: byId,
+  answer: z.string(),
+  errors: ['transfer_not_found'],
+  file: 'text/csv',
+  perMinute: 20,
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { PaymentCategory } from '#contract/payouts/payouts.ts'
+import { disputedOrders } from '#domains/money/disputes/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import { hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import type { Platform } from '#platform/module.ts'
+import { toKobo } from '#platform/money.ts'
+import { grossOf, openPayouts } from './approve-payout.ts'
+import { runBegan, type Schedule } from './due-date.ts'
+import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
+import { requestTransfer } from './request-transfer.ts'
+import { afterFee } from './transfer-fee.ts'
+import { unsettledOf } from './unsettled.ts'
+
+/**
+ * Pays a store in one transfer all that is due, less what it owes, and returns the transfer's ID. Orders with an open
+ * dispute wait. `by` is an
+ * administrator; undefined for a scheduled run, which pays what fell due up to the run's beginning, once, from the
+ * minimum payout on. Returns `store_not_found`, `payout_not_due` if there is nothing to pay, `payout_too_small` below
+ * the minimum or the fee, `own_payout`, `no_bank_account`, `payouts_paused`, `store_suspended` and `receiver_paused`.
+ */
+export async function payStore(
+  work: Work,
+  by: AdminCaller | undefined,
+  storeId: string,
+): Promise<
+  string | Failure<StoreUnpayable | 'own_payout' | 'payout_not_due' | 'payout_too_small' | 'store_not_found'>
+> {
+  const { tx, now } = work
+  const to = { storeId }
+  if (!(await lockReceiver(tx, to))) return fail('store_not_found')
+  const { payment_category: category } = await tx
+    .selectFrom('stores')
+    .select('payment_category')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  if (!by && category === 'on-approval') return fail('payout_not_due')
+  const began = by || category === 'on-approval' ? now : runBegan(category, now)
+  const runOn = by ? undefined : dayInLagos(began)
+  if (runOn !== undefined && (await ranAlready(work, storeId, runOn))) return fail('payout_not_due')
+  const open = await openPayouts(tx, storeId)
+  const disputed = new Set(await disputedOrders(tx, open.flatMap(({ order_id }) => order_id ?? [])))
+  const due = open.filter(payout => payout.due_at <= began && !disputed.has(payout.order_id ?? ''))
+  const bank = await storeBank(work, storeId)
+  if (failed(bank)) return bank
+  if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')
+  const unsettled = await unsettledOf(work, to)
+  const gross = await grossOf(work, unsettled, open, due)
+  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum'))
+  if (gross === 0) return fail('payout_not_due')
+  const net = gross < least ? undefined : afterFee(gross)
+  if (!net) return fail('payout_too_small')
+  return requestTransfer(work, by, {
+    ...{ to, bank, ...net, unsettled, payouts: due },
+    ...(runOn === undefined ? {} : { runOn }),
+  })
+}
+
+const ranAlready = async ({ tx }: Work, storeId: string, runOn: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payout_transfers')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('run_on', '=', sql<Date>`${runOn}::date`)
+    .executeTakeFirst()) !== undefined
+
+const schedules: readonly Schedule[] = ['next-day', 'weekly']
+
+/**
+ * Pays every store on a schedule what is due, one transfer per store and run. As a run begins, it also looks for stores
+ * that are owed money of no order; later only for payouts that couldn't be made yet.
+ */
+export async function payStores({ db, clock, log }: Platform): Promise<void> {
+  const now = clock.now()
+  for (const schedule of schedules) {
+    const began = runBegan(schedule, now)
+    const stores = await db.read
+      .selectFrom('stores as s')
+      .select('s.id')
+      .where('s.payment_category', '=', schedule satisfies PaymentCategory)
+      .where('s.suspended_at', 'is', null)
+      .where(({ and, exists, selectFrom, or, val }) =>
+        or([
+          exists(
+            selectFrom('payouts as p')
+              .select('p.id')
+              .whereRef('p.store_id', '=', 's.id')
+              .where('p.status', 'in', ['due', 'failed'])
+              .where('p.due_at', '<=', began),
+          ),
+          and([
+            val(now.getTime() - began.getTime() < hour),
+            exists(
+              selectFrom('ledger_accounts as l')
+                .innerJoin('ledger_kept as k', 'k.account_id', 'l.id')
+                .select('l.id')
+                .whereRef('l.owner_id', '=', 's.id')
+                .where('l.kind', '=', 'merchant_payable')
+                .where('k.amount_kobo', '<', 0),
+            ),
+          ]),
+        ]),
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payout_transfers as t')
+              .select('t.id')
+              .whereRef('t.store_id', '=', 's.id')
+              .where('t.run_on', '=', sql<Date>`${dayInLagos(began)}::date`),
+          ),
+        ),
+      )
+      .orderBy('s.id')
+      .execute()
+    for (const { id } of stores) {
+      const paid = await db.transact(work => payStore(work, undefined, id))
+      if (failed(paid) && paid.code !== 'payout_not_due' && paid.code !== 'payout_too_small')
+        log.info({ storeId: id, code: paid.code }, 'a store was not paid')
+    }
+  }
+}

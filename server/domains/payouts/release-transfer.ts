@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { settingOf } from '#domains/settings/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import type { Platform } from '#platform/module.ts'
+import { type Kobo, toKobo } from '#platform/money.ts'
+import { payoutChanged } from './payouts.jobs.ts'
+import { lockReceiver, partnerBank, receiverOf, storeBank, type Unpayable } from './receiver.ts'
+import type { Transfer } from './request-transfer.ts'
+
+/**
+ * Releases a fully approved transfer, or queues it for another day when it doesn't fit under today's ceiling
+ * (`payouts.daily-ceiling`). Adds the job that sends it.
+ */
+export async function releaseTransfer(work: Work, by: AdminCaller | undefined, transfer: Transfer): Promise<void> {
+  const { tx, now } = work
+  const { id, amount_kobo: amount, fee_kobo: fee } = transfer
+  const fits = await fitsToday(work, amount + fee)
+  await tx
+    .updateTable('payout_transfers')
+    .set(fits ? { status: 'approved', released_at: now, checked_at: null } : { status: 'queued' })
+    .where('id', '=', id)
+    .execute()
+  if (!fits) return
+  await work.addJob(payoutChanged, { payoutId: id }, { key: `payout:${id}` })
+  await audit(work, by, {
+    action: 'payout.release',
+    subject: ['payout-transfer', id],
+    after: { amountKobo: amount, feeKobo: fee, bank: transfer.bank_name, account: transfer.account_number },
+  })
+}
+
+/** Adds an amount to today's releases if they stay within the ceiling, and returns whether they do. */
+async function fitsToday({ tx, now }: Work, amount: Kobo): Promise<boolean> {
+  const ceiling = toKobo(await settingOf(tx, 'payouts.daily-ceiling'))
+  const { rows } = await sql`
+    insert into payout_days (day, released_kobo)
+    select ${dayInLagos(now)}::date, ${amount}::bigint where ${amount}::bigint <= ${ceiling}::bigint
+    on conflict (day) do update set released_kobo = payout_days.released_kobo + excluded.released_kobo
+      where payout_days.released_kobo + excluded.released_kobo <= ${ceiling}::bigint
+    returning day`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Returns a failure if a waiting transfer may not be released now: those of `storeBank` and `partnerBank`, and `bank_account_changed`
+ * if the receiver has another account than at the request.
+ */
+export async function refuseRelease(
+  work: Work,
+  transfer: Transfer,
+): Promise<Failure<Unpayable | 'bank_account_changed'> | undefined> {
+  const to = receiverOf(transfer)
+  const bank = 'storeId' in to ? await storeBank(work, to.storeId) : await partnerBank(work, to.partnerId)
+  if (failed(bank)) return bank
+  return bank.account_number === transfer.account_number && bank.bank_code === transfer.bank_code
+    ? undefined
+    : fail('bank_account_changed')
+}
+
+/** Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers. */
+export async function releaseQueued({ db, log }: Platform): Promise<void> {
+  const queued = await db.read
+    .selectFrom('payout_transfers')
+    .select(['id', 'store_id', 'partner_id'])
+    .where('status', '=', 'queued')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  for (const { id, ...columns } of queued) {
+    const released = await db.transact(async work => {
+      await lockReceiver(work.tx, receiverOf({ id, ...columns }))
+      const transfer = await work.tx
+        .selectFrom('payout_transfers')
+        .selectAll()
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .forUpdate()
+        .executeTakeFirst()
+      if (!transfer) return
+      const refused = await refuseRelease(work, transfer)
+      if (refused) return refused
+      await releaseTransfer(work, undefined, transfer)
+    })
+    if (failed(released)) log.info({ transferId: id, code: released.code }, 'a queued transfer was not released')
+  }
+}

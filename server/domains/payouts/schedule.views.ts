@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
+import type { PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
+import { keptBalance } from '#domains/money/ledger/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
+import { nextRun, runBegan } from './due-date.ts'
+import { afterFee } from './transfer-fee.ts'
+import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
+
+interface StandingRow {
+  payment_category: PaymentCategory
+  suspended_at: Date | null
+  has_bank: boolean
+  bank_paused_until: Date | null
+  paused_reason: string | null
+  ran: boolean
+}
+
+/** Returns a store's next payout by its schedule and today's balance. */
+export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Promise<NextPayout> {
+  const [standing, dues, balance, minimum] = await Promise.all([
+    standingOf(read, storeId, now),
+    sql<{ due_at: Date; due: Kobo }>`select due_at, sum(due_kobo)::bigint due from payouts
+      where store_id = ${storeId} and status in ('due', 'failed') group by due_at order by due_at`.execute(read),
+    keptBalance(read, { storeId }),
+    settingOf(read, 'payouts.minimum'),
+  ])
+  const first = dues.rows[0]?.due_at
+  if (!first) return { at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now), reason: standing.paused_reason }
+  const later = (at: Date) => sum(dues.rows.filter(row => row.due_at > at).map(row => row.due))
+  const grossAt = (at: Date) => Math.max(0, balance - later(at))
+  let at = payoutAt(standing, first, now)
+  const category = standing.payment_category
+  // This run has passed it over as too small, so the next one tries.
+  if (category !== 'on-approval' && at <= now && grossAt(at) < toKobo(minimum)) at = nextRun(category, now)
+  const gross = grossAt(at)
+  const net = afterFee(gross)
+  const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
+  return {
+    at: at.toISOString(),
+    amount: toNaira(net?.amount ?? 0),
+    fee: toNaira(net?.fee ?? 0),
+    waitsFor: waitsFor(standing, now) ?? (small ? 'minimum' : category === 'on-approval' ? 'approval' : null),
+    reason: standing.paused_reason,
+  }
+}
+
+/** Computes when payouts that fall due from `first` on are paid: in the current run if it is open, or a later one. */
+function payoutAt(
+  { payment_category: category, ran }: Pick<StandingRow, 'payment_category' | 'ran'>,
+  first: Date,
+  now: Date,
+) {
+  if (category === 'on-approval') return first
+  const began = runBegan(category, now)
+  if (!ran && first <= began) return began
+  const next = nextRun(category, now)
+  return first <= next ? next : runBegan(category, first) < first ? nextRun(category, first) : first
+}
+
+function waitsFor(row: StandingRow, now: Date): NextPayout['waitsFor'] {
+  if (row.paused_reason) return 'pause'
+  if (row.suspended_at) return 'suspension'
+  if (!row.has_bank) return 'bank-account'
+  return row.bank_paused_until && row.bank_paused_until > now ? 'bank-change' : null
+}
+
+async function standingOf(read: Reader, storeId: string, now: Date): Promise<StandingRow> {
+  const { rows } = await sql<StandingRow>`
+    select s.payment_category, s.suspended_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
+      (select reason from payout_pauses p where p.store_id = s.id and p.resumed_at is null) paused_reason,
+      exists (select from payout_transfers t where t.store_id = s.id and t.run_on = case s.payment_category
+        when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
+    from stores s left join store_bank_accounts b on b.store_id = s.id where s.id = ${storeId}`.execute(read)
+  const [row] = rows
+  if (!row) throw new Error(`There is no store ${storeId}`)
+  return row
+}
+
+interface UpcomingRow {
+  store_id: string
+  store_name: string
+  payment_category: PaymentCategory
+  first: Date
+  orders: number
+  amount: Kobo
+  paused_reason: string | null
+  ran: boolean
+}
+
+/** Lists stores with unpaid payouts, soonest first, with the day of their next run and what is earned by then. */
+export async function upcomingList(
+  read: Reader,
+  { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
+  now: Date,
+): Promise<{ count: number; rows: UpcomingPayout[] }> {
+  const named = search ? sql`and plain(s.name) like plain(${containing(search)})` : sql``
+  const horizon = nextRun('weekly', now)
+  const from = sql`from payouts p join stores s on s.id = p.store_id
+    where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<UpcomingRow>`
+      select g.*, (select reason from payout_pauses pp where pp.store_id = g.store_id and pp.resumed_at is null) paused_reason,
+        exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
+          when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
+      from (select p.store_id, s.name store_name, s.payment_category, min(p.due_at) first, count(*)::int orders,
+          sum(p.due_kobo)::bigint amount ${from}
+        group by p.store_id, s.name, s.payment_category
+        order by min(p.due_at), p.store_id limit ${limit} offset ${offset}) g
+      order by g.first, g.store_id`.execute(read),
+    sql<{ count: number }>`select count(distinct p.store_id)::int count ${from}`.execute(read),
+  ])
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    rows: rows.map(row => ({
+      storeId: row.store_id,
+      storeName: row.store_name,
+      paymentCategory: row.payment_category,
+      at: payoutAt(row, row.first, now).toISOString(),
+      orders: row.orders,
+      amount: toNaira(row.amount),
+      pausedReason: row.paused_reason,
+    })),
+  }
+}
+
+type PausedRow = ReceiverRow & { id: string; reason: string; paused_by: string; paused_at: Date }
+
+/** Lists the open pauses, newest first. */
+export async function pausedList(
+  read: Reader,
+  { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
+): Promise<{ count: number; rows: PausedReceiver[] }> {
+  const from = sql`from payout_pauses p where p.resumed_at is null ${search ? sql`and ${receiverNamed('p', search)}` : sql``}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<PausedRow>`
+      select p.*, ${receiverSelect}, a.first_name || ' ' || a.last_name paused_by
+      from (select p.id, p.store_id, p.partner_id, p.reason, p.paused_at, p.paused_by by_id ${from}
+        order by p.paused_at desc, p.id desc limit ${limit} offset ${offset}) p
+      ${receiverJoins('p')} join accounts a on a.id = p.by_id
+      order by p.paused_at desc, p.id desc`.execute(read),
+    sql<{ count: number }>`select count(*)::int count ${from}`.execute(read),
+  ])
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    rows: rows.map(row => ({
+      id: row.id,
+      receiver: receiverWire(row),
+      reason: row.reason,
+      pausedBy: row.paused_by,
+      pausedAt: row.paused_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import {
+  mostStatementLines,
+  type PayoutStatement,
+  type StatementKind,
+  type StatementLine,
+} from '#contract/payouts/transfers.ts'
+import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
+import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
+import { type CsvColumn, csvOf } from '#platform/csv.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import {
+  type ReceiverRow,
+  receiverJoins,
+  receiverSelect,
+  receiverWire,
+  type TransferRow,
+  transferColumns,
+  transferOf,
+} from './transfers.views.ts'
+
+interface LineRow {
+  id: number
+  at: Date
+  event: LedgerEvent
+  order_id: string | null
+  order_name: string | null
+  /** Change of the receiver's balance, and the part of it that is commission. */
+  amount: Kobo
+  commission: Kobo
+}
+
+const kindOf: Readonly<Partial<Record<LedgerEvent, StatementKind>>> = {
+  release: 'order',
+  clawback: 'refund',
+  refund: 'refund',
+  chargeback: 'return-cost',
+  return_carried: 'order',
+  payout_returned: 'returned-payout',
+}
+
+const labels: Readonly<Record<StatementKind, string>> = {
+  order: 'Order',
+  refund: 'Refund to the customer',
+  'return-cost': 'Cost of a return',
+  'returned-payout': 'Payout that came back',
+  adjustment: 'Adjustment',
+}
+
+const lineKind = ({ event }: LineRow): StatementKind => kindOf[event] ?? 'adjustment'
+
+const lineOf = (row: LineRow): StatementLine => {
+  const kind = lineKind(row)
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    kind,
+    label: kind === 'adjustment' ? eventNames[row.event] : labels[kind],
+    orderId: row.order_id,
+    orderName: row.order_name,
+    sales: toNaira(row.amount - row.commission),
+    commission: toNaira(row.commission),
+    amount: toNaira(row.amount),
+  }
+}
+
+type Reading = MerchantCaller | PartnerCaller | AdminCaller
+
+/**
+ * Returns the statement of a transfer with up to `most` lines, the ledger postings since the last statement. Returns
+ * `transfer_not_found` for a transfer of somebody else.
+ */
+export async function statementOf(
+  read: Reader,
+  caller: Reading,
+  id: string,
+  most = mostStatementLines,
+): Promise<PayoutStatement | Failure<'transfer_not_found'>> {
+  const own =
+    caller.kind === 'merchant'
+      ? sql`and t.store_id = ${caller.scope.storeId}`
+      : caller.kind === 'partner'
+        ? sql`and t.partner_id = ${caller.partnerId}`
+        : sql``
+  const found = await sql<TransferRow & ReceiverRow>`
+    select ${transferColumns}, ${receiverSelect} from payout_transfers t ${receiverJoins('t')}
+    where t.id = ${id} and t.closing_kobo is not null ${own}`.execute(read)
+  const [transfer] = found.rows
+  if (!transfer) return fail('transfer_not_found')
+  const lines = await linesOf(read, transfer)
+  const totalOf = (of: (row: LineRow) => boolean, amount: (row: LineRow) => Kobo) =>
+    toNaira(sum(lines.filter(of).map(amount)))
+  const whole = (row: LineRow) => row.amount
+  const of = (kind: StatementKind) => (row: LineRow) => lineKind(row) === kind
+  return {
+    ...transferOf(transfer),
+    receiver: receiverWire(transfer),
+    accountName: transfer.account_name,
+    opening: toNaira(transfer.opening_kobo ?? 0),
+    closing: toNaira(transfer.closing_kobo ?? 0),
+    totals: {
+      sales: totalOf(of('order'), row => row.amount - row.commission),
+      commission: totalOf(of('order'), row => row.commission),
+      refunds: totalOf(of('refund'), whole),
+      returnCosts: totalOf(of('return-cost'), whole),
+      adjustments: totalOf(row => of('adjustment')(row) || of('returned-payout')(row), whole),
+    },
+    lineCount: lines.length,
+    lines: lines.slice(0, most).map(lineOf),
+  }
+}
+
+/** Reads a statement's postings in order, without the one of the transfer itself. */
+async function linesOf(read: Reader, { id, attempts }: TransferRow): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select p.id, e.at, e.event, e.order_id, o.name order_name, -p.amount_kobo amount,
+      case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
+        select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
+        where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission
+    from payout_lines l
+    join ledger_postings p on p.id = l.posting_id
+    join ledger_accounts a on a.id = p.account_id
+    join ledger_entries e on e.id = p.entry_id
+    left join orders o on o.id = e.order_id
+    where l.transfer_id = ${id} and e.event_key <> ${`payout:${id}:${attempts}`}
+    order by p.id`.execute(read)
+  return rows
+}
+
+const naira = (amount: number) => amount.toFixed(2)
+const columns: readonly CsvColumn<Pick<StatementLine, 'label' | 'amount'> & Partial<StatementLine>>[] = [
+  { heading: 'Day', cell: ({ at }) => (at ? dayInLagos(new Date(at)) : '') },
+  { heading: 'What', cell: ({ label }) => label },
+  { heading: 'Order', cell: ({ orderName }) => orderName ?? '' },
+  { heading: 'Sales (NGN)', cell: ({ sales }) => (sales === undefined ? '' : naira(sales)) },
+  { heading: 'Commission (NGN)', cell: ({ commission }) => (commission === undefined ? '' : naira(commission)) },
+  { heading: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+]
+
+/** Exports a statement as CSV: all lines between opening balance, fee, payout and balance carried forward. */
+export async function statementCsv(
+  read: Reader,
+  caller: Reading,
+  id: string,
+): Promise<AsyncIterable<string> | Failure<'transfer_not_found'>> {
+  const statement = await statementOf(read, caller, id, Number.POSITIVE_INFINITY)
+  if (failed(statement)) return statement
+  const { opening, lines, fee, amount, closing, bankName, accountEnding } = statement
+  return csvOf(columns, [
+    { label: 'Opening balance', amount: opening },
+    ...lines,
+    { label: 'Transfer fee', amount: -fee },
+    { label: `Payout to ${bankName}, ending ${accountEnding}`, amount: -amount },
+    { label: 'Balance carried forward', amount: closing },
+  ])
+}

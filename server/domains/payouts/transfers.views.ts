@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  AdminTransfer,
+  listTransfers,
+  PayoutTransfer,
+  Receiver,
+  TransferGroup,
+  TransferStatus,
+} from '#contract/payouts/transfers.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+
+export interface TransferRow {
+  id: string
+  store_id: string | null
+  partner_id: string | null
+  run_on: Date | null
+  status: TransferStatus
+  amount_kobo: Kobo
+  fee_kobo: Kobo
+  opening_kobo: Kobo | null
+  closing_kobo: Kobo | null
+  requested_at: Date
+  paid_at: Date | null
+  reference: string
+  failure: string | null
+  cancel_reason: string | null
+  bank_name: string
+  account_number: string
+  account_name: string
+  attempts: number
+  orders: number
+}
+
+/** SQL: transfers `t` with their number of orders. */
+export const transferColumns = sql`t.*, (select count(*)::int from payouts p where p.transfer_id = t.id) orders`
+
+export const transferOf = (row: TransferRow): PayoutTransfer => ({
+  id: row.id,
+  status: row.status,
+  scheduled: row.run_on !== null,
+  amount: toNaira(row.amount_kobo),
+  fee: toNaira(row.fee_kobo),
+  requestedAt: row.requested_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+  reference: row.reference,
+  failure: row.status === 'failed' ? row.failure : null,
+  cancelReason: row.cancel_reason,
+  bankName: row.bank_name,
+  accountEnding: row.account_number.slice(-4),
+  orders: row.orders,
+  hasStatement: row.closing_kobo !== null,
+})
+
+/** Lists the transfers of a store or partner, newest first. */
+export async function transfersTo(
+  read: Reader,
+  to: { storeId: string } | { partnerId: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; rows: PayoutTransfer[] }> {
+  const its = 'storeId' in to ? sql`t.store_id = ${to.storeId}` : sql`t.partner_id = ${to.partnerId}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<TransferRow>`select ${transferColumns} from payout_transfers t where ${its}
+      order by t.requested_at desc, t.id desc limit ${limit} offset ${offset}`.execute(read),
+    sql<{ count: number }>`select count(*)::int count from payout_transfers t where ${its}`.execute(read),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(transferOf) }
+}
+
+/** Returns a transfer as its receiver sees it. */
+export async function transferTo(read: Reader, id: string): Promise<PayoutTransfer> {
+  const { rows } = await sql<TransferRow>`select ${transferColumns} from payout_transfers t where t.id = ${id}`.execute(
+    read,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`There is no transfer ${id}`)
+  return transferOf(row)
+}
+
+/** SQL: the receiver's kind, ID and name, of rows joined by `receiverJoins`. */
+export const receiverSelect = sql`s.name store_name, sp.company_name partner_name`
+export const receiverJoins = (table: 't' | 'p') => sql`left join stores s on s.id = ${sql.ref(`${table}.store_id`)}
+  left join shipping_partners sp on sp.id = ${sql.ref(`${table}.partner_id`)}`
+
+export interface ReceiverRow {
+  store_id: string | null
+  partner_id: string | null
+  store_name: string | null
+  partner_name: string | null
+}
+
+export const receiverWire = (row: ReceiverRow): Receiver =>
+  row.store_id
+    ? { kind: 'store', id: row.store_id, name: row.store_name ?? '' }
+    : { kind: 'partner', id: row.partner_id ?? '', name: row.partner_name ?? '' }
+
+/** SQL: rows of `table` whose receiver's name contains a text. */
+export const receiverNamed = (table: 't' | 'p', search: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const like = containing(search)
+  return sql`(${column('store_id')} in (select id from stores where plain(name) like plain(${like}))
+    or ${column('partner_id')} in (select id from shipping_partners where plain(company_name) like plain(${like})))`
+}
+
+type AdminRow = TransferRow &
+  ReceiverRow & {
+    approvals_needed: number
+    first_by: string | null
+    first_approved_by: string | null
+    first_approved_at: Date | null
+    second_by: string | null
+    second_approved_at: Date | null
+    paused_reason: string | null
+  }
+
+const adminRows = async (read: Reader, found: RawBuilder<unknown>, order = sql``): Promise<AdminRow[]> =>
+  (
+    await sql<AdminRow>`
+      select ${transferColumns}, ${receiverSelect}, a1.first_name || ' ' || a1.last_name first_by,
+        a2.first_name || ' ' || a2.last_name second_by,
+        (select pp.reason from payout_pauses pp where pp.resumed_at is null
+          and (pp.store_id = t.store_id or pp.partner_id = t.partner_id)) paused_reason
+      from (${found}) t ${receiverJoins('t')}
+      left join accounts a1 on a1.id = t.first_approved_by
+      left join accounts a2 on a2.id = t.second_approved_by ${order}`.execute(read)
+  ).rows
+
+const adminTransferOf = (row: AdminRow, caller: AdminCaller): AdminTransfer => ({
+  ...transferOf(row),
+  receiver: receiverWire(row),
+  approvalsNeeded: row.approvals_needed,
+  approvals: [
+    ...(row.first_by && row.first_approved_at ? [{ by: row.first_by, at: row.first_approved_at.toISOString() }] : []),
+    ...(row.second_by && row.second_approved_at
+      ? [{ by: row.second_by, at: row.second_approved_at.toISOString() }]
+      : []),
+  ],
+  mine: row.first_approved_by === caller.accountId,
+  pausedReason: row.paused_reason,
+})
+
+/** Returns one transfer for administrators. */
+export async function adminTransfer(read: Reader, caller: AdminCaller, id: string): Promise<AdminTransfer> {
+  const [row] = await adminRows(read, sql`select * from payout_transfers where id = ${id}`)
+  if (!row) throw new Error(`There is no transfer ${id}`)
+  return adminTransferOf(row, caller)
+}
+
+const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
+  waiting: ['awaiting-approval'],
+  underway: ['queued', 'approved', 'processing'],
+  failed: ['failed'],
+  paid: ['paid'],
+  cancelled: ['cancelled'],
+}
+
+/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver or reference. */
+export async function transferList(
+  read: Reader,
+  caller: AdminCaller,
+  { group, search, storeId, partnerId, limit, offset }: z.output<(typeof listTransfers)['query']>,
+) {
+  const fits = sql`true
+    ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
+    ${search ? sql`and (t.reference = ${search} or ${receiverNamed('t', search)})` : sql``}`
+  const of = (each: TransferGroup) => sql`t.status = any(${[...groups[each]]}::text[])`
+  const order = sql`order by t.requested_at desc, t.id desc`
+  const names: readonly TransferGroup[] = ['waiting', 'underway', 'failed', 'paid', 'cancelled']
+  const [rows, counted] = await Promise.all([
+    adminRows(
+      read,
+      sql`select t.* from payout_transfers t where ${fits} ${group ? sql`and ${of(group)}` : sql``}
+        ${order} limit ${limit} offset ${offset}`,
+      order,
+    ),
+    sql<{ name: TransferGroup; count: number }>`${sql.join(
+      names.map(
+        each =>
+          sql`select ${each}::text name, ${countUpTo(sql`from payout_transfers t where ${of(each)} and ${fits}`)} count`,
+      ),
+      sql` union all `,
+    )}`.execute(read),
+  ])
+  const countOf = (each: TransferGroup) => counted.rows.find(({ name }) => name === each)?.count ?? 0
+  const counts = {
+    waiting: countOf('waiting'),
+    underway: countOf('underway'),
+    failed: countOf('failed'),
+    paid: countOf('paid'),
+    cancelled: countOf('cancelled'),
+  }
+  const count = group ? counts[group] : Object.values(counts).reduce((total, each) => total + each, 0)
+  return { count, counts, rows: rows.map(row => adminTransferOf(row, caller)) }
+}
