@@ -29,6 +29,8 @@ export type LedgerEvent =
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
+  | 'delivery_earned'
+  | 'delivery_borne'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -33,4 +33,6 @@ export const eventNames: Record<LedgerEvent, string> = {
   clawback: 'Taken back for a return',
   chargeback: 'Who bears a return',
   return_carried: 'Return brought back',
+  delivery_earned: 'Delivery paid, order came back',
+  delivery_borne: 'Delivery charged to the store',
 }
