@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { transitions as orderTransitions } from '#domains/orders/lifecycle/order-states.ts'
 import { transitions as returnTransitions } from '#domains/orders/returns/return-states.ts'
 import { root } from './children.ts'
@@ -70,6 +71,15 @@ describe('the tables of status transitions are those of the code', () => {
       row(code(from), code(to), by.join(', '), only, needs),
     )
     expect(rowsOf('orders.md')).toEqual(rows)
+  })
+
+  test('reasons of failed deliveries', () => {
+    const rows = Object.entries(failureReasons).map(([reason, { name, feeBearer }]) =>
+      row(code(reason), name, feeBearer),
+    )
+    const text = pages.find(page => page.name === 'orders.md')?.text ?? ''
+    const table = text.split('\n\n').find(block => block.startsWith('| reason'))
+    expect(table?.trim().split('\n').slice(2)).toEqual(rows)
   })
 
   test('returns', () => {

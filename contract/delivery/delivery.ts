@@ -94,9 +94,9 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /**
  * `waiting`: without a carrier; `unanswered`: assigned, neither accepted nor declined; `accepted`: accepted, not picked
- * up.
+ * up; `stuck`: of any status, past the deadline for leaving it.
  */
-export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted'])
+export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted', 'stuck'])
 export type ScheduleTab = z.infer<typeof scheduleTab>
 
 const kilograms = queryNumber(z.number().min(0).max(100_000))
@@ -137,6 +137,7 @@ export const searchSchedule = endpoint({
       waiting: z.int().min(0),
       unanswered: z.int().min(0),
       accepted: z.int().min(0),
+      stuck: z.int().min(0),
       late: z.int().min(0),
     }),
     choices: scheduleChoices,

@@ -5,6 +5,7 @@ import { address } from '#contract/identity/addresses.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { money } from '#contract/money.ts'
 import { payout } from '#contract/payouts/payouts.ts'
+import { failureReason } from './failure-reasons.ts'
 import { orderStatus, orderTypes } from './order-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */
@@ -20,7 +21,11 @@ export type PartnerProfile = z.infer<typeof partnerProfile>
 export const deliveryAddress = address.omit({ id: true, default: true })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
-/** Fields that every viewer of an order sees. `late` is whether `dueAt`, the deadline of the next step, has passed. */
+/**
+ * Fields that every viewer of an order sees. `late` is whether `dueAt`, the deadline of the next step, has passed, and
+ * `deliveryLate` whether `promisedAt` has. `expectedAt` is when the customer has it: a new estimate once it is late, null
+ * once nothing is on its way.
+ */
 const head = {
   id,
   orderName: z.string(),
@@ -37,6 +42,8 @@ const head = {
   withinLagos: z.boolean(),
   dueAt: moment.nullable(),
   late: z.boolean(),
+  deliveryLate: z.boolean(),
+  expectedAt: moment.nullable(),
   promisedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
   createdAt: moment,
@@ -67,6 +74,8 @@ export const orderItem = z.object({
   productPrice: money,
   discount: money,
   total: money,
+  /** Units that came back fit to be sold again; null until the store has checked them. */
+  sellable: z.int().min(0).nullable().optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -197,6 +206,15 @@ const whole = {
   orderReturnId: id.nullable(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
+  /** Of the last failed delivery; see `failureReasons`. */
+  failureReason: failureReason.nullable(),
+  failedCount: z.int().min(0),
+  /** Delivery fee that isn't refunded, because the order came back through its customer's fault. */
+  keptDeliveryFee: money,
+  /** Since when it is stuck in its status. */
+  stuckSince: moment.nullable(),
+  /** Until when the store checks what came back; null if there is nothing to check. */
+  stockCheckDueAt: moment.nullable(),
   moves: z.array(orderStatus),
 }
 

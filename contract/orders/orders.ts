@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
+import { failureReason } from './failure-reasons.ts'
 import { changedOrder, customerOrder, deliveryToken, order, orderRow, receipt, reordered } from './order-shapes.ts'
 import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
 
@@ -24,12 +25,13 @@ const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | un
   from === undefined || to === undefined || from <= to
 const wrongDays = { path: ['from'], error: 'The first day is after the last.' }
 
-/** Additional filters for people who work on orders: destination state, carrier, and whether an order is late. */
+/** Additional filters for people who work on orders: destination state, carrier, and whether an order is late or stuck. */
 const working = {
   ...narrowing,
   state: z.string().trim().max(60).optional(),
   delivery: z.enum(['merchant', 'platform']).optional(),
   late: flag.optional(),
+  stuck: flag.optional(),
 }
 
 export const customerOrdersQuery = z.object(narrowing).refine(daysInOrder, wrongDays)
@@ -161,7 +163,8 @@ export const listAllowedStatuses = endpoint({
 
 /**
  * `token` is the code the customer gave at the door, needed to move an order to `delivered`. `pictureId` shows what
- * happened; `nextTryOn` is when a delivery that failed is tried again, within 14 days.
+ * happened; `nextTryOn` is when a delivery that failed is tried again, within 14 days. `failureReason` is of a failed
+ * delivery, `other` if missing.
  */
 export const updateStatusBody = z.object({
   status: orderStatusCode,
@@ -169,6 +172,7 @@ export const updateStatusBody = z.object({
   token: deliveryToken.optional(),
   pictureId: id.optional(),
   nextTryOn: day.optional(),
+  failureReason: failureReason.optional(),
 })
 export type UpdateStatusBody = z.input<typeof updateStatusBody>
 
@@ -209,4 +213,35 @@ export const handOverToPlatform = endpoint({
   answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.handedOver,
+})
+
+/** Units of each item of an order that came back. `sellable` of them go back in stock. */
+export const checkReturnedStock = endpoint({
+  id: 'order.check-stock',
+  method: 'POST',
+  path: '/v1/ordertracking/merchant/{id}/check-stock',
+  summary: 'Records how many items of an order that came back can be sold again, and restocks those',
+  access: ['merchant:orders'],
+  params: byId,
+  body: z.object({
+    items: z
+      .array(z.object({ id, sellable: z.int().min(0).max(1_000_000) }))
+      .min(1)
+      .max(200),
+  }),
+  answer: z.null(),
+  errors: ['order_not_found', 'nothing_to_check'],
+  message: done.stockChecked,
+})
+
+/** Days that a store's record counts. */
+export const recordDays = 90
+
+export const getStoreRecord = endpoint({
+  id: 'order.store-record',
+  method: 'GET',
+  path: '/v1/ordertracking/merchant/record',
+  summary: `Orders of the last ${recordDays} days that were cancelled because the store did not accept them`,
+  access: ['merchant:orders'],
+  answer: z.object({ notAccepted: z.int().min(0), placed: z.int().min(0) }),
 })

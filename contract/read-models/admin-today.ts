@@ -19,6 +19,7 @@ export const queueResources = {
   reviews: 'reviews',
   testimonials: 'reviews',
   late: 'orders',
+  stuck: 'orders',
   exceptions: 'payments',
 } as const satisfies Record<string, AdminResource>
 

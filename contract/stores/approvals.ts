@@ -121,6 +121,8 @@ export const approvalStore = storeToApprove.extend({
   mayApprove: z.boolean(),
   mayNotBecause: z.string().nullable(),
   openOrders: counted,
+  /** Orders of the last 90 days that were cancelled because it did not accept them. */
+  notAccepted90Days: counted,
   openPayouts: counted,
 })
 export type ApprovalStore = z.infer<typeof approvalStore>

@@ -18,6 +18,8 @@ interface Bought {
   type?: NewOrder['type']
   recipient?: string
   state?: string
+  /** Days until the promised delivery. */
+  promisedDays?: number
 }
 
 /** Creates one store's part of a priced checkout: by default a new product of ₦20,000.00. */
@@ -63,7 +65,7 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
     weightGrams: 500 * quantity,
     vehicle: digital ? '' : 'Bike',
     note: '',
-    promisedAt: digital ? null : after(app.clock.now(), 2 * day),
+    promisedAt: digital ? null : after(app.clock.now(), (bought.promisedDays ?? 2) * day),
   }
 }
 

@@ -27,7 +27,8 @@ export async function differences(read: Reader): Promise<string[]> {
       (select coalesce(sum(amount_kobo), 0) from refunds where status <> 'done')
     union all select 'platform discounts', ${owed('platform_discounts')},
       (select -coalesce(sum(shipping_discount_kobo), 0) from orders
-       where status <> 'cancelled' and not (status = 'completed' and delivered_by = 'merchant'))
+       where (status <> 'cancelled' or kept_delivery_kobo > 0)
+         and not (status in ('completed', 'cancelled') and coalesce(delivered_by, 'merchant') = 'merchant'))
     union all select 'plan fees', ${owed('platform_subscription')},
       (select coalesce(sum(amount_kobo), 0) from plan_charges where status = 'paid')
     union all select 'payouts',
@@ -66,6 +67,11 @@ export async function differences(read: Reader): Promise<string[]> {
          from order_returns r where r.order_id = o.id)
     union all select 'order whose refunds aren’t its returns', o.id from orders o
       where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo <>
+        (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
+        + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
+    union all select 'cancelled order that isn’t refunded but for a kept delivery', o.id from orders o
+      where o.status = 'cancelled' and o.type <> 'replacement'
+        and o.total_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end <>
         (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
         + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
     union all select 'order of which more came back than was sold', i.order_id from order_items i

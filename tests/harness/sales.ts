@@ -20,7 +20,7 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
       from order_returns r where r.refund = 'refunded'),
     facts (day, order_id, kind, orders, goods, discount, shipping, commission, fee, merchant, partner) as (
       select placed_on, id, 'sale', 1, subtotal_kobo, discount_kobo, shipping_kobo, commission_kobo, provider_fee_kobo, merchant, partner from sold
-      union all select cancelled_on, id, 'cancelled', -1, -subtotal_kobo, -discount_kobo, -shipping_kobo, -commission_kobo, 0,
+      union all select cancelled_on, id, 'cancelled', -1, -subtotal_kobo, -discount_kobo, case when kept_delivery_kobo > 0 then 0 else -shipping_kobo end, -commission_kobo, 0,
         -merchant, -partner from sold where status = 'cancelled'
       union all select refunded_on, order_id, 'returned', 0, -goods_kobo, 0, -shipping_kobo, -commission_kobo, 0,
         commission_kobo - goods_kobo - shipping_kobo, 0 from back
@@ -28,7 +28,7 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0),
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0)
         from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-        where e.event in ('chargeback', 'return_carried') group by e.id),
+        where e.event in ('chargeback', 'return_carried', 'delivery_earned', 'delivery_borne') group by e.id),
     line_facts (day, store_id, product_id, kind, units, goods, discount) as (
       select placed_on, i.store_id, i.product_id, 'sale', i.quantity, i.quantity * i.unit_kobo, i.discount_kobo
         from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id

@@ -19,6 +19,10 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
+/** SQL condition of a tab for the order `o`. */
+const inTab = (tab: ScheduleTab, now: Date): RawBuilder<unknown> =>
+  tab === 'stuck' ? sql`o.stall_due_at <= ${now}` : sql`o.status = ${statusOfTab[tab]}`
+
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
@@ -48,8 +52,10 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'accepted') as accepted,
-        count(*) filter (where o.status = 'ready_for_pickup' and o.step_due_at < ${now}) as late
-      from orders o where ${fits} and o.status in ('ready_for_pickup', 'assigned', 'accepted')`.execute(read),
+        count(*) filter (where o.stall_due_at <= ${now}) as stuck,
+        count(*) filter (where o.status in ('ready_for_pickup', 'assigned', 'accepted') and o.step_due_at < ${now}) as late
+      from orders o where ${fits}
+        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now})`.execute(read),
     sql<Scheduled>`
       select o.*, s.name as store_name, ${carrierColumns},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
@@ -58,7 +64,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
           from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
           where d.order_id = o.id order by d.at desc limit 1) as last_decline
       from orders o join stores s on s.id = o.store_id
-      where ${fits} and o.status = ${statusOfTab[tab]}
+      where ${fits} and ${inTab(tab, now)}
       order by o.decline_count = 0, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
     sql<{ choices: ScheduleChoices }>`select json_build_object(
       'zones', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
@@ -67,7 +73,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
       'vehicles', (select coalesce(json_agg(name order by max_grams, name), '[]')
         from shipping_vehicles where store_id is null)) as choices`.execute(read),
   ])
-  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, late: 0 }
+  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, stuck: 0, late: 0 }
   const choices = chosen[0]?.choices ?? { zones: [], hubs: [], vehicles: [] }
   return { count: counts[tab], counts, choices, rows: rows.map(row => rowOf(row, now)) }
 }

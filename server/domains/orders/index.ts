@@ -35,6 +35,7 @@ export {
 } from './views/order.view.ts'
 export { itemOf, timelineOf } from './views/order.wire.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
+export { storeRecord } from './views/store-record.ts'
 
 export function ordersModule(platform: Platform): Module {
   const ofAll = countsOfAll(platform.db.read)

@@ -1,13 +1,16 @@
 import { changeOrderStatuses as changeStatusesCall, searchOrders, updateOrder } from '#contract/orders/order-work.ts'
+import { checkReturnedStock, getStoreRecord } from '#contract/orders/orders.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { checkStock } from './check-stock.ts'
 import { changeOrderStatuses } from './lifecycle/change-statuses.ts'
 import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
 import { orderFor, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
 import { adminOrders, platformOrders, storeOrders } from './views/orders.views.ts'
+import { storeRecord } from './views/store-record.ts'
 
 /** `ofAll` counts the orders of every store. */
 export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
@@ -24,6 +27,13 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
     const { id, orderName, notes } = orderFor(row, kindOf(caller), now)
     return { id, orderName, notes }
   }),
+
+  route(checkReturnedStock, async ({ caller, params, body, db }) => {
+    const checked = await db.transact(work => checkStock(work, { orderId: params.id, actor: caller, ...body }))
+    return failed(checked) ? checked : null
+  }),
+
+  route(getStoreRecord, ({ caller, db, now }) => storeRecord(db.read, caller.scope.storeId, now)),
 
   route(changeStatusesCall, ({ caller, body }) =>
     changeOrderStatuses(platform, { orderIds: body.orderIds, to: body.status, note: body.note, actor: caller }),

@@ -85,9 +85,9 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   }),
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
-    const { status: to, token, note, pictureId, nextTryOn } = body
+    const { status: to, token, note, pictureId, nextTryOn, failureReason } = body
     if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
-    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
+    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn, failureReason }
     const changed =
       to === 'delivered' && token !== undefined
         ? await deliverOrder(platform, { ...request, token })

@@ -575,6 +575,7 @@ export interface OrderItems {
   position: number;
   product_id: string;
   quantity: number;
+  sellable: number | null;
   store_id: string;
   unit_kobo: number;
   variant_id: string;
@@ -679,11 +680,15 @@ export interface Orders {
   delivered_by: 'merchant' | 'platform' | null;
   discount_kobo: Generated<number>;
   dispatcher_id: string | null;
+  expected_at: Date | null;
+  failed_count: Generated<number>;
+  failure_reason: 'customer_unreachable' | 'customer_refused' | 'address_wrong' | 'customer_postponed' | 'parcel_damaged' | 'carrier_unavailable' | 'wrong_parcel' | 'badly_packed' | 'other' | null;
   from_lga: string;
   from_state: string;
   from_street: string;
   hub_id: string | null;
   id: Generated<string>;
+  kept_delivery_kobo: Generated<number>;
   name: Generated<string>;
   next_try_at: Date | null;
   note: Generated<string>;
@@ -704,9 +709,14 @@ export interface Orders {
   returned_shipping_kobo: Generated<number>;
   shipping_discount_kobo: Generated<number>;
   shipping_kobo: number;
+  stall_due_at: Date | null;
+  stalled_at: Date | null;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
   step_due_at: Date | null;
   step_warn_at: Date | null;
+  stock_check_due_at: Date | null;
+  stock_check_reminded_at: Date | null;
+  stock_checked_at: Date | null;
   store_id: string;
   subtotal_kobo: number;
   to_lga: string;
@@ -718,6 +728,7 @@ export interface Orders {
   token_version: Generated<number>;
   total_kobo: Generated<number>;
   type: Generated<'standard' | 'digital' | 'replacement'>;
+  unaccepted_at: Date | null;
   updated_at: Date;
   vehicle: string;
   weight_grams: number;
@@ -1104,6 +1115,16 @@ export interface Reviews {
   store_id: string;
   text: string;
   title: Generated<string>;
+}
+
+export interface RouteRecords {
+  counted_at: Date;
+  deliveries: number;
+  from_state: string;
+  hours: number;
+  id: Generated<string>;
+  store_id: string | null;
+  to_state: string;
 }
 
 export interface SaleLines {
@@ -1495,6 +1516,7 @@ export interface DB {
   review_counts: ReviewCounts;
   review_reports: ReviewReports;
   reviews: Reviews;
+  route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
   search_synonyms: SearchSynonyms;

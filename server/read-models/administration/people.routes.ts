@@ -13,7 +13,7 @@ import { approvedStores, unapprovedStores } from './stores.views.ts'
 export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listApproved, ({ query, db }) => approvedStores(db.read, query)),
   route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),
-  route(getApprovalStore, ({ caller, params, db }) => approvalStore(db.read, caller, params.id)),
+  route(getApprovalStore, ({ caller, params, db, now }) => approvalStore(db.read, caller, params.id, now)),
 
   route(listMerchants, ({ query, db }) => merchants(db.read, query)),
   route(getMerchant, ({ caller, params, db }) =>

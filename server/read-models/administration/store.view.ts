@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
 import { doneSteps, onboardingData, storePart } from '#domains/onboarding/index.ts'
+import { storeRecord } from '#domains/orders/index.ts'
 import { approvalProblem, givesOf } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -38,8 +39,9 @@ export async function approvalStore(
   read: Reader,
   caller: AdminCaller,
   id: string,
+  now: Date,
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
-  const [row, more] = await Promise.all([storeInList(read, id), besides(read, id)])
+  const [row, more, record] = await Promise.all([storeInList(read, id), besides(read, id), storeRecord(read, id, now)])
   if (!row || !more) return fail('store_not_found')
   const [known, gives] = await Promise.all([onboardingData(read, id), givesOf(read, caller.accountId)])
   const done = doneSteps(known)
@@ -56,5 +58,6 @@ export async function approvalStore(
     mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,
     openPayouts: more.open_payouts,
+    notAccepted90Days: record.notAccepted,
   }
 }

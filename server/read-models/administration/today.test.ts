@@ -19,7 +19,7 @@ test('an administrator without a role gets every queue', async () => {
 
 test('a role gets the queues of what it may view', async () => {
   const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
-  expect(await queuesOf(clerk.token)).toEqual(['late'])
+  expect(await queuesOf(clerk.token)).toEqual(['late', 'stuck'])
   const manager = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
   expect(await queuesOf(manager.token)).toEqual(['hubs', 'partners'])
 })

@@ -26,6 +26,7 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
   testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,
   late: sql`select count(*)::int count, min(step_due_at) since from orders where step_due_at < ${now}`,
+  stuck: sql`select count(*)::int count, min(stall_due_at) since from orders where stall_due_at <= ${now}`,
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })
 

@@ -1,7 +1,7 @@
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
+import { lateBy, timeLeft } from '#web/features/orders/due.ts'
 import { day, time } from '#web/ui/format.ts'
 
 export interface Stop {
@@ -50,11 +50,11 @@ const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place =
   phone: phoneNumber,
 })
 
-type Timed = Pick<CarriedOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
+type Timed = Pick<CarriedOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'late' | 'deliveredAt'>
 
 /** Returns an order's deadline in words, and true in `presses` if it is urgent. */
 export function timing(order: Timed, now: Date): { words: string; presses: boolean } | undefined {
-  const { bitmarteOrderStatus, answerDueAt, dueAt, deliveredAt } = order
+  const { bitmarteOrderStatus, answerDueAt, dueAt, late, deliveredAt } = order
   const until = (moment: string) => new Date(moment).getTime() - now.getTime()
   if (bitmarteOrderStatus.code_name === 'assigned' && answerDueAt) {
     const left = until(answerDueAt)
@@ -63,7 +63,8 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
   if (deliveredAt) return { words: `Delivered ${day(deliveredAt)}`, presses: false }
   if (!dueAt) return undefined
   const left = until(dueAt)
-  if (left < 0) return { words: `Late by ${lengthOf(-left)}`, presses: true }
+  if (late) return { words: lateBy(left), presses: true }
+  if (left < 0) return { words: 'Due now', presses: true }
   return isToday(dueAt, now)
     ? { words: `Before ${time(dueAt)}`, presses: true }
     : { words: `By ${day(dueAt)}`, presses: false }

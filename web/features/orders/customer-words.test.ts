@@ -29,7 +29,11 @@ test('a customer can narrow to every tab there is', () => {
 })
 
 test('every status has a sentence that names who has the parcel', () => {
-  const headline = (code: OrderStatusCode, nextTryOn: string | null = null) =>
+  const headline = (
+    code: OrderStatusCode,
+    nextTryOn: string | null = null,
+    more: Partial<Parameters<typeof headlineOf>[0]> = {},
+  ) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
       storeName: 'Ada Fabrics',
@@ -37,6 +41,7 @@ test('every status has a sentence that names who has the parcel', () => {
       paymentStatus: 'refunding',
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
+      ...{ deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
     })
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
@@ -44,6 +49,16 @@ test('every status has a sentence that names who has the parcel', () => {
   expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
+  expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
+  expect(headline('returning').lead).toContain('with the delivery fee')
+  expect(headline('returning', null, { failureReason: 'customer_refused' }).lead).toContain(
+    'except for the delivery fee',
+  )
+  expect(headline('in_transit', null, { deliveryLate: true })).toEqual({
+    title: 'Your order is late.',
+    lead: 'Swift Riders has your parcel.',
+  })
+  expect(headline('delivery_failed', null, { deliveryLate: true }).title).toBe('It could not be delivered.')
 })
 
 test('a list says what comes next, until all is done', () => {
@@ -110,6 +125,12 @@ test('the hubs that are still ahead come before the delivery; what goes back com
 test('nothing is to come once it is over', () => {
   expect(stepsOf(order('cancelled', activity('cancelled', 'Cancelled')))).toMatchObject([{ state: 'done' }])
   expect(expectedOf(order('delivered'))).toBeUndefined()
+  expect(expectedOf({ ...order('returning'), expectedAt: null })).toBeUndefined()
+})
+
+test('a late order shows its new estimate', () => {
+  const late = { ...order('in_transit'), deliveryLate: true, expectedAt: '2026-11-24T17:00:00Z' }
+  expect(expectedOf(late)).toBe('Late, now expected by Tue 24 Nov')
 })
 
 test('the code is read in two halves', () => {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
+import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
-import { dayAndTime, weekday } from '#web/ui/format.ts'
+import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 
 /** Tabs of a customer's orders. */
@@ -40,7 +41,15 @@ export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
 
 type OrderState = Pick<
   CustomerOrder,
-  'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile' | 'nextTryOn'
+  | 'bitmarteOrderStatus'
+  | 'storeName'
+  | 'orderType'
+  | 'paymentStatus'
+  | 'partnerProfile'
+  | 'nextTryOn'
+  | 'deliveryLate'
+  | 'failureReason'
+  | 'keptDeliveryFee'
 >
 
 /** Sentences about a cancelled order's refund. */
@@ -56,8 +65,23 @@ const moneyBack: Readonly<Record<TransactionStatus, string>> = {
 /** Returns a day, such as `Thu 19 Nov`. */
 const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
 
+/** Statuses whose title says more than that the order is late. */
+const tellsMore: readonly OrderStatusCode[] = ['out_for_delivery', 'delivery_failed']
+
 /** Returns the status of an order in a sentence or two. */
 export function headlineOf(order: OrderState): { title: string; lead: string } {
+  const headline = statusWords(order)
+  const late = order.deliveryLate && !tellsMore.includes(order.bitmarteOrderStatus.code_name)
+  return late ? { ...headline, title: 'Your order is late.' } : headline
+}
+
+/** Says whether the delivery fee is refunded once an order is back at its store. */
+const feeBack = ({ failureReason }: Pick<OrderState, 'failureReason'>): string =>
+  failureReason && failureReasons[failureReason].feeBearer === 'customer'
+    ? 'You are refunded once it is there, except for the delivery fee.'
+    : 'You are refunded once it is there, with the delivery fee.'
+
+function statusWords(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -84,7 +108,9 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
     case 'cancelled':
       return {
         title: 'Cancelled.',
-        lead: moneyBack[order.paymentStatus],
+        lead: order.keptDeliveryFee
+          ? `${moneyBack[order.paymentStatus]} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+          : moneyBack[order.paymentStatus],
       }
     case 'delivery_failed':
       return {
@@ -94,9 +120,9 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
           : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
       }
     case 'returning':
-      return { title: 'Returning to the store.', lead: `${carrier} is returning it to ${storeName}.` }
+      return { title: 'Returning to the store.', lead: `${carrier} is returning it to ${storeName}. ${feeBack(order)}` }
     case 'returned_to_store':
-      return { title: 'It’s back at the store.', lead: `We are looking into it with ${storeName}.` }
+      return { title: 'It’s back at the store.', lead: 'You are refunded now.' }
   }
 }
 
@@ -104,11 +130,19 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
 const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
 export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
-/** Returns `Expected by Fri 20 Nov` while the delivery is pending. */
-export function expectedOf(order: Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'>): string | undefined {
-  return order.promisedAt && !isOver(order.bitmarteOrderStatus.code_name)
-    ? `Expected by ${weekday(order.promisedAt)}`
-    : undefined
+/** Fields that say when an order arrives. Right after a checkout only the promise is known. */
+type Arrival = Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'> &
+  Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate'>>
+
+/** Returns `Expected by Fri 20 Nov`, or the new estimate of a late delivery, while one is pending. */
+export function expectedOf({
+  promisedAt,
+  expectedAt = promisedAt,
+  deliveryLate,
+  bitmarteOrderStatus,
+}: Arrival): string | undefined {
+  if (!expectedAt || isOver(bitmarteOrderStatus.code_name)) return undefined
+  return deliveryLate ? `Late, now expected by ${weekday(expectedAt)}` : `Expected by ${weekday(expectedAt)}`
 }
 
 /** Return window in days after the delivery. */
@@ -142,7 +176,7 @@ export function nextOf(
       return `${carrier} tries again`
     case 'returning':
     case 'returned_to_store':
-      return 'We are looking into it'
+      return 'Goes back to the store, then you are refunded'
     case 'completed':
     case 'cancelled':
       return undefined
@@ -179,7 +213,7 @@ function aheadOf(order: Ahead): Step[] {
   ]
 }
 
-type Ahead = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'promisedAt' | 'stops' | 'storeName'>
+type Ahead = Arrival & Pick<CustomerOrder, 'stops' | 'storeName'>
 
 /** Returns the timeline with pictures rendered by `shows`: past steps, the current one and the remaining ones. */
 export function stepsOf(

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { dueNote, lengthOf, timeLeft } from './due.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const at = (hours: number) => ({ dueAt: new Date(now.getTime() + hours * 3_600_000).toISOString() })
+const at = (hours: number, late = hours < 0) => ({
+  dueAt: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  late,
+})
 
 test('an order is late, nearly so, or not worth a word', () => {
   expect(dueNote(at(-1.5), now)).toBe('Late by 1 h')
@@ -10,7 +13,12 @@ test('an order is late, nearly so, or not worth a word', () => {
   expect(dueNote(at(-72), now)).toBe('Late by 3 days')
   expect(dueNote(at(3.2), now)).toBe('Due in 3 h')
   expect(dueNote(at(7), now)).toBeUndefined()
-  expect(dueNote({ dueAt: null }, now)).toBeUndefined()
+  expect(dueNote({ dueAt: null, late: false }, now)).toBeUndefined()
+})
+
+test('the server decides whether it is late, not this device’s clock', () => {
+  expect(dueNote(at(1, true), now)).toBe('Late')
+  expect(dueNote(at(-1, false), now)).toBe('Due now')
 })
 
 test('lengths are said as people say them', () => {

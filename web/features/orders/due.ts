@@ -21,10 +21,14 @@ export function timeLeft(ms: number): string {
 /** Hours before the deadline from which an order shows a notice. */
 const soon = 6 * hour
 
-/** Returns the notice of an order that is late or nearly late. */
-export function dueNote({ dueAt }: Pick<OrderRow, 'dueAt'>, now: Date = new Date()): string | undefined {
+/** Returns by how much an order is late, whatever this device's clock says. `left` is in milliseconds. */
+export const lateBy = (left: number): string => (left < 0 ? `Late by ${lengthOf(-left)}` : 'Late')
+
+/** Returns the notice of an order that is late or nearly late. The server decides whether it is late. */
+export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: Date = new Date()): string | undefined {
   if (!dueAt) return undefined
   const left = new Date(dueAt).getTime() - now.getTime()
-  if (left < 0) return `Late by ${lengthOf(-left)}`
+  if (late) return lateBy(left)
+  if (left < 0) return 'Due now'
   return left < soon ? `Due in ${lengthOf(left)}` : undefined
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { mostPictureBytes } from '#contract/files/files.ts'
+import { type FailureReason, type FeeBearer, failureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { forgetPicture, keepPicture } from '#web/shell/offline-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
@@ -12,6 +13,10 @@ import { IconCamera } from '#web/ui/work-icons.ts'
 
 /** Details of a failed delivery besides its reason. */
 export interface Failed {
+  /** Decides who bears the delivery fee if the order goes back. */
+  reason?: FailureReason | undefined
+  /** True once it was sent without a reason. */
+  reasonMissing?: boolean
   /** Stored in this browser until the status change is sent. */
   picture?: { id: string; shown: string } | undefined
   /** Such as `2026-11-21`; undefined if unknown. */
@@ -22,7 +27,17 @@ export interface Failed {
 export const daysToTry = (now: Date = new Date()): string[] =>
   Array.from({ length: 8 }, (_, ahead) => dayInLagos(now.getTime() + ahead * 86_400_000))
 
-export const sentOf = ({ picture, nextTryOn }: Failed) => ({ pictureId: picture?.id, nextTryOn })
+export const sentOf = ({ reason, picture, nextTryOn }: Failed) => ({
+  failureReason: reason,
+  pictureId: picture?.id,
+  nextTryOn,
+})
+
+const feeWords: Readonly<Record<FeeBearer, string>> = {
+  customer: 'If it goes back, the customer pays the delivery fee.',
+  carrier: 'If it goes back, the delivery earns no fee.',
+  store: 'If it goes back, the store pays the delivery fee.',
+}
 
 const wordOf = (date: string, ahead: number) =>
   ahead === 0 ? 'Later today' : ahead === 1 ? 'Tomorrow' : weekday(`${date}T12:00:00Z`)
@@ -50,6 +65,21 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
   }
   return (
     <Stack gap={2} style={{ marginTop: 'var(--space-3)' }}>
+      <NativeSelect
+        label="Reason"
+        name="failureReason"
+        required
+        value={value.reason ?? ''}
+        description={value.reason && feeWords[failureReasons[value.reason].feeBearer]}
+        error={value.reasonMissing && !value.reason && 'Choose a reason.'}
+        onChange={event =>
+          onChange({ ...value, reason: failureReason.options.find(each => each === event.currentTarget.value) })
+        }
+        data={[
+          { value: '', label: 'Choose one', disabled: true },
+          ...failureReason.options.map(code => ({ value: code, label: failureReasons[code].name })),
+        ]}
+      />
       <NativeSelect
         label="Next try"
         name="nextTryOn"

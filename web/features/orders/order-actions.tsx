@@ -124,6 +124,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
         onClose={() => setAsking(undefined)}
         onReason={note => {
           if (!asking) return
+          if (asking === 'delivery_failed' && !failed.reason) return setFailed({ ...failed, reasonMissing: true })
           const besides = asking === 'delivery_failed' && sentOf(failed)
           move.mutate({ params: { id: order.id }, body: { status: asking, note, ...besides } })
           // The change is stored until it is sent, so the dialog can close.

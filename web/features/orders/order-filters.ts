@@ -24,6 +24,7 @@ const fixed = {
     ],
   },
   late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
+  stuck: { param: 'stuck', label: 'Stuck', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
     label: 'Sort',
@@ -53,6 +54,7 @@ export function useOrderFilters(): readonly Filter[] {
     useStateFilter(),
     fixed.delivery,
     fixed.late,
+    fixed.stuck,
     fixed.sort,
   ]
 }

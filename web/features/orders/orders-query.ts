@@ -13,7 +13,7 @@ const dayIn = (written: string | undefined): string | undefined =>
 
 /**
  * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
- * `delivery`, `late`, `sortBy`, `page`.
+ * `delivery`, `late`, `stuck`, `sortBy`, `page`.
  */
 export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
@@ -28,6 +28,7 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): 
     state: get('state')?.slice(0, 60),
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
     late: get('late') === 'true' ? 'true' : undefined,
+    stuck: get('stuck') === 'true' ? 'true' : undefined,
     sort: orderSorts.find(sort => sort === get('sortBy')),
     limit: ordersPerPage,
     offset: offsetOf(search, ordersPerPage),
@@ -44,6 +45,7 @@ const narrowing = [
   'state',
   'delivery',
   'late',
+  'stuck',
   'storeId',
   'partnerId',
   'customerId',

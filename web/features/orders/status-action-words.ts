@@ -93,7 +93,7 @@ const questions: Partial<Record<OrderStatusCode, Question>> = {
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,
     body: 'The customer sees the reason and when you will try again.',
-    reasons: ['Nobody at the address', 'Nobody answered the phone', 'Wrong address', 'The customer refused it'],
+    reasons: ['Nobody at the address', 'Nobody answered the phone'],
   },
   returning: {
     title: name => `Return order ${name} to the store?`,

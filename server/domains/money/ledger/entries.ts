@@ -34,6 +34,8 @@ export type LedgerEvent =
   | 'dispute_lost'
   | 'dispute_charged'
   | 'refund_covered'
+  | 'delivery_earned'
+  | 'delivery_borne'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -45,6 +45,7 @@ export { accountNames, eventNames } from './names.ts'
 export { type PayoutReceiver, payableOf, payout, payoutFee, payoutReturned } from './payout-entries.ts'
 export { postEntries, postEntry } from './post-entry.ts'
 export { lastProof } from './proof.ts'
+export { deliveryBorne, deliveryEarned } from './stall-entries.ts'
 
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),

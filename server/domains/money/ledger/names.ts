@@ -37,4 +37,6 @@ export const eventNames: Record<LedgerEvent, string> = {
   dispute_lost: 'Card dispute lost',
   dispute_charged: 'Store bears a lost dispute',
   refund_covered: 'Refunded by a lost dispute',
+  delivery_earned: 'Delivery paid, order came back',
+  delivery_borne: 'Delivery charged to the store',
 }

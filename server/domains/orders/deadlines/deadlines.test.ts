@@ -89,8 +89,20 @@ describe('what the next step is held to', () => {
     expect(stepClock('in_transit', { ...of, promisedAt: null })).toEqual({ step_due_at: null, step_warn_at: null })
   })
 
+  test('no step is due after the promised delivery, so that what is late is late for everybody', () => {
+    const late = { ...of, now: lagos('2026-11-19T10:00') }
+    expect(stepClock('processing', late)).toEqual({
+      step_due_at: promisedAt,
+      step_warn_at: lagos('2026-11-20T04:00'),
+    })
+    expect(stepClock('processing', { ...of, now: lagos('2026-11-21T10:00') })).toEqual({
+      step_due_at: promisedAt,
+      step_warn_at: null,
+    })
+  })
+
   test('nothing once it is over', () => {
-    for (const over of ['delivered', 'completed', 'cancelled', 'returned_to_store'] as const)
+    for (const over of ['delivered', 'completed', 'cancelled', 'returning', 'returned_to_store'] as const)
       expect(stepClock(over, of)).toEqual({ step_due_at: null, step_warn_at: null })
   })
 

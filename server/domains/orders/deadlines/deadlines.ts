@@ -15,13 +15,14 @@ const warnAfter = 0.75
 /** Most closed days that a deadline skips. */
 const mostClosedDays = 60
 
+/** Statuses without a deadline besides the final ones: the customer has it, or it goes back to its store. */
+const undue: readonly OrderStatusCode[] = ['delivered', 'returning', 'returned_to_store']
+
 /** Returns the deadline that applies in a status; none in a final one. */
 export function deadlineOf(status: OrderStatusCode): DeadlineKind | undefined {
   if (status === 'pending') return 'accept'
   if (status === 'processing') return 'ready'
-  return status === 'delivered' || status === 'returned_to_store' || finalStatuses.includes(status)
-    ? undefined
-    : 'deliver'
+  return undue.includes(status) || finalStatuses.includes(status) ? undefined : 'deliver'
 }
 
 /** Adds milliseconds to `start`, skipping up to 60 closed days. */
@@ -45,7 +46,8 @@ export interface StepClock {
 
 /**
  * Computes a step's deadline: 24 hours to accept and 48 to pack, skipping the store's closed days, then the promised
- * delivery time on any day.
+ * delivery time on any day. No step is due after the promised delivery, so that an order past its deadline is late for
+ * everybody.
  */
 export function stepClock(
   status: OrderStatusCode,
@@ -59,5 +61,12 @@ export function stepClock(
   }
   if (promise === undefined) return { step_due_at: null, step_warn_at: null }
   const length = (promise === 'accept' ? 24 : 48) * hour
-  return { step_due_at: passed(now, length, closed), step_warn_at: passed(now, length * warnAfter, closed) }
+  const due = passed(now, length, closed)
+  // An order is late at the latest when its delivery is.
+  if (promisedAt && promisedAt < due)
+    return {
+      step_due_at: promisedAt,
+      step_warn_at: promisedAt > now ? after(now, (promisedAt.getTime() - now.getTime()) * warnAfter) : null,
+    }
+  return { step_due_at: due, step_warn_at: passed(now, length * warnAfter, closed) }
 }

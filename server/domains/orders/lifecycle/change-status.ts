@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { closedDays } from '#domains/stores/index.ts'
@@ -9,6 +10,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { neverClosed, type StepClock, stepClock } from '../deadlines/deadlines.ts'
+import { stallClock } from '../deadlines/stalls.ts'
 import { type NewsKind, newsKinds, orderNews } from '../notices/orders.jobs.ts'
 import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
@@ -30,6 +32,8 @@ export interface StatusChange {
   pictureId?: string | undefined
   /** The day of the next delivery attempt: today in Lagos or one of the 14 days after. */
   nextTryOn?: string | undefined
+  /** Reason of a failed delivery; `other` if missing. */
+  failureReason?: FailureReason | undefined
 }
 
 /** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
@@ -80,8 +84,8 @@ export async function changeOrderStatus(
   if (!transition) return fail('move_not_allowed')
   const lacks = missing(transition, request, work.now)
   if (lacks) return lacks
-  const { actor, note, assignee, pictureId, nextTryOn } = request
-  return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn })
+  const { note, assignee } = request
+  return applyTransition({ ...request, platform, work, order, transition, note, assignee })
 }
 
 /** Applies a transition of the table to a locked order and returns the changed order. */
@@ -95,6 +99,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
       ...change,
       status: to,
       ...(await clockOf(work, order, to)),
+      ...stallClock(to, { now: work.now, failedCount: order.failed_count + 1, nextTryAt: change?.next_try_at }),
       updated_at: work.now,
     })
     .where('store_id', '=', order.store_id)

@@ -81,8 +81,8 @@ const byStore: Wanted = {
 
 const cancels = (status: OrderStatusCode, kind: ActorKind): boolean =>
   beforePickup.includes(status)
-    ? kind === 'customer' || kind === 'merchant' || kind === 'admin'
-    : later.includes(status) && kind === 'admin'
+    ? kind === 'customer' || kind === 'merchant' || kind === 'admin' || (kind === 'clock' && status === 'pending')
+    : later.includes(status) && (kind === 'admin' || (kind === 'clock' && status === 'returned_to_store'))
 
 const to = (order: OrderState, kind: ActorKind) =>
   [...new Set(allowedTransitions(order, kind).map(transition => transition.to))].sort()
@@ -104,11 +104,10 @@ describe('the table of transitions', () => {
 
   // Digital goods are delivered as they are placed, and nobody but the clock has to do with them before.
   test.each(actorKinds)('nobody has chosen who carries it yet, and digital goods, by %s', kind => {
-    const cancelled: OrderStatusCode[] = cancels('pending', kind) ? ['cancelled'] : []
     for (const status of ['pending', 'processing', 'ready_for_pickup'] as const)
       for (const type of ['standard', 'replacement'] as const)
         expect(to({ type, deliveredBy: null, status }, kind)).toEqual(
-          [...(byStore[status]?.[kind] ?? []), ...cancelled].sort(),
+          [...(byStore[status]?.[kind] ?? []), ...(cancels(status, kind) ? ['cancelled'] : [])].sort(),
         )
     const digital = { type: 'digital', deliveredBy: null } as const
     expect(to({ ...digital, status: 'delivered' }, kind)).toEqual(kind === 'clock' ? ['completed'] : [])

@@ -86,7 +86,8 @@ export const transitions: readonly Transition[] = [
   // The return window is over.
   { from: 'delivered', to: 'completed', by: ['clock'] },
 
-  { from: 'pending', to: 'cancelled', by: eitherSide },
+  // Also when its store hasn't accepted it in time.
+  { from: 'pending', to: 'cancelled', by: [...eitherSide, 'clock'] },
   { from: 'processing', to: 'cancelled', by: eitherSide },
   { from: 'ready_for_pickup', to: 'cancelled', by: eitherSide },
   { from: 'assigned', to: 'cancelled', by: eitherSide },
@@ -97,7 +98,8 @@ export const transitions: readonly Transition[] = [
   { from: 'out_for_delivery', to: 'cancelled', by: ['admin'] },
   { from: 'delivery_failed', to: 'cancelled', by: ['admin'] },
   { from: 'returning', to: 'cancelled', by: ['admin'] },
-  { from: 'returned_to_store', to: 'cancelled', by: ['admin'] },
+  // What came back is refunded by itself.
+  { from: 'returned_to_store', to: 'cancelled', by: ['admin', 'clock'] },
 ]
 
 /** Final statuses. */

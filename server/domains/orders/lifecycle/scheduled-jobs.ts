@@ -2,7 +2,10 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import { cameBackJob, unacceptedJob } from '../deadlines/cancel-jobs.ts'
 import { deadlineJob } from '../deadlines/deadline-jobs.ts'
+import { lateJob } from '../deadlines/late-job.ts'
+import { stalledJob, uncheckedJob } from '../deadlines/stall-jobs.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { applyTransition, lockOrder } from './change-status.ts'
 import { findTransition } from './order-states.ts'
@@ -61,6 +64,11 @@ async function advanceOverdue(platform: Platform, { from, to, column }: Deadline
 /** The scheduled jobs of orders. */
 export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
   deadlineJob(platform),
+  cameBackJob(platform),
+  unacceptedJob(platform),
+  stalledJob(platform),
+  uncheckedJob(platform),
+  lateJob(platform),
   {
     name: 'orders.complete',
     minutes: 5,

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#platform/module.ts'
 import { newToken } from '../delivering/delivery-token.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
 import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
+import { settleCameBack } from '../revenue/came-back.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
 import { carrierAnswerHours, type Transition } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -31,9 +33,14 @@ export interface TransitionContext {
   pictureId?: string | undefined
   /** The day of the next delivery attempt. */
   nextTryOn?: string | undefined
+  /** Reason of a failed delivery. */
+  failureReason?: FailureReason | undefined
 }
 
 type Change = Updateable<Orders>
+
+/** Hours in which a store checks what came back. */
+export const stockCheckHours = 48
 
 /** Columns of a delivered order: the end of its return window, and no token. */
 export const deliveredAt = (now: Date) => ({
@@ -66,9 +73,11 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
   },
   delivered: ({ work }) => deliveredAt(work.now),
-  delivery_failed: ({ nextTryOn }) => ({
+  delivery_failed: ({ order, nextTryOn, failureReason }) => ({
     token_hash: null,
     next_try_at: nextTryOn ? midnightInLagos(nextTryOn) : null,
+    failure_reason: failureReason ?? 'other',
+    failed_count: order.failed_count + 1,
   }),
   returning: () => ({ next_try_at: null }),
   completed: async ({ work, order }) => {
@@ -76,12 +85,18 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     await work.addJob(orderCompleted, { orderId: order.id })
     return { completed_at: work.now }
   },
-  cancelled: async ({ work, order, note }) => {
-    await undoSale(work, order, note)
+  cancelled: async ({ work, order, note, actor }) => {
+    const back = order.status === 'returned_to_store'
+    const kept = back ? await settleCameBack(work, order, note) : 0
+    if (!back) await undoSale(work, order, { reason: note })
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
     // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)
-    return { answer_due_at: null, token_hash: null }
+    return {
+      ...{ answer_due_at: null, token_hash: null, kept_delivery_kobo: kept },
+      ...(back && { stock_check_due_at: after(work.now, stockCheckHours * hour) }),
+      ...(actor.kind === 'clock' && order.status === 'pending' && { unaccepted_at: work.now }),
+    }
   },
 }
 

@@ -131,8 +131,11 @@ export const outForDeliveryMail = (order: Of & { token: string }): Written =>
     { url: order.url, label: 'Follow the order' },
   )
 
-/** Reports a failed delivery. `nextTry` is the day of the next attempt, if known. */
-export const failedMail = (order: Of & { reason: string; nextTry: string | null }): Written =>
+/**
+ * Reports a failed delivery. `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
+ * store costs the customer the delivery fee.
+ */
+export const failedMail = (order: Of & { reason: string; nextTry: string | null; feeKept: boolean }): Written =>
   written(
     `Order ${order.orderName} could not be delivered`,
     'We could not deliver it',
@@ -143,7 +146,7 @@ export const failedMail = (order: Of & { reason: string; nextTry: string | null 
       mailText(
         order.nextTry
           ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
-          : 'It is tried again soon, or goes back to the store; then your money goes back to you.',
+          : `It is tried again soon, or goes back to the store. Then we refund you${order.feeKept ? ', except for the delivery fee' : ', with the delivery fee'}.`,
       ),
     ],
     { url: order.url, label: 'Follow the order' },
@@ -199,6 +202,35 @@ export const cancelledMail = (
     { url: order.url, label: 'See the order' },
   )
 }
+
+/** Tells the customer that an order came back to its store, and what is refunded. */
+export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): Written => {
+  const back = backTo(order.refund)
+  return written(
+    `Order ${order.orderName} could not be delivered and is refunded`,
+    'It went back to the store',
+    back.join(' '),
+    [
+      mailText(`Your order ${order.orderName} could not be delivered and is back at ${order.storeName}.`),
+      ...(order.reason ? [mailText(order.reason)] : []),
+      ...back.map(mailText),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+}
+
+/** Tells the customer once that a delivery is late. `expected` is the day of the new estimate. */
+export const lateMail = (order: Of & { expected: string }): Written =>
+  written(
+    `Order ${order.orderName} is late`,
+    'Your order is late',
+    `We now expect it by ${order.expected}.`,
+    [
+      mailText(`Your order ${order.orderName} from ${order.storeName} should have reached you by now. We are sorry.`),
+      mailText(`We now expect it by ${order.expected}. The store, the carrier and we know that it is late.`),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
 
 /** Confirms a refund by the card provider. `last4` is of the card that paid, if one did. */
 export const refundedMail = (order: Of & { amount: Kobo; last4: string | null }): Written => {

@@ -6,13 +6,17 @@ import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
+import { deadlineOf } from '../deadlines/deadlines.ts'
 import { deliveryToken } from '../delivering/delivery-token.ts'
 import { tokenKey } from '../lifecycle/change-status.ts'
+import { feeBearerOf } from '../revenue/came-back.ts'
 import { wholeOrder } from '../views/order.view.ts'
 import {
+  cameBackMail,
   cancelledMail,
   deliveredMail,
   failedMail,
+  lateMail,
   type MoneyOf,
   outForDeliveryMail,
   pickedUpMail,
@@ -21,7 +25,7 @@ import {
 } from './customer.mails.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
-import { assignedMail, tokenLockedMail } from './orders.mails.ts'
+import { assignedMail, checkStockMail, tokenLockedMail } from './orders.mails.ts'
 
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
@@ -75,6 +79,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   const cause = `${news}:${orderId}:${key}`
   const about = { orderName: order.name, storeName: order.store_name }
   const customerUrl = `${appUrl}/customer/orders/${orderId}`
+  const storeUrl = `${appUrl}/merchant/orders/${orderId}`
   const carrier = carrierOf(order, appUrl)
   switch (news) {
     case 'out_for_delivery':
@@ -96,7 +101,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         pickedUpMail({
           ...about,
           carrier: carrier?.name ?? 'Bitmarte',
-          expected: order.promised_at && weekdayAndDate(order.promised_at),
+          expected: expectedDay(order),
           url: customerUrl,
         }),
       )
@@ -111,6 +116,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           reason: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
+          feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,
           url: customerUrl,
         }),
       )
@@ -140,17 +146,41 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           url: carrier.url,
         }),
       )
+    case 'late': {
+      const expected = expectedDay(order)
+      // It arrived or was cancelled meanwhile.
+      if (!expected || !order.expected_at || deadlineOf(order.status) === undefined) return
+      return send(work, order.customer_email, cause, lateMail({ ...about, expected, url: customerUrl }))
+    }
+    case 'unchecked':
+      if (!order.stock_check_due_at || order.stock_checked_at) return
+      return send(
+        work,
+        order.store_email,
+        cause,
+        checkStockMail({ ...about, reason: '', until: '', reminder: true, url: storeUrl }),
+      )
     case 'cancelled': {
       const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
+      const back = order.stock_check_due_at
       await send(
         work,
         order.customer_email,
         `${cause}:customer`,
-        cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
+        back
+          ? cameBackMail({ ...about, reason, refund, url: customerUrl })
+          : cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
       )
       const toOthers = (url: string) => cancelledMail({ ...about, reason, refund: null, coupons: [], url })
-      await send(work, order.store_email, `${cause}:store`, toOthers(`${appUrl}/merchant/orders/${orderId}`))
+      await send(
+        work,
+        order.store_email,
+        `${cause}:store`,
+        back
+          ? checkStockMail({ ...about, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
+          : toOthers(storeUrl),
+      )
       if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(carrier.url))
       return
     }
@@ -170,6 +200,12 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
     }
   }
+}
+
+/** Returns the day by which the customer can expect an order: the new estimate if it is late. */
+const expectedDay = ({ expected_at, promised_at }: Pick<Party, 'expected_at' | 'promised_at'>): string | null => {
+  const at = expected_at ?? promised_at
+  return at && weekdayAndDate(at)
 }
 
 /** Returns the note of a status change in the timeline. */

@@ -4,6 +4,7 @@ import { administratorsWith } from '#identity/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
+import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
@@ -27,6 +28,7 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
     .select(['o.id', 'o.name', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
+    .select(['o.expected_at', 'o.stock_check_due_at'])
     .select(['s.name as store_name', 'p.account_id as partner_account'])
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
@@ -100,10 +102,26 @@ async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string
         ]
       case 'delivered':
         return saying(customer, `Order ${name} was delivered`, cause)
+      case 'late':
+        return order.expected_at
+          ? saying(customer, `Order ${name} is late. We now expect it by ${weekdayAndDate(order.expected_at)}.`, cause)
+          : []
+      case 'unchecked':
+        return saying(await readersOf.store(work.tx, order), `Check what came back of order ${name}`, cause)
       case 'cancelled':
         return [
-          ...saying(customer, `Order ${name} was cancelled`, cause),
-          ...saying(await readersOf.store(work.tx, order), `Order ${name} was cancelled`, cause),
+          ...saying(
+            customer,
+            order.stock_check_due_at
+              ? `Order ${name} went back to the store. We refund you.`
+              : `Order ${name} was cancelled`,
+            cause,
+          ),
+          ...saying(
+            await readersOf.store(work.tx, order),
+            order.stock_check_due_at ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`,
+            cause,
+          ),
           ...saying(readersOf.carrier(order), `Order ${name} was cancelled`, cause),
         ]
       case 'token_locked':

@@ -21,6 +21,8 @@ export const newsKinds = [
   'delivered',
   'cancelled',
   'token_locked',
+  'late',
+  'unchecked',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 

@@ -56,3 +56,29 @@ export const tokenLockedMail = (order: {
     ],
     { url: order.url, label: 'Open the schedule' },
   )
+
+/** Asks a store to check what came back. `reminder`: the time for it is over. */
+export const checkStockMail = (order: {
+  orderName: string
+  reason: string
+  until: string
+  reminder: boolean
+  url: string
+}): Written =>
+  written(
+    order.reminder ? `Check what came back of ${order.orderName}` : `Order ${order.orderName} came back`,
+    'Check what came back',
+    'Only items that you mark as sellable go back in stock.',
+    [
+      mailText(
+        order.reminder
+          ? `Order ${order.orderName} came back to you, and its items are not checked yet.`
+          : `Order ${order.orderName} could not be delivered. The customer is refunded.`,
+      ),
+      ...(order.reason ? [mailText(order.reason)] : []),
+      mailText(
+        `${order.reminder ? 'Mark' : `By ${order.until}, mark`} how many of each item can be sold again. Only those go back in stock.`,
+      ),
+    ],
+    { url: order.url, label: 'Check the items' },
+  )

@@ -78,7 +78,8 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
       orders: -1,
       goods_kobo: -after.subtotal_kobo,
       discount_kobo: -after.discount_kobo,
-      shipping_kobo: -after.shipping_kobo,
+      // The customer paid for the delivery of what came back through their fault.
+      shipping_kobo: after.kept_delivery_kobo > 0 ? 0 : -after.shipping_kobo,
       commission_kobo: -after.commission_kobo,
       merchant_kobo: -was.merchant_kobo,
       partner_kobo: -was.partner_kobo,

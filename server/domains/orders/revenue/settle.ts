@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
 import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
 import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { sum } from '#platform/money.ts'
+import { type Kobo, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { refundParts } from './refund-parts.ts'
 
@@ -35,25 +34,29 @@ export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
   },
 })
 
-const carrierOf = (order: LockedOrder): Carrier =>
+export const moneyCarrierOf = (order: LockedOrder): Carrier =>
   order.partner_id ? { partnerId: order.partner_id } : order.delivered_by === 'platform' ? 'platform' : 'merchant'
 
 /** Releases an order's escrow to its store, the platform and whoever delivered it. */
 export async function releaseMoney(work: Work, order: LockedOrder): Promise<void> {
   await postEntry(
     work,
-    release({ orderId: order.id, storeId: order.store_id, ...saleOf(order), carrier: carrierOf(order) }),
+    release({ orderId: order.id, storeId: order.store_id, ...saleOf(order), carrier: moneyCarrierOf(order) }),
   )
 }
 
-const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted', 'returned_to_store']
+const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
 
 /**
  * Reverses the sale of a cancelled order: refunds the payment to its sources, releases its coupons,
- * and restocks the items if they are at the store. Items in transit are restocked when the store
- * receives them.
+ * and restocks the items if they never left the store. Items that came back are restocked by the store's check.
+ * `keptDelivery` is the delivery fee with the platform's part, in kobo, that isn't refunded.
  */
-export async function undoSale(work: Work, order: LockedOrder, reason: string | undefined): Promise<void> {
+export async function undoSale(
+  work: Work,
+  order: LockedOrder,
+  { reason, keptDelivery = 0 }: { reason: string | undefined; keptDelivery?: Kobo },
+): Promise<void> {
   const items = await work.tx
     .selectFrom('order_items')
     .select(['store_id as storeId', 'variant_id as variantId', 'quantity'])
@@ -63,7 +66,7 @@ export async function undoSale(work: Work, order: LockedOrder, reason: string | 
     .execute()
   // Coupons before stock, as a checkout locks them.
   if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
-  await refundWhole(work, order, items, reason)
+  await refundWhole(work, order, items, { note: reason, keptDelivery })
   if (goodsAtTheStore.includes(order.status)) await returnStock(work, items)
 }
 
@@ -74,22 +77,21 @@ interface SoldItem {
   commission: number
 }
 
-/** Refunds all of an order's escrow: to gift cards at once, to the card through the provider. */
+/** Refunds an order's escrow but a kept delivery fee: to gift cards at once, to the card through the provider. */
 async function refundWhole(
   work: Work,
   order: LockedOrder,
   items: readonly SoldItem[],
-  note: string | undefined,
+  { note, keptDelivery }: { note: string | undefined; keptDelivery: Kobo },
 ): Promise<void> {
   const paymentId = await paymentOf(work.tx, order.id)
   if (!paymentId) return
   const cause = `cancel:${order.id}`
   const cards = await work.tx
-    .updateTable('order_gift_cards')
-    .set({ refunded_kobo: sql.ref('amount_kobo'), refunded_at: work.now })
+    .selectFrom('order_gift_cards')
+    .select(['gift_card_id as giftCardId', 'amount_kobo as amount'])
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
-    .returning(['gift_card_id as giftCardId', 'amount_kobo as amount'])
     .execute()
   const back = refundParts({
     lines: items.map(item => ({ ...item, before: 0, now: item.quantity })),
@@ -97,10 +99,18 @@ async function refundWhole(
       fee: order.shipping_kobo + order.shipping_discount_kobo,
       discount: order.shipping_discount_kobo,
       before: 0,
-      now: order.shipping_kobo + order.shipping_discount_kobo,
+      now: order.shipping_kobo + order.shipping_discount_kobo - keptDelivery,
     },
     left: { card: order.total_kobo - sum(cards.map(({ amount }) => amount)), giftCards: cards },
   })
+  for (const { giftCardId, amount } of back.giftCards)
+    await work.tx
+      .updateTable('order_gift_cards')
+      .set({ refunded_kobo: amount, refunded_at: work.now })
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.id)
+      .where('gift_card_id', '=', giftCardId)
+      .execute()
   if (back.card)
     await requestRefund(work, {
       paymentId,

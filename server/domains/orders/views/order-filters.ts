@@ -116,13 +116,15 @@ export async function narrowed(
   if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
   if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
+  if (of.stuck) conditions.push(sql`o.stall_due_at <= ${now}`)
+  if (of.stuck === false) conditions.push(sql`(o.stall_due_at is null or o.stall_due_at > ${now})`)
   if (of.search) {
     const matchingIds = own
       ? await searchedOwn(read, of.search, whose)
       : await searched(read, of.search, storeId ? sql`o.store_id = ${storeId}` : whose, storeId)
     conditions.push(sql`o.id = any(${matchingIds}::uuid[])`)
   }
-  return { conditions, matchesFew: Boolean(of.search || of.late || of.customerId) }
+  return { conditions, matchesFew: Boolean(of.search || of.late || of.stuck || of.customerId) }
 }
 
 /** Returns the statuses that a tab and status select together. */

@@ -23,6 +23,7 @@ export const itemOf = (item: ItemRow): OrderItem => {
     productPrice: toNaira(item.unit_kobo),
     discount: toNaira(item.discount_kobo),
     total: toNaira(item.quantity * item.unit_kobo - item.discount_kobo),
+    sellable: item.sellable,
   }
 }
 
@@ -83,5 +84,10 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   completedAt: iso(row.completed_at),
   orderReturnId: row.return_id,
   nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
+  failureReason: row.failure_reason,
+  failedCount: row.failed_count,
+  keptDeliveryFee: toNaira(row.kept_delivery_kobo > 0 ? row.shipping_kobo : 0),
+  stuckSince: row.stall_due_at && row.stall_due_at <= now ? iso(row.stall_due_at) : null,
+  stockCheckDueAt: row.stock_checked_at ? null : iso(row.stock_check_due_at),
   moves: nextStatusesOf(row, by),
 })

@@ -3,6 +3,7 @@ import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shape
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
+import { deadlineOf } from '../deadlines/deadlines.ts'
 import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
 
 type Row = Selectable<Orders>
@@ -22,8 +23,21 @@ export const nextStatusesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/**
+ * Whether an order is late: its next step, which is never due after the delivery. Everybody who works on it sees this
+ * one fact; SQL has it as `step_due_at < now`.
+ */
 export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
+
+/** Whether the delivery of an order is late, and when it is expected now, for everybody including its customer. */
+export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at'>, now: Date) {
+  const open = deadlineOf(row.status) !== undefined
+  return {
+    deliveryLate: open && row.promised_at !== null && row.promised_at < now,
+    expectedAt: iso(open ? (row.expected_at ?? row.promised_at) : null),
+  }
+}
 
 /** The response to a status change. */
 export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
@@ -49,6 +63,7 @@ export const headColumns = [
   'total_kobo',
   'step_due_at',
   'promised_at',
+  'expected_at',
   'delivered_at',
   'placed_at',
 ] as const satisfies readonly (keyof Row)[]
@@ -73,6 +88,7 @@ export const headOf = (
   withinLagos: row.within_lagos,
   dueAt: iso(row.step_due_at),
   late: lateOf(row, now),
+  ...deliveryOf(row, now),
   promisedAt: iso(row.promised_at),
   deliveredAt: iso(row.delivered_at),
   createdAt: row.placed_at.toISOString(),

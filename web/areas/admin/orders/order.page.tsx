@@ -66,6 +66,7 @@ export default function OrderPage() {
           <>
             <OrderStatusBadge status={data.bitmarteOrderStatus} />
             {data.late && <Note late>{dueNote(data)}</Note>}
+            {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
             {data.orderReturnId && data.ledger && (
               <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
             )}
@@ -79,7 +80,7 @@ export default function OrderPage() {
 }
 
 function Whole({ order }: { order: Order }) {
-  const { ledger, orderNote, promisedAt, deliveredAt, deliveryAddress } = order
+  const { ledger, orderNote, promisedAt, expectedAt, deliveryLate, deliveredAt, deliveryAddress } = order
   return (
     <Columns
       side={
@@ -107,7 +108,15 @@ function Whole({ order }: { order: Order }) {
       )}
       <Section
         title="Timeline"
-        aside={!deliveredAt && promisedAt && <Note late={order.late}>Promised {dayAndTime(promisedAt)}</Note>}
+        aside={
+          !deliveredAt &&
+          promisedAt && (
+            <Note late={deliveryLate}>
+              Promised {dayAndTime(promisedAt)}
+              {deliveryLate && expectedAt && <>, now expected {dayAndTime(expectedAt)}</>}
+            </Note>
+          )
+        }
       >
         <OrderTimeline order={order} />
       </Section>

@@ -54,6 +54,7 @@ export default function SchedulePage() {
               { value: '', label: 'Waiting', count: data?.counts.waiting },
               { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
               { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
+              { value: 'stuck', label: 'Stuck', count: data?.counts.stuck },
             ]}
           />
           <ListBar>
@@ -97,6 +98,10 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
   accepted: {
     title: 'Nothing to pick up',
     words: 'Accepted orders appear here until pickup.',
+  },
+  stuck: {
+    title: 'Nothing is stuck',
+    words: 'Orders appear here when nobody takes them on in time, delivery failed three times, or they stay at a hub.',
   },
 }
 

@@ -22,6 +22,7 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
             ['Registered', store.isRegisteredBusiness ? (store.rcNumber ?? 'Yes') : 'No'],
             ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
             ['Office', store.officeAddress],
+            ['Orders not accepted', `${of.notAccepted90Days} in the last 90 days`],
             ['Sells', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
           ]}
         />

@@ -20,6 +20,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns' },
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
+  stuck: { label: 'Stuck orders', to: '/admin/orders?stuck=true&sortBy=oldest' },
   payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
   disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },

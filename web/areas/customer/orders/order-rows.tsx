@@ -11,7 +11,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
     <OrderRowList label="Orders">
       {orders?.map(order => {
         const { id, bitmarteOrderStatus: status, itemCount } = order
-        const next = [nextOf(order), expectedOf(order)?.replace('Expected', 'expected')]
+        const next = [nextOf(order), expectedOf(order)?.replace(/^[EL]/, first => first.toLowerCase())]
         return (
           <OrderListRow
             key={id}

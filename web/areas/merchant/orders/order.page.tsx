@@ -25,6 +25,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
 import { AddOrderNote } from './add-order-note.tsx'
 import { Carrier } from './carrier.tsx'
+import { CheckStock } from './check-stock.tsx'
 import { ChooseDelivery, choosesDelivery } from './choose-delivery.tsx'
 import { Earnings } from './earnings.tsx'
 
@@ -70,6 +71,7 @@ function OrderDetail({ order }: { order: Order }) {
           <>
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
             {late && <Note late>{late}</Note>}
+            {order.stuckSince && <Note late>Stuck: needs a decision</Note>}
             {order.orderReturnId && can('returns') && (
               <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
             )}
@@ -95,6 +97,7 @@ function OrderDetail({ order }: { order: Order }) {
           </>
         }
       >
+        {manages && order.stockCheckDueAt && <CheckStock order={order} dueAt={order.stockCheckDueAt} />}
         {manages && choosesDelivery(order) && (
           <Section title="Who delivers it?">
             <ChooseDelivery order={order} />

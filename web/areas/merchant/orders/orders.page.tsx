@@ -17,6 +17,7 @@ import { useUrl } from '#web/ui/url.ts'
 import { BulkMoves } from './bulk-status.tsx'
 import { OrdersBoard, ViewSwitch } from './orders-board.tsx'
 import { StoreOrderCards } from './store-order-cards.tsx'
+import { StoreRecord } from './store-record.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
 
@@ -40,6 +41,7 @@ export default function OrdersPage() {
       <PageHeader title="Orders" />
       <Allowed to="orders">
         <StoreOrderCards />
+        <StoreRecord />
         <ViewSwitch />
         <Orders />
       </Allowed>

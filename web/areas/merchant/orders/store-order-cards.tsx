@@ -19,9 +19,7 @@ export function StoreOrderCards() {
       <StatCard
         label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}
-        note={
-          late === undefined ? '\u00a0' : late ? `${count(late)} ${late === 1 ? 'is' : 'are'} late` : 'none is late'
-        }
+        note={late === undefined ? '\u00a0' : late ? `${count(late)} late` : 'none late'}
         tone={late ? 'late' : 'good'}
         to={late ? '/merchant/orders?late=true&sortBy=due' : '/merchant/orders?tab=pending'}
       />

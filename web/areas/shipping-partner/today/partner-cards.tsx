@@ -22,7 +22,7 @@ export function PartnerCards({ offered, current }: Props) {
     .filter(row => row.answerDueAt)
     .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
   const answer = soonest && timing(soonest, now)
-  const late = current?.rows.filter(row => row.late).length
+  const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length
   const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
   const delivered = done?.rows.filter(row => row.deliveredAt)
   return (
@@ -43,7 +43,7 @@ export function PartnerCards({ offered, current }: Props) {
       <StatCard
         label="Due today"
         value={today === undefined ? undefined : count(today)}
-        note={late === undefined ? wait : late ? `${count(late)} late` : 'none is late'}
+        note={late === undefined ? wait : late ? `${count(late)} late` : 'none late'}
         tone={late ? 'late' : 'good'}
         to="/shipping-partner/orders?tab=current"
       />

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { settingOf } from '#domains/settings/index.ts'
+import { closedDays } from '#domains/stores/index.ts'
+import { after, hour } from '#platform/clock.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { applyTransition } from '../lifecycle/change-status.ts'
+import { findTransition } from '../lifecycle/order-states.ts'
+import { byClock } from '../lifecycle/orders.policy.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { feeBearerOf } from '../revenue/came-back.ts'
+import { stateOf } from '../views/orders.wire.ts'
+import { neverClosed, passed } from './deadlines.ts'
+import { forEachDue } from './for-each-due.ts'
+
+/** Batch size of one scheduled run, oldest first; the next run takes the rest. */
+const atOnce = 500
+
+async function cancelByClock(platform: Platform, work: Work, order: LockedOrder, note: string): Promise<void> {
+  const to: OrderStatusCode = 'cancelled'
+  const transition = findTransition(stateOf(order), to, 'clock')
+  if (!transition) return
+  await applyTransition({ platform, work, order, transition, actor: byClock, note, assignee: undefined })
+}
+
+/** Refunds orders that came back to their store, and ends them. */
+export const cameBackJob = (platform: Platform): ScheduledJob => ({
+  name: 'orders.came-back',
+  minutes: 1,
+  run: () =>
+    forEachDue(
+      platform,
+      'orders.came-back',
+      sql`select id from orders where status = 'returned_to_store' order by placed_at limit ${atOnce}`,
+      async (work, order) => {
+        if (order.status !== 'returned_to_store') return
+        await cancelByClock(platform, work, order, cameBackNote(order))
+      },
+    ),
+})
+
+/** Returns why an order came back, and whether its delivery fee is refunded. */
+export function cameBackNote(order: Pick<LockedOrder, 'failure_reason' | 'shipping_kobo'>): string {
+  const reason = failureReasons[order.failure_reason ?? 'other'].name
+  const kept = feeBearerOf(order) === 'customer' && order.shipping_kobo > 0
+  return `It came back to the store. ${reason}.${kept ? ' The delivery fee isn’t refunded.' : ''}`
+}
+
+/** Returns when an order that its store doesn't accept is cancelled. Days on which the store is closed don't count. */
+export async function acceptUntil(
+  read: Reader,
+  { store_id, placed_at }: Pick<LockedOrder, 'store_id' | 'placed_at'>,
+): Promise<Date> {
+  const hours = await settingOf(read, 'orders.accept-hours')
+  const closed = (await closedDays(read, [store_id])).get(store_id) ?? neverClosed
+  return passed(placed_at, hours * hour, closed)
+}
+
+/** Cancels and refunds orders that their store hasn't accepted in the hours of the setting. */
+export const unacceptedJob = (platform: Platform): ScheduledJob => ({
+  name: 'orders.unaccepted',
+  minutes: 5,
+  run: async () => {
+    const { clock, db } = platform
+    const hours = await settingOf(db.read, 'orders.accept-hours')
+    await forEachDue(
+      platform,
+      'orders.unaccepted',
+      // Orders of stores that were closed meanwhile are read again until they are due.
+      sql`select id from orders where status = 'pending' and placed_at <= ${after(clock.now(), -hours * hour)}
+        order by placed_at`,
+      async (work, order) => {
+        if (order.status !== 'pending' || (await acceptUntil(work.tx, order)) > work.now) return
+        await cancelByClock(platform, work, order, `The store did not accept it within ${hours} hours.`)
+      },
+    )
+  },
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { after, day } from '#platform/clock.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { orderNews } from '../notices/orders.jobs.ts'
+import { deadlineOf } from './deadlines.ts'
+import { forEachDue } from './for-each-due.ts'
+import { setColumns } from './stall-jobs.ts'
+
+const atOnce = 500
+
+/** Days until the delivery of a late order, by the step that it is at. */
+const daysLeft: Readonly<Partial<Record<OrderStatusCode, number>>> = {
+  pending: 4,
+  processing: 3,
+  ready_for_pickup: 2,
+  assigned: 2,
+  accepted: 2,
+  at_hub: 2,
+}
+
+/** Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. */
+export function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
+  if (order.next_try_at && order.next_try_at > now) return after(order.next_try_at, day)
+  return after(now, (daysLeft[order.status] ?? 1) * day)
+}
+
+/**
+ * Gives an order whose promised delivery has passed a new estimate and mails its customer once. An estimate that passes
+ * too is renewed without a mail.
+ */
+export const lateJob = (platform: Platform): ScheduledJob => ({
+  name: 'orders.late',
+  minutes: 5,
+  run: () => {
+    const now = platform.clock.now()
+    return forEachDue(
+      platform,
+      'orders.late',
+      sql`select id from orders
+        where status not in ('delivered', 'completed', 'cancelled', 'returning', 'returned_to_store')
+        and promised_at <= ${now} and (expected_at is null or expected_at <= ${now})
+        order by promised_at limit ${atOnce}`,
+      async (work, order) => {
+        const isDue = order.promised_at && order.promised_at <= work.now
+        const isCurrent = order.expected_at && order.expected_at > work.now
+        if (!isDue || isCurrent || deadlineOf(order.status) === undefined) return
+        await setColumns(work, order, { expected_at: newEstimate(order, work.now) })
+        if (!order.expected_at) await work.addJob(orderNews, { orderId: order.id, news: 'late', key: 'once' })
+      },
+    )
+  },
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { notifyAll } from '#domains/notifications/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { readersOf } from '../notices/order-notices.ts'
+import { orderNews } from '../notices/orders.jobs.ts'
+import { forEachDue } from './for-each-due.ts'
+import { mostFailures } from './stalls.ts'
+
+const atOnce = 500
+
+/** Escalates orders that stay in a status past its deadline to administrators, and to schedulers or the store. */
+export const stalledJob = (platform: Platform): ScheduledJob => ({
+  name: 'orders.stalled',
+  minutes: 5,
+  run: () =>
+    forEachDue(
+      platform,
+      'orders.stalled',
+      sql`select id from orders where stall_due_at <= ${platform.clock.now()} and stalled_at is null
+        order by stall_due_at limit ${atOnce}`,
+      async (work, order) => {
+        if (!order.stall_due_at || order.stall_due_at > work.now || order.stalled_at) return
+        await setColumns(work, order, { stalled_at: work.now })
+        const inCharge =
+          order.delivered_by === 'platform'
+            ? await readersOf.schedulers(work.tx, order)
+            : await readersOf.store(work.tx, order)
+        const readers = [...(await readersOf.administrators(work.tx, order)), ...inCharge]
+        const title = `Order ${order.name} is stuck: ${stuck(order)}`
+        const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
+        await notifyAll(
+          work,
+          [...new Map(readers.map(each => [each.accountId, each])).values()].map(reader => ({
+            ...reader,
+            title,
+            cause,
+          })),
+        )
+      },
+    ),
+})
+
+/** Says why an order is stuck. */
+function stuck({ status, delivered_by, failed_count }: LockedOrder): string {
+  switch (status) {
+    case 'ready_for_pickup':
+      return delivered_by === 'platform' ? 'no carrier is assigned' : 'its store hasn’t sent it'
+    case 'at_hub':
+      return 'it is still at the hub'
+    case 'returning':
+      return 'it isn’t back at its store'
+    default:
+      return failed_count >= mostFailures ? `delivery failed ${failed_count} times` : 'nobody tries to deliver it again'
+  }
+}
+
+/** Reminds stores of items that came back and are not checked in time. Restocks nothing by itself. */
+export const uncheckedJob = (platform: Platform): ScheduledJob => ({
+  name: 'orders.unchecked',
+  minutes: 15,
+  run: () =>
+    forEachDue(
+      platform,
+      'orders.unchecked',
+      sql`select id from orders where stock_check_due_at <= ${platform.clock.now()} and stock_checked_at is null
+        and stock_check_reminded_at is null order by stock_check_due_at limit ${atOnce}`,
+      async (work, order) => {
+        if (!order.stock_check_due_at || order.stock_check_due_at > work.now) return
+        if (order.stock_checked_at || order.stock_check_reminded_at) return
+        await setColumns(work, order, { stock_check_reminded_at: work.now })
+        await work.addJob(orderNews, { orderId: order.id, news: 'unchecked', key: 'once' })
+      },
+    ),
+})
+
+export const setColumns = (
+  { tx }: Work,
+  order: LockedOrder,
+  columns: Partial<Pick<LockedOrder, 'stalled_at' | 'stock_check_reminded_at' | 'expected_at'>>,
+) => tx.updateTable('orders').set(columns).where('store_id', '=', order.store_id).where('id', '=', order.id).execute()

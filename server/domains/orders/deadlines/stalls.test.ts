@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchSchedule } from '#contract/delivery/delivery.ts'
+import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import {
+  getCustomerOrder,
+  getOrder,
+  getStoreRecord,
+  listAdminOrders,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
+import { updateSetting } from '#contract/settings/settings.ts'
+import { getApprovalStore } from '#contract/stores/approvals.ts'
+import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
+import { setOpening } from '#domains/stores/index.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { admin, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+let people: Cast
+let overseer: Person
+beforeAll(async () => {
+  // A Wednesday, ten in the morning in Lagos.
+  app = await startTestApp({ now: new Date('2026-11-18T09:00:00Z') })
+  people = await cast(app)
+  overseer = await admin(app)
+})
+afterAll(() => app.stop())
+
+const orderOf = async ({ token }: Person, id: string) =>
+  (await app.call(getCustomerOrder, { token, params: { id } })).data
+const titles = async ({ token }: Person, path: string) =>
+  (await app.call(listNotifications, { token, query: { limit: 100 } })).data.rows
+    .filter(row => row.path.startsWith(path))
+    .map(row => row.title.replace(/#\d+/, 'it'))
+const subjects = async ({ email }: Person, name: string) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes(`${name} `)).map(({ subject }) => subject)
+
+test('an order that its store doesn’t accept in 48 hours is cancelled and refunded, once', async () => {
+  const { customer, store } = people
+  const { id, name } = await paidOrder(app, customer, { store })
+  await app.advance(48 * hour - 1)
+  expect(await statusOf(app, id)).toBe('pending')
+  await app.advance(1)
+  await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.unaccepted')))
+  await app.runJobs()
+  const order = await orderOf(customer, id)
+  expect(order).toMatchObject({ bitmarteOrderStatus: { code_name: 'cancelled' }, refunded: 21_500 })
+  expect(order.refunds).toHaveLength(1)
+  const mail = (await mailsTo(app, customer.email)).findLast(({ subject }) => subject === `Order ${name} was cancelled`)
+  expect(mail?.text).toContain('The store did not accept it within 48 hours.')
+  const record = () => app.call(getStoreRecord, { token: store.token })
+  expect((await record()).data).toEqual({ notAccepted: 1, placed: 1 })
+  const shown = await app.call(getApprovalStore, { token: overseer.token, params: { id: store.storeId } })
+  expect(shown.data.notAccepted90Days).toBe(1)
+})
+
+test('days off don’t count, and a superadmin changes the hours', async () => {
+  const { customer, store } = await cast(app)
+  const open = { opens: '09:00', closes: '18:00' }
+  await within(app, work => setOpening(work, store.storeId, { hours: { mon: open, tue: open, wed: open } }))
+  // A Wednesday: its last open hours end at midnight.
+  app.clock.set(new Date('2026-11-25T09:00:00Z'))
+  const { id } = await paidOrder(app, customer, { store, promisedDays: 30 })
+  await app.advance(4 * day)
+  expect(await statusOf(app, id)).toBe('pending')
+  const { token } = await admin(app, 'superadmin')
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24 } })
+  // 14 hours of Wednesday, and 10 of Monday.
+  await app.advance(hour * 24 - 1)
+  expect(await statusOf(app, id)).toBe('pending')
+  await app.advance(5 * 60_000)
+  expect(await statusOf(app, id)).toBe('cancelled')
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 48 } })
+})
+
+test('a late delivery is late for everybody, has a new estimate, and its customer gets one mail', async () => {
+  const { customer, store, rider } = people
+  const id = await orderIn(app, people, 'picked_up')
+  const { orderName, promisedAt } = await orderOf(customer, id)
+  expect(await orderOf(customer, id)).toMatchObject({ late: false, deliveryLate: false, expectedAt: promisedAt })
+  await app.advance(2 * day + hour)
+  const order = await orderOf(customer, id)
+  expect(order).toMatchObject({ late: true, deliveryLate: true, promisedAt })
+  expect(new Date(order.expectedAt ?? 0).getTime()).toBeGreaterThan(app.clock.now().getTime())
+  for (const { token } of [store, overseer]) {
+    const { data } = await app.call(getOrder, { token, params: { id } })
+    expect(data).toMatchObject({ late: true, deliveryLate: true, expectedAt: order.expectedAt })
+  }
+  expect(await subjects(customer, orderName)).toContain(`Order ${orderName} is late`)
+  // The new estimate passes too: another one, without another mail.
+  await app.advance(2 * day)
+  const later = await orderOf(customer, id)
+  expect(new Date(later.expectedAt ?? 0).getTime()).toBeGreaterThan(app.clock.now().getTime())
+  expect((await subjects(customer, orderName)).filter(subject => subject.endsWith('is late'))).toHaveLength(1)
+  await changeStatus(app, rider, id, 'out_for_delivery')
+  expect(await orderOf(customer, id)).toMatchObject({ late: true, deliveryLate: true })
+})
+
+test('an order that nobody schedules is escalated after 24 hours, in the schedule and in a queue', async () => {
+  const { scheduler } = people
+  const id = await orderIn(app, people, 'ready_for_pickup')
+  await app.advance(24 * hour - 1)
+  const stuck = 'Order it is stuck: no carrier is assigned'
+  expect(await titles(overseer, `/admin/orders/${id}`)).not.toContain(stuck)
+  await app.advance(1)
+  await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.stalled')))
+  expect((await titles(overseer, `/admin/orders/${id}`)).filter(title => title === stuck)).toHaveLength(1)
+  expect(await titles(scheduler, '/admin/schedule')).toContain(stuck)
+  const schedule = (await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'stuck', limit: 100 } }))
+    .data
+  expect(schedule.rows.map(row => row.id)).toContain(id)
+  expect(schedule.counts.stuck).toBe(schedule.rows.length)
+  const { queues } = (await app.call(adminToday, { token: overseer.token })).data
+  expect(queues.find(({ queue }) => queue === 'stuck')?.count).toBeGreaterThan(0)
+  const listed = (await app.call(listAdminOrders, { token: overseer.token, query: { stuck: 'true', limit: 100 } })).data
+  expect(listed.rows.map(row => row.id)).toContain(id)
+})
+
+test('the third failed delivery is due in 24 hours, an order at a hub in 48, one on its way back in 7 days', async () => {
+  const { rider } = people
+  const failed = await orderIn(app, people, 'out_for_delivery')
+  for (let times = 1; times <= 3; times++) {
+    if (times > 1) await changeStatus(app, rider, failed, 'out_for_delivery')
+    await app.call(updateOrderStatus, {
+      token: rider.token,
+      params: { id: failed },
+      body: { status: 'delivery_failed', note: 'Nobody was there', failureReason: 'customer_unreachable' },
+    })
+  }
+  const keeper = await admin(app, 'hub')
+  await within(app, async work => {
+    const hubId = await createHub(work, {
+      name: 'Ikeja hub',
+      place: { state: 'Lagos', lga: 'Ikeja', street: '2 Road' },
+    })
+    await addHubAdministrator(work, hubId, keeper.accountId)
+  })
+  const atHub = await orderIn(app, people, 'picked_up')
+  const { data } = await app.call(getOrder, { token: overseer.token, params: { id: atHub } })
+  await app.call(receiveParcel, { token: keeper.token, body: { code: data.parcelCode } })
+  const returning = await orderIn(app, people, 'out_for_delivery')
+  await app.call(updateOrderStatus, {
+    token: rider.token,
+    params: { id: returning },
+    body: { status: 'delivery_failed', note: 'Nobody was there' },
+  })
+  await changeStatus(app, rider, returning, 'returning')
+  const stuck = async (id: string) =>
+    (await titles(overseer, `/admin/orders/${id}`)).filter(title => title.includes('is stuck'))
+  await app.advance(24 * hour)
+  expect(await stuck(failed)).toEqual(['Order it is stuck: delivery failed 3 times'])
+  expect(await stuck(atHub)).toEqual([])
+  await app.advance(24 * hour)
+  expect(await stuck(atHub)).toEqual(['Order it is stuck: it is still at the hub'])
+  expect(await stuck(returning)).toEqual([])
+  await app.advance(5 * day)
+  expect(await stuck(returning)).toEqual(['Order it is stuck: it isn’t back at its store'])
+  // Whoever acts on it takes it out of the queue.
+  await changeStatus(app, rider, failed, 'returning')
+  const order = (await app.call(getOrder, { token: overseer.token, params: { id: failed } })).data
+  expect(order).toMatchObject({ stuckSince: null, failedCount: 3 })
+})
