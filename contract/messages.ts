@@ -215,6 +215,7 @@ export const done = {
   themeOffered: 'Theme updated.',
   synonymsAdded: 'Synonyms added. A search for one now finds the others.',
   synonymsDeleted: 'These words are no longer synonyms.',
+  taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved. It applies from now on.',
   staffCreated: 'Store staff successfully created',
   staffUpdated: 'Staff saved.',

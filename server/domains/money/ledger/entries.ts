@@ -29,6 +29,7 @@ export type LedgerEvent =
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
+  | 'commission_vat'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -45,6 +45,7 @@ export {
 export { accountNames, eventNames } from './names.ts'
 export { postEntries, postEntry } from './post-entry.ts'
 export { lastProof } from './proof.ts'
+export { commissionVat } from './tax-entries.ts'
 
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),

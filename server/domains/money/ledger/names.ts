@@ -33,4 +33,5 @@ export const eventNames: Record<LedgerEvent, string> = {
   clawback: 'Taken back for a return',
   chargeback: 'Who bears a return',
   return_carried: 'Return brought back',
+  commission_vat: 'VAT on commission',
 }
