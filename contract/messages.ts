@@ -30,11 +30,13 @@ export const loadFailed = {
   addresses: 'Could not fetch addresses. Try again later.',
   transactions: 'Could not get transactions. Try again later.',
   ledger: 'Could not get the ledger. Try again later.',
+  invoices: 'Could not get invoices. Try again later.',
 } as const
 
 /** Shown where a report could not be loaded. */
 export const reportFailed = {
   sales: 'Error getting sales report',
+  vat: 'Error getting VAT report',
   orders: 'Error getting orders report',
   overTime: 'Error getting sales over time report',
   products: 'Error getting products report',

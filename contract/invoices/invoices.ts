@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, id, moment, search } from '#contract/fields.ts'
+import { byId, day, id, moment, search, startsFirst } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
 
 /** `commission-…` documents are the platform's, for a store's commission of a month. */
@@ -31,6 +31,8 @@ export type InvoiceParty = z.infer<typeof invoiceParty>
 
 /** A line. `amount` is after `discount` and includes `vat`; `quantity` and `price` are null for an amount without units. */
 export const invoiceLine = z.object({
+  /** The order item, or `commission`. */
+  id: z.string(),
   name: z.string(),
   quantity: z.int().min(1).nullable(),
   price: money.nullable(),
@@ -70,15 +72,17 @@ export const listInvoices = endpoint({
   path: '/v1/invoices',
   summary: 'Invoices and credit notes of the caller, newest first. Administrators see those of every store',
   access: whose,
-  query: z.object({
-    ...page(),
-    kind: invoiceKind.optional(),
-    orderId: id.optional(),
-    storeId: id.optional(),
-    search: search.optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-  }),
+  query: z
+    .object({
+      ...page(),
+      kind: invoiceKind.optional(),
+      orderId: id.optional(),
+      storeId: id.optional(),
+      search: search.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+    })
+    .refine(...startsFirst),
   answer: listOf(invoiceRow),
 })
 
@@ -102,10 +106,13 @@ const monthsApart = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5))
 
 const period = z
-  .object({ from: month, to: month })
-  .refine(({ from, to }) => from <= to, { path: ['from'], error: 'The first month is after the last.' })
-  .refine(({ from, to }) => monthsApart(from, to) < mostMonths, {
-    path: ['from'],
+  .object({ firstMonth: month, lastMonth: month })
+  .refine(({ firstMonth, lastMonth }) => firstMonth <= lastMonth, {
+    path: ['firstMonth'],
+    error: 'The first month is after the last.',
+  })
+  .refine(({ firstMonth, lastMonth }) => monthsApart(firstMonth, lastMonth) < mostMonths, {
+    path: ['firstMonth'],
     error: `Choose at most ${mostMonths} months.`,
   })
 
@@ -134,7 +141,12 @@ export const vatReport = endpoint({
   summary: 'The store’s VAT by month: invoices less credit notes',
   access: ['merchant:transactions'],
   query: period,
-  answer: z.object({ from: z.string(), to: z.string(), rows: z.array(vatMonth), totals: z.object(storeFigures) }),
+  answer: z.object({
+    firstMonth: z.string(),
+    lastMonth: z.string(),
+    rows: z.array(vatMonth),
+    totals: z.object(storeFigures),
+  }),
 })
 
 export const vatReportFile = endpoint({
@@ -163,8 +175,8 @@ export const platformVatReport = endpoint({
   access: ['admin:finance'],
   query: period,
   answer: z.object({
-    from: z.string(),
-    to: z.string(),
+    firstMonth: z.string(),
+    lastMonth: z.string(),
     rows: z.array(platformVatMonth),
     totals: z.object(platformFigures),
   }),

@@ -10,12 +10,15 @@ export const invoicesRoutes: readonly Route[] = [
   route(
     contract.vatReportFile,
     async ({ caller, query, db }) =>
-      new FileAnswer(`vat-${query.from}-${query.to}.csv`, await storeVatCsv(db.read, caller.scope.storeId, query)),
+      new FileAnswer(
+        `vat-${query.firstMonth}-${query.lastMonth}.csv`,
+        await storeVatCsv(db.read, caller.scope.storeId, query),
+      ),
   ),
   route(contract.platformVatReport, ({ query, db }) => platformVat(db.read, query)),
   route(
     contract.platformVatReportFile,
     async ({ query, db }) =>
-      new FileAnswer(`commission-vat-${query.from}-${query.to}.csv`, await platformVatCsv(db.read, query)),
+      new FileAnswer(`commission-vat-${query.firstMonth}-${query.lastMonth}.csv`, await platformVatCsv(db.read, query)),
   ),
 ]

@@ -252,7 +252,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
   expect((await vatOwed()) - before).toBe(170_93)
   await expectBooksToBalance(app)
 
-  const query = { from: month, to: month }
+  const query = { firstMonth: month, lastMonth: month }
   const { data: own } = await app.call(vatReport, { token: store.token, query })
   expect(own.rows).toEqual([{ month, ...own.totals }])
   expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93 })
@@ -265,7 +265,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
   const file = async (path: string, who: Person) =>
     (
       await app.app.inject({
-        url: `${path}?from=${month}&to=${month}`,
+        url: `${path}?firstMonth=${month}&lastMonth=${month}`,
         headers: { authorization: `Bearer ${who.token}` },
       })
     ).body
@@ -280,11 +280,14 @@ test('the platform invoices each store’s commission of a month once, and owes 
 
 test('a period is in order and at most three years', async () => {
   const store = await merchant(app)
-  const refused = async (from: string, to: string) =>
-    (await app.refused(vatReport, { token: store.token, query: { from, to } })).errors?.[0]?.field
-  expect(await refused('2026-03', '2026-02')).toBe('from')
-  expect(await refused('2020-01', '2026-02')).toBe('from')
-  expect(await refused('2026-13', '2026-14')).toBe('from')
-  const { data } = await app.call(vatReport, { token: store.token, query: { from: '2025-12', to: '2026-02' } })
+  const refused = async (firstMonth: string, lastMonth: string) =>
+    (await app.refused(vatReport, { token: store.token, query: { firstMonth, lastMonth } })).errors?.[0]?.field
+  expect(await refused('2026-03', '2026-02')).toBe('firstMonth')
+  expect(await refused('2020-01', '2026-02')).toBe('firstMonth')
+  expect(await refused('2026-13', '2026-14')).toBe('firstMonth')
+  const { data } = await app.call(vatReport, {
+    token: store.token,
+    query: { firstMonth: '2025-12', lastMonth: '2026-02' },
+  })
   expect(data.rows.map(({ month }) => month)).toEqual(['2025-12', '2026-01', '2026-02'])
 })

@@ -109,7 +109,8 @@ export async function invoiceFor(
     ...rowOf(row),
     seller: row.seller,
     buyer: row.buyer,
-    lines: row.lines.map(({ name, quantity, unit, discount, amount, vat, exempt }) => ({
+    lines: row.lines.map(({ orderItemId, name, quantity, unit, discount, amount, vat, exempt }) => ({
+      id: orderItemId ?? 'commission',
       name,
       quantity,
       price: unit === null ? null : toNaira(unit),

@@ -6,11 +6,12 @@ import { type Kobo, toNaira } from '#platform/money.ts'
 
 /** First and last month, such as `2026-01` and `2026-03`. */
 export interface Period {
-  from: string
-  to: string
+  firstMonth: string
+  lastMonth: string
 }
 
-const months = ({ from, to }: Period) => sql`generate_series(${`${from}-01`}::date, ${`${to}-01`}::date, '1 month') m`
+const months = ({ firstMonth, lastMonth }: Period) =>
+  sql`generate_series(${`${firstMonth}-01`}::date, ${`${lastMonth}-01`}::date, '1 month') m`
 
 /** Adds up documents of a kind, credit notes of another subtracted. */
 const less = (kind: 'invoice' | 'commission-invoice', amount: string) => {
@@ -100,11 +101,11 @@ const platformColumns: readonly CsvColumn<CommissionRow>[] = [
 ]
 
 /** Exports the platform's commission documents of a period as CSV; credit notes are negative. */
-export async function platformVatCsv(read: Reader, { from, to }: Period): Promise<AsyncIterable<string>> {
+export async function platformVatCsv(read: Reader, { firstMonth, lastMonth }: Period): Promise<AsyncIterable<string>> {
   const { rows } = await sql<CommissionRow>`
     select to_char(i.month, 'YYYY-MM') as month, i.buyer ->> 'name' as "storeName", coalesce(i.buyer ->> 'tin', '') as tin,
       i.name, ${less('commission-invoice', 'i.total_kobo')} as commission, ${less('commission-invoice', 'i.vat_kobo')} as vat
-    from invoices i where i.seller_id is null and i.month between ${`${from}-01`}::date and ${`${to}-01`}::date
+    from invoices i where i.seller_id is null and i.month between ${`${firstMonth}-01`}::date and ${`${lastMonth}-01`}::date
     group by i.id order by i.month, i.id`.execute(read)
   return csvOf(
     platformColumns,
