@@ -214,6 +214,7 @@ export const errors = {
   already_reported: { status: 409, message: 'You have already reported this review.' },
 
   // money
+  invoice_not_found: { status: 404, message: 'There is no such invoice.' },
   refund_not_found: { status: 404, message: 'There is no such refund.' },
   transaction_not_found: { status: 404, message: 'There is no such transaction.' },
   payment_not_found: { status: 404, message: 'There is no such payment.' },

@@ -28,6 +28,7 @@ import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as invoices from './invoices/invoices.ts'
 import * as locations from './locations/locations.ts'
 import * as hubs from './logistics/hubs.ts'
 import * as partnerOnboarding from './logistics/partner-onboarding.ts'
@@ -69,6 +70,7 @@ import * as merchants from './stores/merchants.ts'
 import * as staff from './stores/staff.ts'
 import * as storeProfile from './stores/store-profile.ts'
 import * as stores from './stores/stores.ts'
+import * as tax from './stores/tax.ts'
 import * as merchantThemes from './themes/merchant-themes.ts'
 import * as themes from './themes/themes.ts'
 
@@ -142,6 +144,8 @@ const domains: readonly Record<string, unknown>[] = [
   administrators,
   auditLog,
   settings,
+  tax,
+  invoices,
   themes,
   merchantThemes,
   selling,

@@ -30,11 +30,13 @@ export const loadFailed = {
   addresses: 'Could not fetch addresses. Try again later.',
   transactions: 'Could not get transactions. Try again later.',
   ledger: 'Could not get the ledger. Try again later.',
+  invoices: 'Could not get invoices. Try again later.',
 } as const
 
 /** Shown where a report could not be loaded. */
 export const reportFailed = {
   sales: 'Error getting sales report',
+  vat: 'Error getting VAT report',
   orders: 'Error getting orders report',
   overTime: 'Error getting sales over time report',
   products: 'Error getting products report',
@@ -224,6 +226,7 @@ export const done = {
   themeOffered: 'Theme updated.',
   synonymsAdded: 'Synonyms added. A search for one now finds the others.',
   synonymsDeleted: 'These words are no longer synonyms.',
+  taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved. It applies from now on.',
   staffCreated: 'Store staff successfully created',
   staffUpdated: 'Staff saved.',

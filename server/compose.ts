@@ -7,6 +7,7 @@ import { contentModule } from '#domains/content/index.ts'
 import { couponsModule } from '#domains/coupons/index.ts'
 import { deliveryModule } from '#domains/delivery/index.ts'
 import { filesModule } from '#domains/files/index.ts'
+import { invoicesModule } from '#domains/invoices/index.ts'
 import { locationsModule } from '#domains/locations/index.ts'
 import { hubsModule } from '#domains/logistics/hubs/index.ts'
 import { partnersModule } from '#domains/logistics/partners/index.ts'
@@ -94,6 +95,7 @@ const factories = [
   deliveryModule,
   checkoutModule,
   returnsModule,
+  invoicesModule,
   payoutsModule,
   messagesModule,
   transactionsModule,

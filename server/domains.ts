@@ -31,6 +31,7 @@ export const domains: readonly Domain[] = [
     name: 'stores',
     owns: [
       ...['stores', 'store_urls_before', 'store_bank_accounts', 'approvers'],
+      'store_tax_registrations',
       ...['store_members', 'store_roles', 'store_role_grants'],
     ],
   },
@@ -96,6 +97,7 @@ export const domains: readonly Domain[] = [
   },
   { name: 'delivery', owns: [] },
   { name: 'checkout', owns: [] },
+  { name: 'invoices', owns: ['invoices', 'invoice_series'] },
   {
     name: 'content',
     owns: [

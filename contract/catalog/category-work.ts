@@ -73,6 +73,28 @@ export const updateCategory = endpoint({
   message: done.categorySaved,
 })
 
+export const setVatExempt = endpoint({
+  id: 'category.vat-exempt',
+  method: 'PATCH',
+  path: '/v1/category/admin/{id}/vat-exempt',
+  summary: 'Sets whether products of a category, and of those below it, are exempt from VAT, for orders from then on',
+  access: ['admin:categories'],
+  params: byId,
+  body: z.object({ vatExempt: z.boolean() }),
+  answer: nothing,
+  errors: ['category_not_found'],
+  message: done.categorySaved,
+})
+
+export const listVatExempt = endpoint({
+  id: 'category.vat-exemptions',
+  method: 'GET',
+  path: '/v1/category/admin/vat-exempt',
+  summary: 'IDs of the categories that are exempt from VAT; those below them are, too',
+  access: ['admin:categories'],
+  answer: z.array(id),
+})
+
 export const moveCategory = endpoint({
   id: 'category.move',
   method: 'PATCH',

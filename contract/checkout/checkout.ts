@@ -32,7 +32,7 @@ export type PriceLine = z.infer<typeof priceLine>
 
 /**
  * Goods, discount and delivery; `total` is subtotal less discount plus shippingFee. `shippingFee` is after
- * `shippingDiscount`; `due` is what of the total gift cards leave to pay.
+ * `shippingDiscount`; `vat` is the VAT that the total includes; `due` is what of the total gift cards leave to pay.
  */
 const sums = {
   subtotal: money,
@@ -40,6 +40,7 @@ const sums = {
   shippingFee: money,
   shippingDiscount: money,
   total: money,
+  vat: money,
   due: money,
 }
 

@@ -62,7 +62,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** An item as it was bought. `productPrice` is one’s; `total` is quantity times it less `discount`. */
+/** An item as it was bought. `productPrice` is one’s; `total` is quantity times it less `discount`, of which `vat` is VAT. */
 export const orderItem = z.object({
   id,
   productId: id,
@@ -76,6 +76,7 @@ export const orderItem = z.object({
   total: money,
   /** Units that came back fit to be sold again; null until the store has checked them. */
   sellable: z.int().min(0).nullable().optional(),
+  vat: money,
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -174,6 +175,8 @@ const paidBy = {
 
 const whole = {
   ...head,
+  /** VAT that the total includes. */
+  vat: money,
   customerId: id,
   merchantId: id,
   orderNote: z.string(),
@@ -283,6 +286,7 @@ export const receiptOrder = customerOrder.pick({
   shippingFee: true,
   shippingDiscount: true,
   total: true,
+  vat: true,
   deliveryAddress: true,
 })
 export type ReceiptOrder = z.infer<typeof receiptOrder>
@@ -300,6 +304,7 @@ export const receipt = z.object({
   discount: money,
   shippingFee: money,
   total: money,
+  vat: money,
   ...paidBy,
 })
 export type Receipt = z.infer<typeof receipt>

@@ -87,7 +87,7 @@ export type ReturnAction = z.infer<typeof returnAction>
 
 /** An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until inspected. */
 export const returnItem = orderItem
-  .omit({ id: true, discount: true })
+  .omit({ id: true, discount: true, vat: true })
   .extend({ id, orderItemId: id, sellable: z.int().min(0).nullable() })
 export type ReturnItem = z.infer<typeof returnItem>
 

@@ -138,7 +138,7 @@ export const financeFile = endpoint({
   id: 'finance.file',
   method: 'GET',
   path: '/v1/financeOperations/file',
-  summary: 'The rows of a finance report as CSV with ₦; at most 50,000 rows',
+  summary: 'The rows of a finance report as CSV, amounts as numbers; at most 50,000 rows',
   access,
   query: z.object({ ...range, of: z.enum(financeFiles) }).check(checkRange),
   answer: z.string(),

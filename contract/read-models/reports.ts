@@ -284,7 +284,7 @@ export const reportFile = endpoint({
   id: 'report.file',
   method: 'GET',
   path: '/v1/report/file',
-  summary: 'A report’s table as CSV with ₦; at most 50,000 rows',
+  summary: 'A report’s table as CSV, amounts as numbers; at most 50,000 rows',
   access,
   query: z.object({ ...range, of: z.enum(reportFiles) }).check(checkRange),
   answer: z.string(),

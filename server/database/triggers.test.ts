@@ -53,13 +53,16 @@ test('append-only tables refuse update, delete and truncate', async () => {
     insert into ledger_entries (id, event, event_key, at) values (${id}, 'a', 'a', now());
     insert into ledger_postings (entry_id, account_id, amount_kobo) values (${id}, 1, 1);
     insert into gift_card_movements (gift_card_id, kind, amount_kobo, at) values (${id}, 'sold', 1, now());
+    insert into invoices (store_id, kind, number, name, cause, issued_at, month, seller, buyer, lines, subtotal_kobo,
+      discount_kobo, shipping_kobo, shipping_vat_kobo, total_kobo, vat_bps, vat_kobo, taxable_kobo, exempt_kobo)
+      values (${id}, 'invoice', 1, 'a', 'a', now(), now(), '{}', '{}', '[]', 0, 0, 0, 0, 0, 0, 0, 0, 0);
     insert into sales values (default, now(), ${id}, ${id}, ${id}, '', 'sale', 1, 1, 0, 0, 0, 0, 0, 0);
     insert into sale_lines values (default, now(), ${id}, ${id}, 'sale', 1, 1, 0)`)
   const triggers = await rowsOf<{ table: string; truncate: boolean; column: string }>(`
     select tgrelid::regclass::text as table, tgtype & 32 <> 0 as truncate,
       (select attname from pg_attribute where attrelid = tgrelid and attnum = 2) as column
     from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1, 2`)
-  const both = ['audit_log', 'gift_card_movements', 'ledger_entries', 'ledger_postings']
+  const both = ['audit_log', 'gift_card_movements', 'invoices', 'ledger_entries', 'ledger_postings']
   expect(triggers.map(({ table, truncate }) => ({ table, truncate }))).toEqual([
     ...both.flatMap(table => [false, true].map(truncate => ({ table, truncate }))),
     ...['sale_lines', 'sales'].map(table => ({ table, truncate: false })),

@@ -23,6 +23,10 @@ const environment = z.object({
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().default(sandboxKey),
   SMTP_URL: z.url().optional(),
+  /** The platform as the seller of commission invoices. */
+  COMPANY_NAME: z.string().min(2).default('Bitmarte'),
+  COMPANY_ADDRESS: z.string().default(''),
+  COMPANY_TIN: z.string().default(''),
   MAIL_FROM: z.string().default('Bitmarte <hello@bitmarte.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -85,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    company: { name: e.COMPANY_NAME, address: e.COMPANY_ADDRESS, tin: e.COMPANY_TIN || null },
     s3: e.S3_BUCKET
       ? {
           endpoint: e.S3_ENDPOINT,

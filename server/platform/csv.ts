@@ -6,13 +6,22 @@ export interface CsvColumn<Row> {
   cell(row: Row): string | number
 }
 
+/** A column of amounts in naira, as plain numbers that spreadsheets add up: `Total (NGN)`, `1387400.00`. */
+export const moneyColumn = <Row>(heading: string, naira: (row: Row) => number | null): CsvColumn<Row> => ({
+  heading: `${heading} (NGN)`,
+  cell: row => moneyCell(naira(row)),
+})
+
+/** Formats naira as a plain number with kobo: `1387400.00`. Empty without an amount. */
+export const moneyCell = (naira: number | null): string => (naira === null ? '' : naira.toFixed(2))
+
 /** Formats naira as `₦1,234.50`, negative as `-₦1,234.50`. */
 export const nairaCell = (naira: number): string =>
   `${naira < 0 ? '-' : ''}₦${Math.abs(naira).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** Prefixes a cell that a spreadsheet would run as a formula. */
 const harmless = (cell: string | number) =>
-  typeof cell === 'string' && /^[=+@\t\r]|^-(?!₦)/.test(cell) ? `'${cell}` : cell
+  typeof cell === 'string' && /^[=+@\t\r]|^-(?!₦|\d+\.\d{2}$)/.test(cell) ? `'${cell}` : cell
 
 const perPiece = 500
 

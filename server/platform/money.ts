@@ -20,6 +20,9 @@ export function share(amount: Kobo, numerator: number, denominator: number): Kob
 /** Returns `bps` basis points of an amount: 1000 is 10%. */
 export const basisPoints = (amount: Kobo, bps: number): Kobo => share(amount, bps, 10_000)
 
+/** Returns the VAT that a price includes, at a rate in basis points, rounded half up: ₦107.50 at 750 includes ₦7.50. */
+export const includedVat = (price: Kobo, bps: number): Kobo => share(price, bps, 10_000 + bps)
+
 /**
  * Splits an amount by weight so that the parts add up to it: rounds every part down, then adds the remaining kobo to
  * the largest remainders, earlier ones first among equals. All parts are zero when every weight is.

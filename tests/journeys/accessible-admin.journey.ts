@@ -88,6 +88,8 @@ test('payments, refunds and payouts', async ({ browser }) => {
 test('ledger and reports', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/ledger',
+    '/admin/invoices',
+    '/admin/vat-report',
     '/admin/ledger?view=owed',
     `/admin/ledger?view=journal&${year}`,
     `/admin/finance?${year}`,

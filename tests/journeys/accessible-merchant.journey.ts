@@ -67,6 +67,7 @@ test('a store’s products', async ({ browser }) => {
 test('a store’s storefront and theme', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/store-profile',
+    '/merchant/tax',
     '/merchant/theme',
     '/merchant/theme-store',
     '/merchant/policies',
@@ -81,6 +82,9 @@ test('a store’s storefront and theme', async ({ browser }) => {
 test('a store’s money and staff', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/payouts',
+    '/merchant/invoices',
+    { on: '/merchant/invoices', to: '^="/merchant/invoices/"' },
+    '/merchant/vat-report',
     '/merchant/transactions',
     { on: '/merchant/transactions', to: '^="/merchant/transactions/"' },
     '/merchant/reports',

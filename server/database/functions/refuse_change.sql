@@ -25,3 +25,7 @@ create or replace trigger sales_append_only before delete or update on sales
   for each row execute function refuse_change();
 create or replace trigger sale_lines_append_only before delete or update on sale_lines
   for each row execute function refuse_change();
+create or replace trigger invoices_append_only before delete or update on invoices
+  for each row execute function refuse_change();
+create or replace trigger invoices_no_truncate before truncate on invoices
+  for each statement execute function refuse_change();

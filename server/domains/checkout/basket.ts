@@ -15,11 +15,13 @@ import { type Line, type Part, type Price, priceCheckout } from './price.ts'
 export interface BasketLine extends Line {
   itemId: string
   variant: VariantForSale
+  vatExempt: boolean
 }
 
 /** One store's shipment, its delivery, and the coupons that apply. */
 export interface BasketPart extends Part<BasketLine> {
   store: StoreForSale
+  vatBps: number
   delivery: Delivery
   coupons: readonly AppliedCoupon[]
 }
@@ -94,8 +96,10 @@ const partOf = ({ store, delivery, bought }: ReturnType<typeof shipmentOf> & { d
     quantity,
     unit: variant.sellingKobo,
     discount: bought.discounts.lineDiscounts.get(itemId) ?? 0,
+    vatExempt: variant.vatExempt,
   })),
   fee: delivery.fee + delivery.discount,
   shippingDiscount: delivery.discount,
   commissionBps: store.commissionBps,
+  vatBps: store.vatBps,
 })

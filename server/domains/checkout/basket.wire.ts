@@ -10,12 +10,13 @@ import { type DiscountedCart, unknownRefused } from './discounted-cart.ts'
 import type { Sums } from './price.ts'
 import { blocksPayment, problemsOf } from './problems.ts'
 
-const sumsOnWire = ({ subtotal, discount, shipping, shippingDiscount, total, due }: Sums) => ({
+const sumsOnWire = ({ subtotal, discount, shipping, shippingDiscount, total, vat, due }: Sums) => ({
   subtotal: toNaira(subtotal),
   discount: toNaira(discount),
   shippingFee: toNaira(shipping),
   shippingDiscount: toNaira(shippingDiscount),
   total: toNaira(total),
+  vat: toNaira(vat),
   due: toNaira(due),
 })
 

@@ -49,6 +49,7 @@ test('the worked example of docs/rules/money.md: ₦20,000 of goods less ₦2,00
     shippingDiscount: 0,
     shipping: 150_000,
     total: 1_950_000,
+    vat: 0,
     due: 1_950_000,
   }
   expect(price).toEqual(whole)

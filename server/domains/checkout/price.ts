@@ -1,15 +1,16 @@
-import { basisPoints, type Kobo, spread, sum } from '#platform/money.ts'
+import { basisPoints, includedVat, type Kobo, spread, sum } from '#platform/money.ts'
 
-/** A quantity of an item at one price. `discount` is of the whole line. */
+/** A quantity of an item at one price. `discount` is of the whole line. `vatExempt` items include no VAT. */
 export interface Line {
   quantity: number
   unit: Kobo
   discount: Kobo
+  vatExempt?: boolean
 }
 
 /**
  * One store's part of a basket. `fee` is the delivery fee, `shippingDiscount` the part of it that the platform pays,
- * `commissionBps` the commission on its items after discount.
+ * `commissionBps` the commission on its items after discount, `vatBps` the VAT that its prices include (0 by default).
  */
 export interface Part<L extends Line = Line> {
   storeId: string
@@ -17,6 +18,7 @@ export interface Part<L extends Line = Line> {
   fee: Kobo
   shippingDiscount: Kobo
   commissionBps: number
+  vatBps?: number
 }
 
 /** An applied gift card and its balance. */
@@ -33,7 +35,7 @@ export interface GiftCardUse {
 
 /**
  * Sums in kobo. `shipping` is the delivery fees less `shippingDiscount`; `total` is subtotal less discount plus
- * shipping; `due` is what gift cards leave for the card provider.
+ * shipping, of which `vat` is VAT; `due` is what gift cards leave for the card provider.
  */
 export interface Sums {
   subtotal: Kobo
@@ -41,14 +43,15 @@ export interface Sums {
   shippingDiscount: Kobo
   shipping: Kobo
   total: Kobo
+  vat: Kobo
   due: Kobo
 }
 
-/** `total` is quantity times unit less discount; `commission` is on that. */
-export type PricedLine<L> = L & { total: Kobo; commission: Kobo }
+/** `total` is quantity times unit less discount; `commission` is on that, and `vat` is part of it. */
+export type PricedLine<L> = L & { total: Kobo; commission: Kobo; vat: Kobo }
 /** `giftCards` are the parts that gift cards pay, without zero amounts. */
 export type PricedPart<P extends Part> = Omit<P, 'lines'> &
-  Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo; giftCards: GiftCardUse[] }
+  Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo; shippingVat: Kobo; giftCards: GiftCardUse[] }
 export type Price<P extends Part, G extends GiftCard> = Sums & {
   parts: PricedPart<P>[]
   giftCards: (G & { amount: Kobo })[]
@@ -59,7 +62,7 @@ export type Price<P extends Part, G extends GiftCard> = Sums & {
  * rounded half up once per line, so that a store's commission is the sum over its lines and parts can be refunded. Gift
  * cards pay in the given order, up to their balance; each card's amount is spread over the stores by what they are
  * still owed (ties to the lower ID), so the order of stores and lines doesn't matter. Throws for impossible input,
- * since it would be somebody's money.
+ * since it would be somebody's money. VAT, too, is rounded once per line, and once for delivery.
  */
 export function priceCheckout<P extends Part, G extends GiftCard = GiftCard>(
   parts: readonly P[],
@@ -89,20 +92,22 @@ export function priceCheckout<P extends Part, G extends GiftCard = GiftCard>(
     shippingDiscount: over(part => part.shippingDiscount),
     shipping: over(part => part.shipping),
     total: over(part => part.total),
+    vat: over(part => part.vat),
     due: over(part => part.due),
   }
 }
 
 /** Prices a store's part before gift cards. */
 function pricePart<P extends Part>(part: P): PricedPart<P> {
-  const { fee, shippingDiscount } = part
+  const { fee, shippingDiscount, vatBps = 0 } = part
   const lines = part.lines.map((line: P['lines'][number]) => {
     const gross = line.quantity * line.unit
     const total = gross - line.discount
     const right = line.quantity > 0 && line.unit >= 0 && line.discount >= 0 && total >= 0
     if (!right || !Number.isSafeInteger(gross))
       throw new RangeError(`${line.quantity} × ${line.unit} less ${line.discount} has no price`)
-    return { ...line, total, commission: basisPoints(total, part.commissionBps) }
+    const vat = line.vatExempt ? 0 : includedVat(total, vatBps)
+    return { ...line, total, commission: basisPoints(total, part.commissionBps), vat }
   })
   if (shippingDiscount < 0 || shippingDiscount > fee)
     throw new RangeError(`A delivery for ${fee} can’t be discounted by ${shippingDiscount}`)
@@ -111,5 +116,19 @@ function pricePart<P extends Part>(part: P): PricedPart<P> {
   const shipping = fee - shippingDiscount
   const total = subtotal - discount + shipping
   const commission = sum(lines.map(line => line.commission))
-  return { ...part, lines, subtotal, discount, shipping, total, commission, giftCards: [], due: total }
+  const shippingVat = includedVat(shipping, vatBps)
+  const vat = sum(lines.map(line => line.vat)) + shippingVat
+  return {
+    ...part,
+    lines,
+    subtotal,
+    discount,
+    shipping,
+    shippingVat,
+    total,
+    vat,
+    commission,
+    giftCards: [],
+    due: total,
+  }
 }

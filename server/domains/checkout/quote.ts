@@ -20,6 +20,9 @@ const line = z.object({
   unit: kobo,
   discount: kobo,
   commission: kobo,
+  /** VAT included in the line after discount. Checkouts of earlier releases have none. */
+  vat: kobo.default(0),
+  vatExempt: z.boolean().default(false),
   weightGrams: z.int().min(0),
 })
 
@@ -31,6 +34,9 @@ const part = z.object({
   coupons: z.array(z.object({ couponId: id, code: z.string().nullable(), title: z.string(), amount: kobo })),
   giftCards: z.array(giftCardUse),
   commission: z.object({ bps: z.int().min(0), amount: kobo }),
+  /** 0 unless the store is registered for VAT. */
+  vatBps: z.int().min(0).default(0),
+  shippingVat: kobo.default(0),
   /** Null for digital goods, whose store may have no pickup place. */
   pickup: place.nullable(),
   /** Null for digital goods. */

@@ -19,7 +19,7 @@ export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './lifecycle/place-orders.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
-export { orderCompleted, replacementCancelled } from './notices/orders.jobs.ts'
+export { orderCompleted, ordersPlaced, replacementCancelled, saleReversed } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'

@@ -4,6 +4,7 @@ import { sitemapRoutes } from './sitemap.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { storeProfileRoutes } from './store-profile.routes.ts'
 import { storesRoutes } from './stores.routes.ts'
+import { taxRoutes } from './tax.routes.ts'
 
 export { addFollower, addStoreRating } from './add-rating.ts'
 export { type ApprovalColumns, approvalOf } from './approval.ts'
@@ -26,6 +27,7 @@ export { onStoreChanged, storeChanged } from './store-changed.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
+export { type SellerDetails, sellerDetails } from './tax-registration.ts'
 export {
   addSold,
   advanceOrderNumbers,
@@ -48,5 +50,6 @@ export const storesModule = (platform: Platform): Module => ({
     ...sitemapRoutes,
     ...staffRoutes(platform),
     ...storeProfileRoutes,
+    ...taxRoutes,
   ],
 })

@@ -1,3 +1,4 @@
+import { vatBps } from '#contract/stores/tax.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Pickup } from './create-store.ts'
 import { type Plan, plans } from './plans.ts'
@@ -15,6 +16,8 @@ export interface StoreForSale {
   /** Commission on sales after discounts, in basis points. */
   commissionBps: number
   paymentCategory: 'on-approval' | 'next-day' | 'weekly'
+  /** VAT rate that its prices include, in basis points; 0 unless it is registered for VAT. */
+  vatBps: number
 }
 
 /** Returns stores by ID, live or not; unknown IDs are left out. */
@@ -22,7 +25,8 @@ export async function storesById(read: Reader, ids: readonly string[]): Promise<
   if (!ids.length) return new Map()
   const rows = await read
     .selectFrom('stores')
-    .select(['id', 'name', 'url', 'merchant_id', 'live', 'plan', 'payment_category'])
+    .leftJoin('store_tax_registrations as t', 't.store_id', 'id')
+    .select(['id', 'name', 'url', 'merchant_id', 'live', 'plan', 'payment_category', 't.vat_registered'])
     .select(['pickup_state', 'pickup_lga', 'pickup_street'])
     .where('id', 'in', ids)
     .execute()
@@ -39,6 +43,7 @@ export async function storesById(read: Reader, ids: readonly string[]): Promise<
         plan: row.plan,
         commissionBps: plans[row.plan].commissionBps,
         paymentCategory: row.payment_category,
+        vatBps: row.vat_registered ? vatBps : 0,
       },
     ]),
   )

@@ -109,6 +109,7 @@ export interface Categories {
   parent_id: string | null;
   plain_name: Generated<string>;
   position: Generated<number>;
+  vat_exempt: Generated<boolean>;
 }
 
 export interface Checkouts {
@@ -387,6 +388,40 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Invoices {
+  buyer: unknown;
+  cause: string;
+  credits_id: string | null;
+  customer_id: string | null;
+  discount_kobo: number;
+  exempt_kobo: number;
+  id: Generated<string>;
+  issued_at: Date;
+  kind: 'invoice' | 'credit-note' | 'commission-invoice' | 'commission-credit-note';
+  lines: unknown;
+  month: Timestamp;
+  name: string;
+  number: number;
+  order_id: string | null;
+  seller: unknown;
+  seller_id: string | null;
+  shipping_kobo: number;
+  shipping_vat_kobo: number;
+  store_id: string;
+  subtotal_kobo: number;
+  taxable_kobo: number;
+  total_kobo: number;
+  vat_bps: number;
+  vat_kobo: number;
+}
+
+export interface InvoiceSeries {
+  id: Generated<number>;
+  kind: 'invoice' | 'credit-note' | 'commission-invoice' | 'commission-credit-note';
+  last_number: Generated<number>;
+  seller_id: string | null;
+}
+
 export interface LedgerAccounts {
   id: Generated<number>;
   kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
@@ -579,6 +614,8 @@ export interface OrderItems {
   store_id: string;
   unit_kobo: number;
   variant_id: string;
+  vat_exempt: Generated<boolean>;
+  vat_kobo: Generated<number>;
   weight_grams: number;
 }
 
@@ -711,6 +748,7 @@ export interface Orders {
   shipping_kobo: number;
   stall_due_at: Date | null;
   stalled_at: Date | null;
+  shipping_vat_kobo: Generated<number>;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
   step_due_at: Date | null;
   step_warn_at: Date | null;
@@ -730,6 +768,7 @@ export interface Orders {
   type: Generated<'standard' | 'digital' | 'replacement'>;
   unaccepted_at: Date | null;
   updated_at: Date;
+  vat_bps: Generated<number>;
   vehicle: string;
   weight_grams: number;
   within_lagos: Generated<boolean>;
@@ -1360,6 +1399,15 @@ export interface StoreSubCategories {
   store_id: string;
 }
 
+export interface StoreTaxRegistrations {
+  address: string | null;
+  legal_name: string | null;
+  store_id: string;
+  tin: string | null;
+  updated_at: Date;
+  vat_registered: boolean;
+}
+
 export interface StoreUrlsBefore {
   store_id: string;
   url: string;
@@ -1462,6 +1510,8 @@ export interface DB {
   hub_areas: HubAreas;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_kept: LedgerKept;
@@ -1538,6 +1588,7 @@ export interface DB {
   store_role_grants: StoreRoleGrants;
   store_roles: StoreRoles;
   store_sub_categories: StoreSubCategories;
+  store_tax_registrations: StoreTaxRegistrations;
   store_urls_before: StoreUrlsBefore;
   stores: Stores;
   subscriptions: Subscriptions;

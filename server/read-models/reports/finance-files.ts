@@ -7,7 +7,7 @@ import type {
   StoreFinance,
 } from '#contract/payouts/finance.ts'
 import { mostInFile } from '#contract/read-models/reports.ts'
-import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
 import type { Range } from './range.ts'
@@ -24,14 +24,14 @@ const events: Record<FinanceEvent, string> = {
 }
 
 const division: readonly CsvColumn<ReturnType<typeof divisionOf>>[] = [
-  { heading: 'Goods less discounts', cell: row => nairaCell(row.totalSalesOrderAmount) },
-  { heading: 'Delivery', cell: row => nairaCell(row.totalDeliveryAmount) },
-  { heading: 'Total', cell: row => nairaCell(row.totalOrderAmount) },
-  { heading: 'Due to merchant', cell: row => nairaCell(row.dueToMerchant) },
-  { heading: 'Due to delivery partner', cell: row => nairaCell(row.dueToPartners) },
-  { heading: 'Due to Bitmarte', cell: row => nairaCell(row.dueToBitmart) },
-  { heading: 'Due to Paystack', cell: row => nairaCell(row.dueToPaystackFromBitmarte) },
-  { heading: 'Remit to Bitmarte', cell: row => nairaCell(row.remitToBitmart) },
+  moneyColumn('Goods less discounts', row => row.totalSalesOrderAmount),
+  moneyColumn('Delivery', row => row.totalDeliveryAmount),
+  moneyColumn('Total', row => row.totalOrderAmount),
+  moneyColumn('Due to merchant', row => row.dueToMerchant),
+  moneyColumn('Due to delivery partner', row => row.dueToPartners),
+  moneyColumn('Due to Bitmarte', row => row.dueToBitmart),
+  moneyColumn('Due to Paystack', row => row.dueToPaystackFromBitmarte),
+  moneyColumn('Remit to Bitmarte', row => row.remitToBitmart),
 ]
 
 const store: CsvColumn<{ storeName: string }> = { heading: 'Store', cell: row => row.storeName }
@@ -41,7 +41,7 @@ const dated: readonly CsvColumn<{ date: string; event: FinanceEvent }>[] = [
   { heading: 'What', cell: row => events[row.event] },
 ]
 
-/** Exports the rows of a finance report as CSV, with ₦. */
+/** Exports the rows of a finance report as CSV, with amounts as numbers. */
 export async function financeCsv(
   read: Reader,
   whose: Whose,
@@ -65,9 +65,9 @@ export async function financeCsv(
           ...dated,
           order,
           store,
-          { heading: 'Goods less discounts', cell: row => nairaCell(row.salesOrderAmt) },
-          { heading: 'Delivery', cell: row => nairaCell(row.deliveryAmt) },
-          { heading: 'Total', cell: row => nairaCell(row.totalOrderAmt) },
+          moneyColumn('Goods less discounts', row => row.salesOrderAmt),
+          moneyColumn('Delivery', row => row.deliveryAmt),
+          moneyColumn('Total', row => row.totalOrderAmt),
         ],
         (await ordersReturn(read, whose, range, most)).rows,
       )

@@ -5,7 +5,7 @@ import {
   type ProductRow,
   type reportFiles,
 } from '#contract/read-models/reports.ts'
-import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byCustomers, byLocation } from './by-people.ts'
 import { byProducts } from './by-products.ts'
@@ -16,9 +16,9 @@ const most = { limit: mostInFile, offset: 0, sort: 'net-sales' } as const
 
 const amounts: readonly CsvColumn<Pick<CustomerRow, 'orders' | 'netSales' | 'delivery' | 'total'>>[] = [
   { heading: 'Orders', cell: row => row.orders },
-  { heading: 'Net sales', cell: row => nairaCell(row.netSales) },
-  { heading: 'Delivery', cell: row => nairaCell(row.delivery) },
-  { heading: 'Total', cell: row => nairaCell(row.total) },
+  moneyColumn('Net sales', row => row.netSales),
+  moneyColumn('Delivery', row => row.delivery),
+  moneyColumn('Total', row => row.total),
 ]
 
 const products: readonly CsvColumn<ProductRow>[] = [
@@ -26,13 +26,13 @@ const products: readonly CsvColumn<ProductRow>[] = [
   { heading: 'Store', cell: row => row.storeName },
   { heading: 'Units sold', cell: row => row.sold },
   { heading: 'Units returned', cell: row => row.returned },
-  { heading: 'Gross sales', cell: row => nairaCell(row.grossSales) },
-  { heading: 'Discounts', cell: row => nairaCell(row.discounts) },
-  { heading: 'Cancelled and returned', cell: row => nairaCell(row.takenBack) },
-  { heading: 'Net sales', cell: row => nairaCell(row.netSales) },
+  moneyColumn('Gross sales', row => row.grossSales),
+  moneyColumn('Discounts', row => row.discounts),
+  moneyColumn('Cancelled and returned', row => row.takenBack),
+  moneyColumn('Net sales', row => row.netSales),
 ]
 
-/** Exports a report's table as CSV, with ₦. */
+/** Exports a report's table as CSV, with amounts as numbers. */
 export async function reportCsv(
   read: Reader,
   whose: Whose,

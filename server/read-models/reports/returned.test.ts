@@ -51,7 +51,7 @@ test('a return counts on the day it was refunded, its store bears it, and its pr
       .values({ store_id: store.storeId, return_id: id, order_item_id: item.id, quantity: 1 })
       .execute()
     const back = { goods: 99_968, shipping: 50_000, commission: 9_997 }
-    await recordReturn(work, order, back, [{ ...item, quantity: 1 }])
+    await recordReturn(work, order, back, [{ ...item, orderItemId: item.id, quantity: 1 }])
     return id
   })
   const query = { startDate: '2026-11-20', endDate: '2026-11-20', storeId: store.storeId }

@@ -165,6 +165,8 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/transactions', label: 'Transactions' },
             { to: '/admin/finance', label: 'Finance' },
             { to: '/admin/ledger', label: 'Ledger' },
+            { to: '/admin/invoices', label: 'Invoices' },
+            { to: '/admin/vat-report', label: 'VAT report' },
             { to: '/admin/reports', label: 'Reports' },
           ],
         },

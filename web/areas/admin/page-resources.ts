@@ -24,6 +24,8 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/transactions': 'payments',
   '/admin/finance': 'finance',
   '/admin/ledger': 'finance',
+  '/admin/invoices': 'finance',
+  '/admin/vat-report': 'finance',
   '/admin/reports': 'reports',
   '/admin/promotions': 'window',
   '/admin/official-outlets': 'window',

@@ -42,6 +42,7 @@ export const customerRoutes: RouteConfigEntry[] = [
         route('customer/orders', 'areas/customer/orders/orders.page.tsx'),
         route('customer/orders/:id', 'areas/customer/orders/order.page.tsx'),
         route('customer/orders/:id/receipt', 'areas/customer/orders/receipt.page.tsx'),
+        route('customer/invoices/:id', 'areas/customer/invoices/invoice.page.tsx'),
         route('customer/orders/:id/return', 'areas/customer/returns/return.page.tsx'),
         route('customer/returns', 'areas/customer/returns/returns.page.tsx'),
         route('customer/messages', 'areas/customer/messages/messages.page.tsx'),

@@ -39,6 +39,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     label: 'Store',
     pages: [
       { to: '/merchant/store-profile', label: 'Profile', resource: 'profile' },
+      { to: '/merchant/tax', label: 'Tax', resource: 'profile' },
       { to: '/merchant/theme', label: 'Theme', resource: 'themes' },
       { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
       { to: '/merchant/policies', label: 'Policies', resource: 'policies' },
@@ -63,6 +64,8 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     pages: [
       { to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash },
       { to: '/merchant/transactions', label: 'Transactions', resource: 'transactions' },
+      { to: '/merchant/invoices', label: 'Invoices', resource: 'transactions' },
+      { to: '/merchant/vat-report', label: 'VAT report', resource: 'transactions' },
       { to: '/merchant/reports', label: 'Reports', resource: 'reports' },
       { to: '/merchant/bank-account', label: 'Bank account', resource: 'bank' },
       { to: '/merchant/pricing', label: 'Plan', resource: 'onboarding' },

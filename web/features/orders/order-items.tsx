@@ -64,13 +64,18 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
 }
 
 /** Amounts that the customer paid: products, discount, delivery and total. */
-export function OrderSums({ order }: { order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total'> }) {
+export function OrderSums({
+  order,
+}: {
+  order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total' | 'vat'>
+}) {
   return (
     <Sums>
       <Sum label="Products" amount={order.subtotal} />
       {order.discount > 0 && <Sum label="Discount" amount={-order.discount} />}
       <Sum label="Delivery" amount={order.shippingFee} />
       <Sum label="Paid by the customer" amount={order.total} strong />
+      {order.vat > 0 && <Sum label="Includes VAT" amount={order.vat} />}
     </Sums>
   )
 }

@@ -4,6 +4,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import { mergeCategory } from './category-merge.ts'
 import { addCategory, moveCategory, renameCategory } from './category-tree.ts'
 import { currentCategory } from './current-category.ts'
+import { setVatExempt, vatExemptCategories } from './vat-exempt.ts'
 
 export const categoryWorkRoutes: readonly Route[] = [
   route(contract.currentCategory, async ({ params, db }) => {
@@ -17,6 +18,10 @@ export const categoryWorkRoutes: readonly Route[] = [
   route(contract.updateCategory, ({ params, body, caller, db, requestId }) =>
     db.transact(work => renameCategory(work, caller, params.id, body.name, requestId)),
   ),
+  route(contract.setVatExempt, ({ params, body, caller, db, requestId }) =>
+    db.transact(work => setVatExempt(work, caller, { id: params.id, ...body }, requestId)),
+  ),
+  route(contract.listVatExempt, ({ db }) => vatExemptCategories(db.read)),
   route(contract.moveCategory, ({ params, body, caller, db, requestId }) =>
     db.transact(work => moveCategory(work, caller, params.id, body, requestId)),
   ),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { VariantProperty } from '#contract/catalog/products.ts'
+import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
 import { below, type Cells, optionCells } from './product-cells.ts'
@@ -101,9 +102,9 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     brand: row.brand ?? '',
     description: row.description.join('\n\n'),
     category: row.category,
-    costPrice: String(toNaira(row.cost_kobo)),
-    sellingPrice: String(toNaira(row.selling_kobo)),
-    price: String(toNaira(row.list_kobo)),
+    costPrice: moneyCell(toNaira(row.cost_kobo)),
+    sellingPrice: moneyCell(toNaira(row.selling_kobo)),
+    price: moneyCell(toNaira(row.list_kobo)),
     weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
     weightUnit: row.weight_unit,
     length: side(row.length_mm),
@@ -116,8 +117,8 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     published: yesNo(row.published),
     variantSku: variant.sku,
     ...(ownPrice && {
-      variantSellingPrice: String(toNaira(variant.selling)),
-      variantPrice: String(toNaira(variant.list)),
+      variantSellingPrice: moneyCell(toNaira(variant.selling)),
+      variantPrice: moneyCell(toNaira(variant.list)),
     }),
     stock: String(variant.available),
   }

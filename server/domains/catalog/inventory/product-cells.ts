@@ -51,8 +51,14 @@ export const optionCells = [
 /** Separator between category levels. */
 export const below = ' > '
 
+const moneyCells: readonly Cell[] = ['costPrice', 'sellingPrice', 'price', 'variantSellingPrice', 'variantPrice']
+
+/** Heading of a column in an export, with the currency of amounts. An import takes it with and without. */
+export const exportedHeading = (name: Cell): string =>
+  moneyCells.includes(name) ? `${headings[name]} (NGN)` : headings[name]
+
 export const csvColumns: readonly CsvColumn<Cells>[] = cellNames.map(name => ({
-  heading: headings[name],
+  heading: exportedHeading(name),
   cell: cells => cells[name] ?? '',
 }))
 

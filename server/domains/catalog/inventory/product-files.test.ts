@@ -233,6 +233,8 @@ describe('an export', () => {
     const text = await exported()
     expect(text.split('\n').length).toBeGreaterThan(6)
     expect(text).not.toMatch(/(^|,)"?=HYPERLINK/m)
+    expect(text).toContain('Cost price (NGN),Selling price (NGN),Price before discount (NGN),')
+    expect(text).toContain(',10.50,20.25,30.00,')
     expect((await read(text)).counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
     const stranger = await merchant(app)
     expect((await exported(stranger.token)).trim().split('\n')).toHaveLength(1)

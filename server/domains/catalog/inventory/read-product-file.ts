@@ -2,7 +2,7 @@ import { parse } from 'csv-parse'
 import { maxImportedProducts } from '#contract/catalog/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { unstorableFields } from '#platform/storable.ts'
-import { type Cell, type Cells, cellNames, headings, typedIn } from './product-cells.ts'
+import { type Cell, type Cells, cellNames, exportedHeading, headings, typedIn } from './product-cells.ts'
 
 /** A line of a file with its number; line 1 is the heading. */
 export interface Line {
@@ -24,7 +24,9 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
-const named = new Map<string, Cell>(cellNames.map(name => [folded(headings[name]), name]))
+const named = new Map<string, Cell>(
+  cellNames.flatMap(name => [headings[name], exportedHeading(name)].map(heading => [folded(heading), name])),
+)
 /** Maximum number of lines: generous, because a product has at most 100 variants. */
 const mostLines = maxImportedProducts * 10
 

@@ -28,6 +28,8 @@ export interface VariantForSale {
   widthMm: number
   heightMm: number
   isDigital: boolean
+  /** Whether its category, or one above, is exempt from VAT. */
+  vatExempt: boolean
   /** Units in stock without reservations; negative after overselling. */
   available: number
   sellsWhenOut: boolean
@@ -66,6 +68,10 @@ export async function variantsForSale(
     .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
     .select(sql<VariantOption[]>`v.options`.as('options'))
+    .select(
+      sql<boolean>`exists (select from categories c where c.vat_exempt
+        and c.id in (p.category_id, p.sub_category_id, p.child_category_id))`.as('vat_exempt'),
+    )
     .execute()
   return new Map(
     rows.map(row => [
@@ -90,6 +96,7 @@ export async function variantsForSale(
         widthMm: row.width_mm,
         heightMm: row.height_mm,
         isDigital: row.is_digital,
+        vatExempt: row.vat_exempt,
         available: row.available,
         sellsWhenOut: row.sells_when_out,
         left: leftOf(row.available, row.sells_when_out),

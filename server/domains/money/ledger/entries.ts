@@ -36,6 +36,7 @@ export type LedgerEvent =
   | 'refund_covered'
   | 'delivery_earned'
   | 'delivery_borne'
+  | 'commission_vat'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

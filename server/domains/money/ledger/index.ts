@@ -46,6 +46,7 @@ export { type PayoutReceiver, payableOf, payout, payoutFee, payoutReturned } fro
 export { postEntries, postEntry } from './post-entry.ts'
 export { lastProof } from './proof.ts'
 export { deliveryBorne, deliveryEarned } from './stall-entries.ts'
+export { commissionVat } from './tax-entries.ts'
 
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),

@@ -39,4 +39,5 @@ export const eventNames: Record<LedgerEvent, string> = {
   refund_covered: 'Refunded by a lost dispute',
   delivery_earned: 'Delivery paid, order came back',
   delivery_borne: 'Delivery charged to the store',
+  commission_vat: 'VAT on commission',
 }

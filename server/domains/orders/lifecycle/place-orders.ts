@@ -22,6 +22,9 @@ export interface NewItem {
   unit: Kobo
   discount: Kobo
   commission: Kobo
+  /** VAT included in the line after its discount. */
+  vat?: Kobo
+  vatExempt?: boolean
   /** Weight of one unit. */
   weightGrams: number
 }
@@ -41,6 +44,9 @@ export interface NewOrder {
   /** Coupons behind the discounts of its lines. */
   coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
   commission: { bps: number; amount: Kobo }
+  /** VAT rate of a registered store in basis points, and the VAT that the delivery fee includes. */
+  vatBps?: number
+  shippingVat?: Kobo
   /** This order's share of the provider's fee for the payment. */
   providerFee: Kobo
   /** Address; `id` is the customer's stored address, if it is one. */
@@ -213,6 +219,8 @@ const rowOf = (
   commission_bps: order.commission.bps,
   commission_kobo: order.commission.amount,
   provider_fee_kobo: order.providerFee,
+  vat_bps: order.vatBps ?? 0,
+  shipping_vat_kobo: order.shippingVat ?? 0,
   note: order.note,
   recipient_name: order.address.name,
   recipient_phone: order.address.phone,
@@ -251,6 +259,8 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     unit_kobo: item.unit,
     discount_kobo: item.discount,
     commission_kobo: item.commission,
+    vat_kobo: item.vat ?? 0,
+    vat_exempt: item.vatExempt ?? false,
     weight_grams: item.weightGrams,
     // The file as of the purchase; later uploads don't replace it.
     goods_file_id: sql<string | null>`(select goods_file_id from products

@@ -10,6 +10,18 @@ export const replacementCancelled = job('orders.replacement-cancelled', z.object
 /** Orders were placed with one payment: the customer gets one mail, each store its own. */
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 
+/**
+ * Part of a sale was reversed: a row of the sales journal says how much. Invoices issues a credit note. `lines` are the
+ * items behind it with their amounts in kobo, or empty if it is of no item in particular.
+ */
+export const saleReversed = job(
+  'orders.sale-reversed',
+  z.object({
+    saleId: z.int().min(1),
+    lines: z.array(z.object({ orderItemId: z.guid(), quantity: z.int().min(1), amount: z.int().min(0) })),
+  }),
+)
+
 /** Events of an order that cause mails and notifications. */
 export const newsKinds = [
   'assigned',

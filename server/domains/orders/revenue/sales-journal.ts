@@ -5,6 +5,7 @@ import type { DB } from '#platform/database/schema.gen.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { saleReversed } from '../notices/orders.jobs.ts'
 import { saleOf } from './settle.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
@@ -84,7 +85,7 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
       merchant_kobo: -was.merchant_kobo,
       partner_kobo: -was.partner_kobo,
     })
-    await work.tx.insertInto('sales').values(off).execute()
+    await insertReversal(work, off, [])
     return insertOrderLines(work, 'cancelled', work.now, after)
   }
   const merchant_kobo = is.merchant_kobo - was.merchant_kobo
@@ -96,8 +97,15 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
       .execute()
 }
 
+/** Inserts a row that takes back part of a sale, for which invoices issues a credit note. */
+async function insertReversal(work: Work, row: Row, lines: { orderItemId: string; quantity: number; amount: Kobo }[]) {
+  const { id: saleId } = await work.tx.insertInto('sales').values(row).returning('id').executeTakeFirstOrThrow()
+  await work.addJob(saleReversed, { saleId, lines })
+}
+
 /** An item of a return: `quantity` of `sold` came back; `unit` is the price of one, `discount` of the whole line. */
 interface ReturnedLine {
+  orderItemId: string
   productId: string
   quantity: number
   sold: number
@@ -119,9 +127,10 @@ export async function recordReturn(
     commission_kobo: -back.commission,
     merchant_kobo: -returnCosts(back),
   })
-  await work.tx.insertInto('sales').values(row).execute()
   const costs = lines.map(line => line.quantity * line.unit - share(line.discount, line.quantity, line.sold))
   const parts = spread(back.goods, costs)
+  const amounts = lines.map(({ orderItemId, quantity }, at) => ({ orderItemId, quantity, amount: parts[at] ?? 0 }))
+  await insertReversal(work, row, amounts)
   await work.tx
     .insertInto('sale_lines')
     .values(

@@ -1,7 +1,7 @@
 import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
@@ -24,6 +24,7 @@ export const itemOf = (item: ItemRow): OrderItem => {
     discount: toNaira(item.discount_kobo),
     total: toNaira(item.quantity * item.unit_kobo - item.discount_kobo),
     sellable: item.sellable,
+    vat: toNaira(item.vat_kobo),
   }
 }
 
@@ -54,9 +55,14 @@ export const noteOf = (note: NoteRow): OrderNote => ({
 export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>
   coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) }))
 
+/** Computes the VAT that an order's total includes. */
+export const vatOf = (row: Pick<WholeOrder, 'items' | 'shipping_vat_kobo'>): Kobo =>
+  sum(row.items.map(item => item.vat_kobo)) + row.shipping_vat_kobo
+
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   ...headOf(row, now),
+  vat: toNaira(vatOf(row)),
   customerId: row.customer_id,
   merchantId: row.merchant_id,
   orderNote: row.note,

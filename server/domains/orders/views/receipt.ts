@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type WholeOrder, wholeOrder, wholeOrders } from './order.view.ts'
-import { couponsOf, itemOf } from './order.wire.ts'
+import { couponsOf, itemOf, vatOf } from './order.wire.ts'
 import { addressOf, pickupOf } from './orders.wire.ts'
 import { paidWith } from './paid-with.ts'
 
@@ -32,6 +32,7 @@ export async function receiptOf(
     discount: toNaira(sum(orders.map(each => each.discount_kobo))),
     shippingFee: toNaira(sum(orders.map(each => each.shipping_kobo))),
     total: toNaira(total),
+    vat: toNaira(sum(orders.map(vatOf))),
     ...paidWith({
       total_kobo: total,
       payment: orders.find(each => each.payment)?.payment ?? null,
@@ -56,5 +57,6 @@ const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   shippingFee: toNaira(row.shipping_kobo),
   shippingDiscount: toNaira(row.shipping_discount_kobo),
   total: toNaira(row.total_kobo),
+  vat: toNaira(vatOf(row)),
   deliveryAddress: addressOf(row),
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#contract/catalog/categories.ts'
-import { moveCategory } from '#contract/catalog/category-work.ts'
+import { listVatExempt, moveCategory } from '#contract/catalog/category-work.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -16,6 +16,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { DeleteDialog, MergeDialog, MoveDialog, NameDialog, treeCalls } from './category-dialogs.tsx'
 import { type CategoryAct, CategoryTree } from './category-tree.tsx'
 import { type Node, nodesOf } from './tree-words.ts'
+import { VatDialog } from './vat-dialog.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Categories', unlisted: true })
 
@@ -30,6 +31,7 @@ interface Doing {
 export default function AdminCategoriesPage() {
   const { data, error, refetch } = useQuery(queryOf(listCategories))
   const [doing, setDoing] = useState<Doing>()
+  const exempt = new Set(useQuery(queryOf(listVatExempt)).data)
   const place = useChange(moveCategory, { invalidates: treeCalls })
   const nodes = nodesOf(data?.rows ?? [])
   const onPlace = (node: Node, parentId: string | null, beforeId: string | null) => {
@@ -57,6 +59,7 @@ export default function AdminCategoriesPage() {
           <CategoryTree
             nodes={nodes}
             busy={place.isPending}
+            exempt={exempt}
             onPlace={onPlace}
             onAct={(act, chosen) => setDoing({ act, node: chosen })}
           />
@@ -67,6 +70,7 @@ export default function AdminCategoriesPage() {
       {node && doing.act === 'rename' && <NameDialog node={node} onClose={onClose} />}
       {node && doing.act === 'move' && <MoveDialog node={node} nodes={nodes} to={doing.to} onClose={onClose} />}
       {node && doing.act === 'merge' && <MergeDialog node={node} nodes={nodes} onClose={onClose} />}
+      {node && doing.act === 'vat' && <VatDialog node={node} exempt={exempt.has(node.id)} onClose={onClose} />}
       {node && doing.act === 'delete' && <DeleteDialog node={node} onClose={onClose} />}
     </>
   )

@@ -8,11 +8,13 @@ import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertica
 import classes from './category-tree.module.css'
 import type { Node } from './tree-words.ts'
 
-export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'delete'
+export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'vat' | 'delete'
 
 interface Props {
   nodes: readonly Node[]
   busy: boolean
+  /** IDs of the categories that are exempt from VAT themselves. */
+  exempt: ReadonlySet<string>
   /** Places a category under `parentId`, before `beforeId` or last. */
   onPlace: (node: Node, parentId: string | null, beforeId: string | null) => void
   onAct: (act: CategoryAct, node: Node) => void
@@ -60,7 +62,7 @@ interface BranchProps extends LevelProps {
 }
 
 function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: BranchProps) {
-  const { busy, dragged, onDrag, onPlace, onAct } = rest
+  const { busy, exempt, dragged, onDrag, onPlace, onAct } = rest
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
   const beside = dragged?.level === node.level && dragged.id !== node.id
@@ -120,6 +122,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
           <Text weight={level === 1 ? 'bold' : undefined}>{name}</Text>
           <Note>
             {count(productCount)} on sale{level < 3 && ` · ${below.length} below`}
+            {exempt.has(id) && ' · exempt from VAT'}
           </Note>
         </Row>
         <Row as="span" align="stretch" style={{ flex: 'none' }}>
@@ -155,6 +158,9 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
               {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
               <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>
+              <Menu.Item onClick={() => onAct('vat', node)}>
+                {exempt.has(id) ? 'Charge VAT' : 'Exempt from VAT'}
+              </Menu.Item>
               <Menu.Item color="clay" onClick={() => onAct('delete', node)}>
                 Delete
               </Menu.Item>

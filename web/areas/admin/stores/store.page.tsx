@@ -14,10 +14,12 @@ import { Row } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { useOpens } from '../page-resources.ts'
 import { ApprovalsGiven } from './approvals-given.tsx'
 import { HowPaid } from './plan-and-payouts.tsx'
 import { Decide } from './store-decisions.tsx'
 import { StoreFacts } from './store-facts.tsx'
+import { TaxFacts } from './tax-facts.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Store', unlisted: true })
 
@@ -58,6 +60,7 @@ export default function AdminStorePage() {
 
 function Loaded({ store }: { store: ApprovalStore }) {
   const { id, merchantId, merchantName, email, productCount, openOrders } = store
+  const opens = useOpens()
   return (
     <Columns
       side={
@@ -69,6 +72,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
               <ActionLink to={`/admin/merchants/${merchantId}`}>Its merchant</ActionLink>
+              {opens('/admin/invoices') && <ActionLink to={`/admin/invoices?storeId=${id}`}>Its invoices</ActionLink>}
               {store.approval.state === 'approved' && (
                 <ActionLink to={`/storefront/${store.storeUrl}`}>Its storefront</ActionLink>
               )}
@@ -79,6 +83,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
     >
       <OwnerSection merchantId={merchantId} name={merchantName} email={email} />
       <StoreFacts of={store} />
+      <TaxFacts storeId={id} />
     </Columns>
   )
 }

@@ -48,6 +48,11 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
               >
                 <Money amount={price.due} />
               </Line>
+              {price.vat > 0 && (
+                <Line label="Includes VAT" tone="muted" size="sm">
+                  <Money amount={price.vat} />
+                </Line>
+              )}
             </>
           ) : (
             <>

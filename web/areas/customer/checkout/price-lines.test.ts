@@ -19,7 +19,15 @@ const item = (id: string, of: Partial<Item> = {}): Item => ({
   ...{ quantity: 1, price: 1000, discount: 0, total: 1000 },
   ...of,
 })
-const sums = { subtotal: 3000, discount: 300.3, shippingFee: 900, shippingDiscount: 100, total: 3599.7, due: 599.7 }
+const sums = {
+  subtotal: 3000,
+  discount: 300.3,
+  shippingFee: 900,
+  shippingDiscount: 100,
+  total: 3599.7,
+  vat: 0,
+  due: 599.7,
+}
 const place = { zone: 'A', state: 'Lagos', lga: 'Ikeja' }
 const store = (storeId: string, items: Item[], coupons: Store['coupons']): Store => ({
   ...{ storeId, storeName: storeId, storeUrl: storeId, items, coupons, ...sums },

@@ -12,6 +12,7 @@ type Bought = Pick<
   | 'shippingFee'
   | 'shippingDiscount'
   | 'total'
+  | 'vat'
   | 'orderType'
   | 'pickup'
   | 'deliveryAddress'
@@ -51,6 +52,7 @@ export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>
       )}
       {shippingDiscount > 0 && <Sum label="Paid by Bitmarte" amount={-shippingDiscount} />}
       <Sum label="Total" amount={order.total} strong />
+      {order.vat > 0 && <Sum label="Includes VAT" amount={order.vat} />}
     </Sums>
   )
 }

@@ -4,6 +4,7 @@ import { loadFailed } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
@@ -132,6 +133,7 @@ function Order({ order }: { order: CustomerOrder }) {
           <Row gap={2} align="stretch" wrap>
             <ReorderButton again={again} />
             <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
+            <OrderInvoices orderId={order.id} invoices="/customer/invoices" />
             <CancelOrder order={order} />
           </Row>
           <Note>

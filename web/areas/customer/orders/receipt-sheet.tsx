@@ -76,6 +76,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {receipt.discount > 0 && <Sum label="Discounts" amount={-receipt.discount} />}
             <Sum label="Delivery" amount={receipt.shippingFee} />
             <Sum label={`Total of ${orders.length} orders`} amount={receipt.total} strong />
+            {receipt.vat > 0 && <Sum label="Includes VAT" amount={receipt.vat} />}
           </Sums>
         )}
         <h3>Paid with</h3>

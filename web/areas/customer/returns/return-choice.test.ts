@@ -13,6 +13,7 @@ const line = (id: string, quantity: number, left: number): ReturnQuote['items'][
   productPrice: 100,
   discount: 0,
   total: 100 * quantity,
+  vat: 0,
   left,
 })
 

@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
@@ -113,6 +114,9 @@ function OrderDetail({ order }: { order: Order }) {
         >
           <OrderItems items={order.orderItems} />
           <OrderSums order={order} />
+          <Row gap={2} align="stretch" wrap>
+            <OrderInvoices orderId={order.id} invoices="/merchant/invoices" />
+          </Row>
         </Section>
         {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
           <Section title="Papers">

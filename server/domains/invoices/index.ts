@@ -1,0 +1,24 @@
+import { ordersPlaced, saleReversed } from '#domains/orders/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { issueCommissionInvoices } from './commission-documents.ts'
+import { invoicesRoutes } from './invoices.routes.ts'
+import { issueCreditNote, issueInvoice } from './order-documents.ts'
+
+export const invoicesModule = (platform: Platform): Module => ({
+  routes: invoicesRoutes,
+  handlers: [
+    handle(ordersPlaced, async ({ orderIds }) => {
+      for (const orderId of orderIds) {
+        const issued = await platform.db.transact(work => issueInvoice(work, orderId))
+        if (failed(issued)) throw new Error(issued.message)
+      }
+    }),
+    handle(saleReversed, async reversed => {
+      const issued = await platform.db.transact(work => issueCreditNote(work, reversed))
+      if (failed(issued)) throw new Error(issued.message)
+    }),
+  ],
+  scheduledJobs: [{ name: 'invoices.commission', minutes: 60, run: () => issueCommissionInvoices(platform) }],
+})

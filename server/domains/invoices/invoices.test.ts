@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setVatExempt } from '#contract/catalog/category-work.ts'
+import {
+  getInvoice,
+  listInvoices,
+  platformVatReport,
+  platformVatReportFile,
+  vatReport,
+  vatReportFile,
+} from '#contract/invoices/invoices.ts'
+import { cancelCustomerOrder, getCustomerOrder, getReceipt } from '#contract/orders/orders.ts'
+import { getStoreTaxRegistration, getTaxRegistration, saveTaxRegistration } from '#contract/stores/tax.ts'
+import { balanceOf } from '#domains/money/ledger/index.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import {
+  admin,
+  categories,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  shipping,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { expectBooksToBalance } from '#tests/harness/money.ts'
+import { paidOrders } from '#tests/harness/orders.ts'
+import { bringBack, delivered } from '#tests/harness/returns.ts'
+import { issueCommissionInvoices } from './commission-documents.ts'
+import { issueInvoice } from './order-documents.ts'
+
+let app: TestApp
+let boss: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  boss = await admin(app)
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+const tin = '12345678-0001'
+const register = (store: Merchant, vatRegistered = true) =>
+  app.call(saveTaxRegistration, {
+    token: store.token,
+    body: { vatRegistered, tin, legalName: 'Ada Fabrics Limited', address: '1 Allen Avenue, Ikeja, Lagos' },
+  })
+const registered = async () => {
+  const store = await merchant(app)
+  await register(store)
+  return store
+}
+const documents = async (who: Person, query: object = {}) =>
+  (await app.call(listInvoices, { token: who.token, query })).data.rows
+const whole = async (who: Person, id = '') => (await app.call(getInvoice, { token: who.token, params: { id } })).data
+
+/** Buys a taxed and an exempt product, both delivered. */
+async function boughtFrom(store: Merchant): Promise<{ buyer: Shopper; orderId: string }> {
+  const buyer = await shopper(app)
+  const exempt = await within(app, categories)
+  await app.call(setVatExempt, { token: boss.token, params: { id: exempt[0] }, body: { vatExempt: true } })
+  const dress = await product(app, store.storeId, { name: 'Adire wrap dress', price: 10_750_00, stock: 9 })
+  const rice = await product(app, store.storeId, { name: 'Ofada rice', price: 3_000_00, stock: 9, categoryId: exempt })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }, rice] })
+  await app.runJobs()
+  return { buyer, orderId }
+}
+
+test('a store saves its tax details, and a VAT registration needs a TIN', async () => {
+  const store = await merchant(app)
+  const { data: before } = await app.call(getTaxRegistration, { token: store.token })
+  expect(before).toMatchObject({ vatRegistered: false, tin: null, vatRate: 7.5, updatedAt: null })
+  const body = { vatRegistered: true, tin: '', legalName: '', address: '' }
+  const refused = async (change: object) =>
+    (await app.refused(saveTaxRegistration, { token: store.token, body: { ...body, ...change } })).errors
+  expect(await refused({})).toEqual([{ field: 'tin', message: 'Enter the TIN of your VAT registration.' }])
+  for (const wrong of ['1234567-0001', '12345678-001', '123456789', '12345678901234', 'abc'])
+    expect(await refused({ tin: wrong })).toMatchObject([{ field: 'tin' }])
+  for (const right of ['12345678-0001', '1234 5678-0001', '1012345678', '1234567890123'])
+    expect(
+      (await app.call(saveTaxRegistration, { token: store.token, body: { ...body, tin: right } })).data,
+    ).toMatchObject({ vatRegistered: true, tin: right.replace(' ', ''), legalName: null, address: null })
+  const seen = await app.call(getStoreTaxRegistration, { token: boss.token, params: { id: store.storeId } })
+  expect(seen.data.tin).toBe('1234567890123')
+})
+
+test('lines keep the VAT that they include; exempt categories and unregistered stores have none', async () => {
+  const store = await registered()
+  const { buyer, orderId } = await boughtFrom(store)
+  const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })).data
+  const delivery = Math.round((order.shippingFee * 100 * 750) / 10_750) / 100
+  expect(order.orderItems.map(({ vat }) => vat)).toEqual([1500, 0])
+  expect(order.vat).toBe(1500 + delivery)
+  expect((await app.call(getReceipt, { token: buyer.token, params: { id: orderId }, query: {} })).data.vat).toBe(
+    order.vat,
+  )
+  const [row] = await documents(buyer)
+  const invoice = await whole(buyer, row?.id)
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    name: 'INV-000001',
+    seller: { name: 'Ada Fabrics Limited', address: '1 Allen Avenue, Ikeja, Lagos', tin },
+    lines: [
+      { name: 'Adire wrap dress', quantity: 2, price: 10_750, amount: 21_500, vat: 1500, exempt: false },
+      { name: 'Ofada rice', quantity: 1, amount: 3000, vat: 0, exempt: true },
+    ],
+    total: order.total,
+    vat: order.vat,
+    exempt: 3000,
+    taxable: order.total - 3000,
+    vatRate: 7.5,
+  })
+  const unregistered = await merchant(app)
+  const other = await boughtFrom(unregistered)
+  const [plain] = await documents(other.buyer)
+  expect(await whole(other.buyer, plain?.id)).toMatchObject({ vat: 0, vatRate: 0, taxable: 0, name: 'INV-000001' })
+})
+
+test('the checkout says how much VAT the total includes', async () => {
+  const store = await registered()
+  const buyer = await shopper(app)
+  await buyer.put(await product(app, store.storeId, { price: 10_750_00 }))
+  const price = await buyer.simulate()
+  const delivery = Math.round((price.shippingFee * 100 * 750) / 10_750) / 100
+  expect([price.vat, price.stores[0]?.vat]).toEqual([750 + delivery, 750 + delivery])
+})
+
+test('numbers count up per seller without gaps or doubles, also when many are issued at once', async () => {
+  const [store, other] = [await registered(), await registered()]
+  const buyer = await shopper(app)
+  const placed = []
+  for (let times = 0; times < 6; times++) placed.push(...(await paidOrders(app, buyer, [{ store }, { store: other }])))
+  await atOnce(app.platform.db, 5, () =>
+    Promise.all(placed.map(({ id }) => app.platform.db.transact(work => issueInvoice(work, id)))),
+  )
+  await within(app, async work => {
+    await issueInvoice(work, placed[0]?.id ?? '')
+  })
+  await app.runJobs()
+  for (const who of [store, other]) {
+    const numbers = (await documents(who)).map(({ number }) => number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6])
+  }
+})
+
+test('a rolled-back invoice leaves no gap', async () => {
+  const store = await registered()
+  const buyer = await shopper(app)
+  const [first, second] = await paidOrders(app, buyer, [{ store }]).then(async one => [
+    ...one,
+    ...(await paidOrders(app, buyer, [{ store }])),
+  ])
+  const failing = app.platform.db.transact(async work => {
+    await issueInvoice(work, first?.id ?? '')
+    throw new Error('The process was killed')
+  })
+  await expect(failing).rejects.toThrow('killed')
+  await within(app, async work => {
+    await issueInvoice(work, second?.id ?? '')
+  })
+  await app.runJobs()
+  expect((await documents(store)).map(({ number }) => number).toSorted()).toEqual([1, 2])
+})
+
+test('a cancelled order has a credit note for all of its invoice, once', async () => {
+  const store = await registered()
+  const buyer = await shopper(app)
+  await buyer.put(await product(app, store.storeId, { price: 9_999_99 }))
+  const [order] = await paidOrders(app, buyer, [{ store, price: 9_999_99 }])
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: order?.id ?? '' }, body: { reason: 'No' } })
+  await app.runJobs()
+  const [note, invoice] = await documents(buyer, { orderId: order?.id })
+  expect([note?.kind, note?.name, invoice?.kind]).toEqual(['credit-note', 'CN-000001', 'invoice'])
+  expect([note?.total, note?.vat]).toEqual([invoice?.total, invoice?.vat])
+  expect((await whole(store, note?.id)).credits).toEqual({ id: invoice?.id, name: invoice?.name })
+})
+
+test('returns in parts have credit notes whose VAT adds up to that of the lines', async () => {
+  const store = await registered()
+  const { buyer, orderId } = await boughtFrom(store)
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 1, quantity: 1 }] })
+  await app.runJobs()
+  const notes = (await documents(buyer, { kind: 'credit-note' })).toReversed()
+  expect(notes.map(({ name, total, vat }) => [name, total, vat])).toEqual([
+    ['CN-000001', 10_750, 750],
+    ['CN-000002', 10_750, 750],
+    ['CN-000003', 3_000, 0],
+  ])
+  expect((await whole(store, notes[0]?.id)).lines).toMatchObject([
+    { name: 'Adire wrap dress', quantity: 1, amount: 10_750, vat: 750 },
+  ])
+})
+
+test('an invoice can’t be changed or deleted', async () => {
+  const change = within(app, ({ tx }) => tx.updateTable('invoices').set({ total_kobo: 1 }).execute())
+  await expect(change).rejects.toThrow('append-only')
+})
+
+test('a document is for its customer, its store and administrators, and commission not for staff of orders', async () => {
+  const store = await registered()
+  const { buyer, orderId } = await boughtFrom(store)
+  const [row] = await documents(buyer, { orderId })
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  for (const who of [buyer, store, boss, clerk]) expect((await whole(who, row?.id)).id).toBe(row?.id)
+  for (const who of [await shopper(app), await merchant(app)]) {
+    const refused = await app.refused(getInvoice, { token: who.token, params: { id: row?.id ?? '' } })
+    expect([refused.status, refused.code]).toEqual([404, 'invoice_not_found'])
+    expect(await documents(who, { orderId })).toEqual([])
+  }
+  await nextMonth()
+  expect((await documents(store)).map(({ kind }) => kind)).toContain('commission-invoice')
+  expect((await documents(clerk)).map(({ kind }) => kind)).toEqual(['invoice'])
+  expect(await documents(store, { search: 'INV-0000' })).toHaveLength(1)
+  expect(await documents(store, { startDate: '2020-01-01', endDate: '2020-01-02' })).toEqual([])
+})
+
+/** Completes delivered orders, and moves the clock to the second day of the next month. */
+async function nextMonth(): Promise<string> {
+  await app.advance(8 * day)
+  const now = app.clock.now()
+  const month = now.toISOString().slice(0, 7)
+  await app.clock.set(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)))
+  await atOnce(app.platform.db, 3, () => issueCommissionInvoices(app.platform))
+  return month
+}
+
+test('the platform invoices each store’s commission of a month once, and owes its VAT', async () => {
+  const store = await registered()
+  const vatOwed = async () => 0 - (await balanceOf(app.platform.db.read, { kind: 'vat_payable' }))
+  const { buyer } = await boughtFrom(store)
+  await nextMonth()
+  const before = await vatOwed()
+  const again = await boughtFrom(store)
+  const month = await nextMonth()
+  const [row] = await documents(store, { kind: 'commission-invoice' })
+  // 10% of ₦24,500.00, of which 7.5/107.5 is VAT.
+  expect(await whole(store, row?.id)).toMatchObject({
+    seller: { name: 'Bitmarte' },
+    buyer: { name: 'Ada Fabrics Limited', tin },
+    total: 2_450,
+    vat: 170.93,
+    month,
+    orderId: null,
+  })
+  expect((await vatOwed()) - before).toBe(170_93)
+  await issueCommissionInvoices(app.platform)
+  expect((await vatOwed()) - before).toBe(170_93)
+  await expectBooksToBalance(app)
+
+  const query = { firstMonth: month, lastMonth: month }
+  const { data: own } = await app.call(vatReport, { token: store.token, query })
+  expect(own.rows).toEqual([{ month, ...own.totals }])
+  expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93 })
+  const invoiced = await documents(store, { kind: 'invoice' })
+  expect(own.totals.vat).toBe(invoiced[0]?.vat)
+  expect(own.totals.taxable + own.totals.vat + own.totals.exempt).toBeCloseTo(own.totals.total, 2)
+  const { data: platform } = await app.call(platformVatReport, { token: boss.token, query })
+  expect(platform.totals).toMatchObject({ commission: 2_450, vat: 170.93, invoices: 1 })
+
+  const file = async (path: string, who: Person) =>
+    (
+      await app.app.inject({
+        url: `${path}?firstMonth=${month}&lastMonth=${month}`,
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+    ).body
+  expect(await file(vatReportFile.path, store)).toMatch(
+    new RegExp(`Taxable without VAT \\(NGN\\),VAT \\(NGN\\).*\n${month},1,0,\\d+\\.\\d\\d,\\d+\\.\\d\\d,3000\\.00,`),
+  )
+  expect(await file(platformVatReportFile.path, boss)).toContain(
+    `${month},Ada Fabrics Limited,${tin},${row?.name},2450.00,170.93`,
+  )
+  expect([buyer.email, again.buyer.email]).toHaveLength(2)
+})
+
+test('a period is in order and at most three years', async () => {
+  const store = await merchant(app)
+  const refused = async (firstMonth: string, lastMonth: string) =>
+    (await app.refused(vatReport, { token: store.token, query: { firstMonth, lastMonth } })).errors?.[0]?.field
+  expect(await refused('2026-03', '2026-02')).toBe('firstMonth')
+  expect(await refused('2020-01', '2026-02')).toBe('firstMonth')
+  expect(await refused('2026-13', '2026-14')).toBe('firstMonth')
+  const { data } = await app.call(vatReport, {
+    token: store.token,
+    query: { firstMonth: '2025-12', lastMonth: '2026-02' },
+  })
+  expect(data.rows.map(({ month }) => month)).toEqual(['2025-12', '2026-01', '2026-02'])
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { sellerDetails } from '#domains/stores/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Kobo, sum } from '#platform/money.ts'
+import { creditedVat, creditPerLine, type Invoiced } from './credit-parts.ts'
+import { type DocumentLine, type IssuedDocument, issueDocument, type Party } from './documents.ts'
+
+interface InvoicedItem {
+  id: string
+  name: string
+  quantity: number
+  unit: Kobo
+  discount: Kobo
+  vat: Kobo
+  exempt: boolean
+}
+
+async function invoicedOrder(read: Reader, orderId: string) {
+  const order = await read
+    .selectFrom('orders as o')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .select(['o.id', 'o.store_id', 'o.customer_id', 'o.type', 'o.checkout_id', 'o.discount_kobo', 'o.shipping_kobo'])
+    .select(['o.shipping_vat_kobo', 'o.vat_bps', 'o.to_lga', 'o.to_state', 'c.first_name', 'c.last_name'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+  if (!order || order.type === 'replacement' || !order.checkout_id) return undefined
+  const { rows: items } = await sql<InvoicedItem>`
+    select id, name || coalesce((select ' (' || string_agg(option ->> 'option', ', ') || ')'
+        from jsonb_array_elements(options) option having count(*) > 0), '') as name,
+      quantity, unit_kobo as unit, discount_kobo as discount, vat_kobo as vat, vat_exempt as exempt
+    from order_items where store_id = ${order.store_id} and order_id = ${orderId} order by position`.execute(read)
+  return { order, items }
+}
+
+type InvoicedOrder = NonNullable<Awaited<ReturnType<typeof invoicedOrder>>>
+
+/** The buyer without the street, which only those who deliver need. */
+const buyerOf = ({ order }: InvoicedOrder): Party => ({
+  name: `${order.first_name} ${order.last_name}`,
+  address: order.type === 'digital' ? '' : [order.to_lga, order.to_state].filter(Boolean).join(', '),
+  tin: null,
+})
+
+async function sellerOf(read: Reader, storeId: string): Promise<Party> {
+  const { name, address, tin } = await sellerDetails(read, storeId)
+  return { name, address, tin }
+}
+
+const amountOf = ({ quantity, unit, discount }: InvoicedItem): Kobo => quantity * unit - discount
+
+const headOf = async (read: Reader, found: InvoicedOrder) => ({
+  storeId: found.order.store_id,
+  orderId: found.order.id,
+  customerId: found.order.customer_id,
+  seller: await sellerOf(read, found.order.store_id),
+  buyer: buyerOf(found),
+  vatBps: found.order.vat_bps,
+})
+
+/** Issues the invoice of a paid order, once. Replacements have none. */
+export async function issueInvoice(work: Work, orderId: string): Promise<IssuedDocument | undefined> {
+  const found = await invoicedOrder(work.tx, orderId)
+  if (!found) return undefined
+  const { order, items } = found
+  return issueDocument(work, { sellerId: order.store_id, kind: 'invoice', cause: `order:${orderId}` }, async () => ({
+    ...(await headOf(work.tx, found)),
+    lines: items.map(({ id, ...item }) => ({ ...item, orderItemId: id, amount: amountOf({ id, ...item }) })),
+    discount: order.discount_kobo,
+    shipping: order.shipping_kobo,
+    shippingVat: order.shipping_vat_kobo,
+  }))
+}
+
+/** What a row of the sales journal takes back, in kobo: `goods` after discounts, and what the customer paid for delivery. */
+interface Reversal {
+  orderId: string
+  goods: Kobo
+  shipping: Kobo
+}
+
+async function reversalOf(read: Reader, saleId: number): Promise<Reversal | undefined> {
+  const row = await read
+    .selectFrom('sales')
+    .select(['order_id', 'goods_kobo', 'discount_kobo', 'shipping_kobo'])
+    .where('id', '=', saleId)
+    .where('kind', 'in', ['cancelled', 'returned'])
+    .executeTakeFirst()
+  return row && { orderId: row.order_id, goods: row.discount_kobo - row.goods_kobo, shipping: 0 - row.shipping_kobo }
+}
+
+/** Returns what credit notes of an order have taken off each item, by ID, and off the delivery. */
+async function creditedBefore(read: Reader, orderId: string): Promise<{ items: Map<string, Kobo>; shipping: Kobo }> {
+  const { rows } = await sql<{ lines: DocumentLine[]; shipping: Kobo }>`
+    select lines, shipping_kobo as shipping from invoices where order_id = ${orderId} and kind = 'credit-note'`.execute(
+    read,
+  )
+  const items = new Map<string, Kobo>()
+  for (const { orderItemId, amount } of rows.flatMap(row => row.lines))
+    if (orderItemId) items.set(orderItemId, (items.get(orderItemId) ?? 0) + amount)
+  return { items, shipping: sum(rows.map(row => row.shipping)) }
+}
+
+/** An item that money goes back for. */
+export interface ReversedLine {
+  orderItemId: string
+  quantity: number
+  amount: Kobo
+}
+
+/**
+ * Issues the credit note for a cancellation or return, by its row of the sales journal, once. Issues the invoice first if
+ * it is missing.
+ */
+export async function issueCreditNote(
+  work: Work,
+  { saleId, lines }: { saleId: number; lines: readonly ReversedLine[] },
+): Promise<IssuedDocument | undefined> {
+  const reversal = await reversalOf(work.tx, saleId)
+  if (!reversal || reversal.goods + reversal.shipping <= 0) return undefined
+  const found = await invoicedOrder(work.tx, reversal.orderId)
+  const invoice = await issueInvoice(work, reversal.orderId)
+  if (!found || !invoice) return undefined
+  const { order } = found
+  return issueDocument(work, { sellerId: order.store_id, kind: 'credit-note', cause: `sale:${saleId}` }, async () => {
+    const before = await creditedBefore(work.tx, order.id)
+    const delivery = { amount: order.shipping_kobo, vat: order.shipping_vat_kobo, before: before.shipping }
+    return {
+      ...(await headOf(work.tx, found)),
+      creditsId: invoice.id,
+      lines: creditLines(found.items, { before: before.items, goods: reversal.goods, lines }),
+      discount: 0,
+      shipping: reversal.shipping,
+      shippingVat: creditedVat(delivery, reversal.shipping),
+    }
+  })
+}
+
+function creditLines(
+  items: readonly InvoicedItem[],
+  credit: { before: ReadonlyMap<string, Kobo>; goods: Kobo; lines: readonly ReversedLine[] },
+): DocumentLine[] {
+  const invoiced = items.map(
+    (item): Invoiced => ({ amount: amountOf(item), vat: item.vat, before: credit.before.get(item.id) ?? 0 }),
+  )
+  const ofLines = items.map(({ id }) => credit.lines.find(line => line.orderItemId === id))
+  const rest = credit.goods - sum(credit.lines.map(({ amount }) => amount))
+  const left = invoiced.map((item, at) => ({ ...item, before: item.before + (ofLines[at]?.amount ?? 0) }))
+  const spreadOver = creditPerLine(left, Math.max(0, rest))
+  return items.flatMap((item, at): DocumentLine[] => {
+    const of = invoiced[at]
+    const line = ofLines[at]
+    const amount = (line?.amount ?? 0) + (spreadOver[at] ?? 0)
+    if (!of || !(amount || line)) return []
+    const whole = amount === of.amount && !of.before
+    return [
+      {
+        orderItemId: item.id,
+        name: item.name,
+        quantity: line?.quantity ?? (whole ? item.quantity : null),
+        unit: null,
+        discount: 0,
+        amount,
+        vat: creditedVat(of, amount),
+        exempt: item.exempt,
+      },
+    ]
+  })
+}

@@ -1,0 +1,9 @@
+import type { MetaFunction } from 'react-router'
+import { InvoiceView } from '#web/features/invoices/invoice-view.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Invoice', unlisted: true })
+
+export default function AdminInvoicePage() {
+  return <InvoiceView invoices="/admin/invoices" back={{ label: 'Invoices', to: '/admin/invoices' }} />
+}

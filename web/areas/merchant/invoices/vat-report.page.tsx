@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { type VatMonth, vatReport, vatReportFile } from '#contract/invoices/invoices.ts'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { monthName } from '#web/features/invoices/invoice-words.ts'
+import { useReportYear, VatReportView } from '#web/features/invoices/vat-report-view.tsx'
+import { FigureLines } from '#web/features/reports/figure-lines.tsx'
+import { CsvButton, PrintButton } from '#web/features/reports/file-buttons.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { count, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', unlisted: true })
+
+const columns: readonly Column<VatMonth>[] = [
+  { id: 'month', header: 'Month', strong: true, cell: row => monthName(row.month) },
+  { id: 'invoices', header: 'Invoices', numeric: true, cell: row => count(row.invoices) },
+  { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => count(row.creditNotes) },
+  { id: 'taxable', header: 'Taxable', numeric: true, cell: row => <Money amount={row.taxable} /> },
+  { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={row.vat} strong /> },
+  { id: 'exempt', header: 'Exempt', numeric: true, cell: row => <Money amount={row.exempt} /> },
+  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={row.total} /> },
+  {
+    id: 'commission-vat',
+    header: 'VAT on commission',
+    numeric: true,
+    cell: row => <Money amount={row.commissionVat} />,
+  },
+]
+
+/** The store's VAT by month. */
+export default function VatReportPage() {
+  return (
+    <>
+      <PageHeader title="VAT report" action={<PrintButton />} />
+      <Allowed to="transactions">
+        <VatReport />
+      </Allowed>
+    </>
+  )
+}
+
+function VatReport() {
+  const { year, query } = useReportYear()
+  const found = useQuery({ ...queryOf(vatReport, { query }), placeholderData: keepPreviousData })
+  const totals = found.data?.totals
+  return (
+    <VatReportView
+      title="VAT by month"
+      found={found}
+      columns={columns}
+      file={<CsvButton endpoint={vatReportFile} query={query} />}
+    >
+      {!found.error && (
+        <Section title={`Total of ${year}`}>
+          <FigureLines
+            lines={[
+              { label: 'Taxable sales without VAT', value: totals && naira(totals.taxable) },
+              { label: 'Exempt sales', value: totals && naira(totals.exempt) },
+              { label: 'VAT on your sales', value: totals && naira(totals.vat) },
+              { label: 'VAT on commission, which you can deduct', value: totals && naira(totals.commissionVat) },
+            ]}
+          />
+        </Section>
+      )}
+    </VatReportView>
+  )
+}

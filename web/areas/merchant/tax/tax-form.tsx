@@ -1,0 +1,74 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '#contract/stores/tax.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+const labels = {
+  vatRegistered: 'Registered for VAT',
+  tin: 'TIN',
+  legalName: 'Registered business name',
+  address: 'Registered address',
+}
+
+interface Props {
+  registration: TaxRegistration
+  readOnly: boolean
+}
+
+/** Edits the store's tax details. Read-only roles see the same fields. */
+export function TaxForm({ registration, readOnly }: Props) {
+  const { vatRegistered, tin, legalName, address, vatRate } = registration
+  const { form, change, onSubmit, summary } = useEndpointForm(saveTaxRegistration, {
+    initial: { vatRegistered, tin: tin ?? '', legalName: legalName ?? '', address: address ?? '' },
+    input: body => ({ body }),
+    invalidates: [getTaxRegistration.id],
+  })
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate>
+      <fieldset disabled={readOnly} style={{ display: 'contents' }}>
+        <Stack gap={4} style={{ maxWidth: 480 }}>
+          <FormSummary {...summary} labels={labels} />
+          <Switch
+            label={labels.vatRegistered}
+            description={`Your prices include ${vatRate}% VAT. Orders show it from then on.`}
+            {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
+          />
+          <TextInput
+            label={labels.tin}
+            name="tin"
+            placeholder="12345678-0001"
+            maxLength={24}
+            spellCheck={false}
+            {...form.getInputProps('tin')}
+          />
+          <TextInput
+            label={labels.legalName}
+            description="Leave it empty to use the store name"
+            name="legalName"
+            maxLength={120}
+            autoComplete="organization"
+            {...form.getInputProps('legalName')}
+          />
+          <Textarea
+            label={labels.address}
+            description="Leave it empty to use the pickup location"
+            name="address"
+            autosize
+            minRows={2}
+            maxLength={200}
+            {...form.getInputProps('address')}
+          />
+          <Note>These details are on your invoices. Issued invoices keep the old ones.</Note>
+          {!readOnly && (
+            <div>
+              <SubmitButton busy={change.isPending}>Save tax details</SubmitButton>
+            </div>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type InvoiceRow, invoiceKind, invoiceKinds, listInvoices } from '#contract/invoices/invoices.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { day } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { invoiceKindNames, isCredit } from './invoice-words.ts'
+
+const limit = 24
+
+const store: Column<InvoiceRow> = { id: 'store', header: 'Store', cell: row => row.storeName }
+const signed = ({ kind }: InvoiceRow, amount: number) => (isCredit(kind) ? -amount : amount)
+const columns: readonly Column<InvoiceRow>[] = [
+  { id: 'name', header: 'Number', strong: true, cell: row => row.name },
+  { id: 'kind', header: 'Document', cell: row => invoiceKindNames[row.kind] },
+  { id: 'order', header: 'Order', cell: row => row.orderName ?? '' },
+  { id: 'buyer', header: 'Buyer', cell: row => row.buyerName },
+  { id: 'issued', header: 'Issued', cell: row => day(row.issuedAt) },
+  { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={signed(row, row.vat)} /> },
+  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={signed(row, row.total)} strong /> },
+]
+const adminColumns = columns.toSpliced(2, 0, store)
+
+const kinds: Filter = {
+  param: 'kind',
+  label: 'Document',
+  options: invoiceKinds.map(value => ({ value, label: invoiceKindNames[value] })),
+}
+
+/** Documents of a store, or of every store for administrators, with filters. */
+export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boolean }) {
+  const { search, get } = useUrl()
+  const storeId = get('storeId') || undefined
+  const query = {
+    kind: invoiceKind.options.find(each => each === get('kind')),
+    search: typedIn(search, 'search') || undefined,
+    startDate: get('from') || undefined,
+    endDate: get('to') || undefined,
+    ...(ofAll && { storeId }),
+    limit,
+    offset: offsetOf(search, limit),
+  }
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listInvoices, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const storeFilter = storeId && {
+    ...{ param: 'storeId', label: 'Store' },
+    options: [{ value: storeId, label: data?.rows[0]?.storeName ?? 'one store' }],
+  }
+  return (
+    <Section flush>
+      <ListBar>
+        <SearchField placeholder="Search by number, order or buyer" />
+        <FilterChips filters={ofAll && storeFilter ? [storeFilter, kinds] : [kinds]} />
+        <DayRangeFilter />
+      </ListBar>
+      <DataTable
+        label="Invoices"
+        columns={ofAll ? adminColumns : columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        rowLink={row => `${invoices}/${row.id}`}
+        empty={
+          <EmptyState title="No invoices found">
+            Each paid order has an invoice. Choose other dates or remove filters.
+          </EmptyState>
+        }
+        error={
+          error &&
+          !data && <ErrorState message={loadFailed.invoices} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { listInvoices } from '#contract/invoices/invoices.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { invoiceKindNames } from './invoice-words.ts'
+
+/** Links to an order's invoice and credit notes. Renders nothing before they are issued. */
+export function OrderInvoices({ orderId, invoices }: { orderId: string; invoices: string }) {
+  const { data } = useQuery(queryOf(listInvoices, { query: { orderId, limit: 24 } }))
+  return data?.rows.toReversed().map(({ id, kind, name }) => (
+    <ActionLink key={id} to={`${invoices}/${id}`}>
+      {kind === 'invoice' ? invoiceKindNames[kind] : `${invoiceKindNames[kind]} ${name}`}
+    </ActionLink>
+  ))
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { monthsOfYear, reportYears } from './invoice-words.ts'
+
+/** Returns the year of the URL, this one by default, and its months. */
+export function useReportYear() {
+  const { get } = useUrl()
+  const today = dayInLagos()
+  const years = reportYears(today)
+  const year = years.find(each => each === get('year')) ?? years[0] ?? ''
+  return { year, years, query: monthsOfYear(year, today) }
+}
+
+interface Props<R> {
+  title: string
+  found: { data: { rows: readonly R[] } | undefined; error: ApiFailure | null; refetch: () => unknown }
+  columns: readonly Column<R>[]
+  /** Download button. */
+  file: ReactNode
+  children: ReactNode
+}
+
+/** VAT by month of a year, with totals (`children`) and a download. */
+export function VatReportView<R extends { month: string }>({ title, found, columns, file, children }: Props<R>) {
+  const { year, years } = useReportYear()
+  const url = useUrl()
+  const { data, error, refetch } = found
+  return (
+    <>
+      <Row style={{ marginBottom: 'var(--space-4)' }}>
+        <LinkTabs
+          label="Years"
+          links={years.map(each => ({ label: each, to: url.to({ year: each }), current: each === year }))}
+        />
+      </Row>
+      {children}
+      <Section flush title={title}>
+        <ListBar>{file}</ListBar>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={data?.rows.toReversed()}
+          rowId={row => row.month}
+          empty={<EmptyState title="No months in this year">Choose another year.</EmptyState>}
+          error={
+            error &&
+            !data && <ErrorState message={reportFailed.vat} requestId={error.requestId} onRetry={() => refetch()} />
+          }
+        />
+      </Section>
+    </>
+  )
+}
