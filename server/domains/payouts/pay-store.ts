@@ -43,7 +43,12 @@ export async function payStore(
   const runOn = by ? undefined : dayInLagos(began)
   if (runOn !== undefined && (await ranAlready(work, storeId, runOn))) return fail('payout_not_due')
   const open = await openPayouts(tx, storeId)
-  const disputed = new Set(await disputedOrders(tx, open.flatMap(({ order_id }) => order_id ?? [])))
+  const disputed = new Set(
+    await disputedOrders(
+      tx,
+      open.flatMap(({ order_id }) => order_id ?? []),
+    ),
+  )
   const due = open.filter(payout => payout.due_at <= began && !disputed.has(payout.order_id ?? ''))
   const bank = await storeBank(work, storeId)
   if (failed(bank)) return bank

@@ -746,9 +746,9 @@ export interface Orders {
   returned_shipping_kobo: Generated<number>;
   shipping_discount_kobo: Generated<number>;
   shipping_kobo: number;
+  shipping_vat_kobo: Generated<number>;
   stall_due_at: Date | null;
   stalled_at: Date | null;
-  shipping_vat_kobo: Generated<number>;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
   step_due_at: Date | null;
   step_warn_at: Date | null;
