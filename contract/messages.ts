@@ -12,6 +12,7 @@ export const generic = {
 /** Shown where something could not be loaded. */
 export const loadFailed = {
   orders: 'Could not get orders. Try again later.',
+  disputes: 'Could not get disputes. Try again later.',
   userData: 'Could not get user data. Try again later.',
   products: 'Could not get products. Try again later.',
   categories: 'Could not get categories. Try again later.',

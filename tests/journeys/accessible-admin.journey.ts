@@ -78,6 +78,8 @@ test('payments, refunds and payouts', async ({ browser }) => {
     `/admin/payments?${year}`,
     '/admin/payments?view=payouts',
     '/admin/payments?view=reconciliation',
+    '/admin/disputes',
+    '/admin/disputes?closed=true',
     `/admin/transactions?${year}`,
     { on: `/admin/transactions?${year}`, to: '^="/admin/transactions/0"' },
     '/admin/gift-cards',

@@ -162,6 +162,7 @@ function useGroups(type: AccountType): NavGroup[] {
               late: sum('payouts-failed') > 0,
             },
             { to: '/admin/payments', label: 'Payments' },
+            { to: '/admin/disputes', label: 'Disputes', count: queues.disputes, late: sum('disputes') > 0 },
             { to: '/admin/transactions', label: 'Transactions' },
             { to: '/admin/finance', label: 'Finance' },
             { to: '/admin/ledger', label: 'Ledger' },

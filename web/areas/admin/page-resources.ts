@@ -21,6 +21,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/hub-applications': 'partners',
   '/admin/payouts': 'payments',
   '/admin/payments': 'payments',
+  '/admin/disputes': 'payments',
   '/admin/transactions': 'payments',
   '/admin/finance': 'finance',
   '/admin/ledger': 'finance',

@@ -16,6 +16,8 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('products/new', 'areas/admin/products/new-product.page.tsx'),
         route('products/:id', 'areas/admin/products/product.page.tsx'),
         route('payments', 'areas/admin/payments/payments.page.tsx'),
+        route('disputes', 'areas/admin/disputes/disputes.page.tsx'),
+        route('disputes/:id', 'areas/admin/disputes/dispute.page.tsx'),
         route('transactions', 'areas/admin/transactions/transactions.page.tsx'),
         route('transactions/:id', 'areas/admin/transactions/transaction.page.tsx'),
         route('ledger', 'areas/admin/ledger/ledger.page.tsx'),

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import { DocumentField } from '#web/features/files/document-field.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
-import { DocumentField } from './document-field.tsx'
 import { noPlace, PlaceFields, placeLabels } from './place-fields.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { idDocumentTypes } from '#contract/onboarding/onboarding.ts'
+import { DocumentField } from '#web/features/files/document-field.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
-import { DocumentField } from './document-field.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
 const labels = { idDocumentType: 'Document', idDocumentNumber: 'Its number', idDocumentId: 'The document itself' }

@@ -1,0 +1,35 @@
+import type { Dispute, DisputeStatus } from '#contract/money/disputes.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** Label and tone of each status of a dispute. */
+export const disputeStatuses: Readonly<Record<DisputeStatus, { label: string; tone: Tone }>> = {
+  needs_evidence: { label: 'Answer needed', tone: 'needs' },
+  under_review: { label: 'With the bank', tone: 'way' },
+  won: { label: 'Won', tone: 'over' },
+  lost: { label: 'Lost', tone: 'over' },
+  accepted: { label: 'Accepted', tone: 'over' },
+}
+
+type Standing = Pick<Dispute, 'status' | 'dueAt' | 'answered'>
+
+/** Returns whether an administrator can answer the dispute now. */
+export const canAnswer = ({ status, dueAt, answered }: Standing, now: Date = new Date()): boolean =>
+  status === 'needs_evidence' && !answered && (dueAt === null || new Date(dueAt) > now)
+
+/** Returns what to do next about a dispute, and by when. */
+export function nextStep(dispute: Standing, now: Date = new Date()): string {
+  const { status, dueAt, answered } = dispute
+  if (canAnswer(dispute, now)) return dueAt ? `Contest or accept by ${dayAndTime(dueAt)}.` : 'Contest or accept it.'
+  switch (status) {
+    case 'needs_evidence':
+      return answered ? 'We’re sending the answer to the bank.' : 'Nobody answered in time. The bank closes it.'
+    case 'under_review':
+      return 'Wait for the bank’s decision.'
+    case 'won':
+      return 'Nothing to do: the money stays.'
+    case 'lost':
+    case 'accepted':
+      return 'The customer has the money back.'
+  }
+}
