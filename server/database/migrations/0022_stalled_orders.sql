@@ -47,3 +47,11 @@ create table route_records (
   counted_at timestamptz not null,
   constraint route_records_once unique nulls not distinct (store_id, from_state, to_state)
 );
+
+-- How long a store takes to pack: the 80th percentile in hours from placed to ready.
+create table packing_records (
+  store_id uuid primary key references stores,
+  orders int not null check (orders > 0),
+  hours int not null check (hours >= 0),
+  counted_at timestamptz not null
+);

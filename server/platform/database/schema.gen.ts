@@ -721,6 +721,13 @@ export interface OrderStops {
   store_id: string;
 }
 
+export interface PackingRecords {
+  counted_at: Date;
+  hours: number;
+  orders: number;
+  store_id: string;
+}
+
 export interface PartnerBankAccounts {
   account_name: string;
   account_number: string;
@@ -1410,6 +1417,7 @@ export interface DB {
   order_riders: OrderRiders;
   order_stops: OrderStops;
   orders: Orders;
+  packing_records: PackingRecords;
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
