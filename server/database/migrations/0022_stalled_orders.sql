@@ -55,3 +55,9 @@ create table packing_records (
   hours int not null check (hours >= 0),
   counted_at timestamptz not null
 );
+
+-- Mails with a link, code or token that opens something. Their text is purged once they are sent.
+alter table mails add column secret boolean not null default false;
+update mails set secret = true, html = case when sent_at is null then html else '' end,
+    text = case when sent_at is null then text else '' end
+  where cause like 'account-link:%' or cause like 'out\_for\_delivery:%' or cause like 'gift-card:%';

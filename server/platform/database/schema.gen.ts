@@ -410,6 +410,7 @@ export interface Mails {
   html: string;
   id: Generated<string>;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Date | null;
   subject: string;
   text: string;
