@@ -80,7 +80,7 @@ async function mailToken(
     })
     .execute()
   const { subject, body } = write({ appUrl, kind: owner.kind, firstName: owner.first_name }, token)
-  await queueMail(work, { to: owner.email, subject, body, cause: `account-link:${hash.toString('hex')}` })
+  await queueMail(work, { to: owner.email, subject, body, cause: `account-link:${hash.toString('hex')}`, secret: true })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { acceptOrder, assignOrders } from '#contract/delivery/delivery.ts'
 import { assignToPartner, reassign, takeBack } from '#contract/delivery/dispatch.ts'
 import { receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import { failureReason as failureReasonCode } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   cancelCustomerOrder,
@@ -125,7 +126,8 @@ export async function changeStatusAs(
     })
   else {
     const code = to === 'delivered' ? await codeOf(app, of, order) : undefined
-    const move = { status: to, note: body.reason, ...(code && { token: code }) }
+    const failureReason = to === 'delivery_failed' ? oneOf(failureReasonCode.options) : undefined
+    const move = { status: to, note: body.reason, failureReason, ...(code && { token: code }) }
     await app.call(updateOrderStatus, { token, params, body: move })
   }
   if (to === 'ready_for_pickup' && kind === 'merchant' && random.next() < 0.9)

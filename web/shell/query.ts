@@ -94,6 +94,8 @@ export interface ChangeOptions<T extends Endpoint> {
   success?: string | false
   /** Toast after a failure, the returned message by default; `false` if the form shows it. */
   failure?: string | false
+  /** Toast after a failure that the server did not foresee, instead of `failure`. */
+  unforeseen?: string
   /** Stores the change while offline and sends it once, even after a reload. Only for idempotent endpoints. */
   waits?: boolean
   onSuccess?: (answer: Whole<T>) => unknown
@@ -134,6 +136,7 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     onError: async failure => {
       if (failure.status >= 400 && failure.status < 500) attempt.current = undefined
       if (failure.code === 'network') toast.bad(failure.message)
+      else if (failure.code === 'unforeseen' && options.unforeseen) toast.bad(options.unforeseen)
       else if (options.failure !== false) toast.bad(options.failure ?? sentenceOf(failure))
       await options.onFailure?.(failure)
     },

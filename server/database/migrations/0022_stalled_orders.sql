@@ -47,3 +47,17 @@ create table route_records (
   counted_at timestamptz not null,
   constraint route_records_once unique nulls not distinct (store_id, from_state, to_state)
 );
+
+-- How long a store takes to pack: the 80th percentile in hours from placed to ready.
+create table packing_records (
+  store_id uuid primary key references stores,
+  orders int not null check (orders > 0),
+  hours int not null check (hours >= 0),
+  counted_at timestamptz not null
+);
+
+-- Mails with a link, code or token that opens something. Their text is purged once they are sent.
+alter table mails add column secret boolean not null default false;
+update mails set secret = true, html = case when sent_at is null then html else '' end,
+    text = case when sent_at is null then text else '' end
+  where cause like 'account-link:%' or cause like 'out\_for\_delivery:%' or cause like 'gift-card:%';

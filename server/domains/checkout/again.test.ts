@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCart, removeFromCart } from '#contract/cart/cart.ts'
 import { simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
+import { createTransaction } from '#contract/money/payments.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
@@ -103,6 +104,8 @@ test('an expired reservation isn’t reused: the cart is priced and reserved aga
   app.clock.advance(16 * minute)
   expect((await buyer.pay()).reference).not.toBe(first.reference)
   expect((await buyer.comeBack(first.reference)).state).toBe('expired')
+  const asked = { token: buyer.token, body: { reference: first.reference } }
+  expect(await app.refused(createTransaction, asked)).toMatchObject({ code: 'checkout_expired', status: 409 })
 })
 
 test.each(['the webhook stored, its job not run', 'no webhook'])(

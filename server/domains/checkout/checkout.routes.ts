@@ -30,7 +30,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       return answer(started, { message: started.due > 0 ? done.alreadyPaid : done.ordered })
     }),
 
-    route(createTransaction, async ({ caller, body: { reference }, db }) => {
+    route(createTransaction, async ({ caller, body: { reference }, db, now }) => {
       const payment = await confirmCheckout(platform, reference, caller.accountId)
       if (failed(payment)) return payment
       if (payment.status === 'wrong') return fail('payment_mismatch')
@@ -40,7 +40,10 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
           message: 'The payment went back to you by itself. Start again from your cart.',
         })
       const row = await transactionRow(db.keyed, { reference, customerId: caller.accountId })
-      return row ?? fail('payment_unfinished')
+      if (row) return row
+      const outcome = await checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
+      if (failed(outcome)) return outcome
+      return fail(outcome.state === 'expired' ? 'checkout_expired' : 'payment_unfinished')
     }),
 
     route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {

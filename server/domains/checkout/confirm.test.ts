@@ -65,7 +65,7 @@ test('two stores paid at once: an order each, exact to the kobo, and the books b
     { storeId: starter.storeId, total: 11_500, itemCount: 1, bitmarteOrderStatus: { code_name: 'pending' } },
     { storeId: pro.storeId, total: 3666.7, itemCount: 2 },
   ])
-  expect(outcome.orders[0]?.promisedAt).toBe(new Date(app.clock.now().getTime() + 2 * day).toISOString())
+  expect(outcome.orders[0]?.promisedAt).toBe(new Date(app.clock.now().getTime() + 3 * day).toISOString())
 
   // ₦15,166.70 costs 1.5 % and ₦100: ₦327.50 (half up), spread by amount.
   const [first, second] = await ordersOf(buyer)

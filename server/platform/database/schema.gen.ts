@@ -468,6 +468,7 @@ export interface Mails {
   html: string;
   id: Generated<string>;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Date | null;
   subject: string;
   text: string;
@@ -780,6 +781,13 @@ export interface OrderStops {
   left_at: Date | null;
   order_id: string;
   position: number;
+  store_id: string;
+}
+
+export interface PackingRecords {
+  counted_at: Date;
+  hours: number;
+  orders: number;
   store_id: string;
 }
 
@@ -1539,6 +1547,7 @@ export interface DB {
   order_riders: OrderRiders;
   order_stops: OrderStops;
   orders: Orders;
+  packing_records: PackingRecords;
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;

@@ -13,6 +13,8 @@ export interface Mail {
   body: ReactElement
   /** Deduplication key, such as `order-placed:<id>`: the same cause never sends two mails. */
   cause: string
+  /** Carries a link, code or token that opens something. Its text is purged once the mail is sent. */
+  secret?: boolean
 }
 
 /** Stores a mail and adds the job that sends it, in the caller's transaction. */
@@ -21,14 +23,20 @@ export async function queueMail(work: Work, mail: Mail): Promise<void> {
   const text = await render(mail.body, { plainText: true })
   const row = await work.tx
     .insertInto('mails')
-    .values({ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now })
+    .values({
+      ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now },
+      secret: mail.secret ?? false,
+    })
     .onConflict(conflict => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (row) await work.addJob(sendMail, { id: row.id })
 }
 
-/** Sends queued mails by SMTP. Without a server they stay in the database, readable at /dev/mailbox. */
+/** Columns of a mail without its text. */
+const purged = { html: '', text: '' }
+
+/** Sends queued mails by SMTP, and purges the text of those with a secret once they are sent. Without a server they stay in the database, readable at /dev/mailbox. */
 export function mailHandler(options: { db: Database; smtpUrl: string | undefined; from: string }): Handler {
   const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined
   return handle(sendMail, async ({ id }) => {
@@ -43,7 +51,11 @@ export function mailHandler(options: { db: Database; smtpUrl: string | undefined
       messageId: `<${mail.id}@bitmarte>`,
     })
     await options.db.transact(async ({ tx, now }) => {
-      await tx.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+      await tx
+        .updateTable('mails')
+        .set({ sent_at: now, ...(mail.secret && purged) })
+        .where('id', '=', id)
+        .execute()
     })
   })
 }

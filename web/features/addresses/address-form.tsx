@@ -54,6 +54,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
     input: body => ({ body }),
     invalidates: [listAddresses.id],
     failure: toasts.addressAddFailed,
+    unforeseen: actionFailed.addAddress,
     onSuccess: ({ data }) => onDone(data),
   })
   return <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} />

@@ -6,8 +6,12 @@ export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): s
   const zones = from?.zone && to.zone && from.zone !== to.zone ? ` (zone ${from.zone} to ${to.zone})` : ''
   const zone = from?.zone && from.zone === to.zone ? ` (zone ${to.zone})` : zones
   const way = from ? `${from.lga} to ${to.lga}${zone}` : `To ${to.lga}`
-  return [way, `${weight(chargeableWeight)} kg`, vehicle && `by ${vehicle.toLowerCase()}`].filter(Boolean).join(', ')
+  return [way, `${weight(chargeableWeight)} kg`, byVehicle(vehicle, from?.state, to.state)].filter(Boolean).join(', ')
 }
+
+/** Names the vehicle of a delivery within a state, such as `by bike`. Between states several carry it. */
+export const byVehicle = (vehicle: string | null | undefined, from: string | undefined, to: string): string =>
+  vehicle && from === to ? `by ${vehicle.toLowerCase()}` : ''
 
 /** Kilograms with at most one decimal, at least 0.1. */
 const weight = (kg: number) => Math.max(0.1, Math.round(kg * 10) / 10)

@@ -30,9 +30,13 @@ describe('fee breakdown', () => {
     expect(weightWords(bulky)).toBe('It weighs 1.24 kg, but its volume counts as 12 kg.')
   })
 
-  test('names the vehicle and the carrier', () => {
-    expect(vehicleWords(shipping)).toBe('It comes by bike, the smallest that carries it (up to 20 kg).')
-    expect(vehicleWords({ ...shipping, reckoning: { ...reckoning, rates: 'store' } })).toBe(
+  test('names the vehicle and the carrier within a state, and no vehicle between states', () => {
+    expect(vehicleWords(shipping)).toBe('')
+    expect(vehicleWords({ ...shipping, reckoning: { ...reckoning, rates: 'store' } })).toBe('Delivered by Ada Fabrics.')
+    const near = { ...shipping, to: { zone: 'Lagos', state: 'Lagos', lga: 'Surulere' } }
+    expect(feeLines(near)[0]?.label).toBe('By bike between these zones')
+    expect(vehicleWords(near)).toBe('It comes by bike, the smallest that carries it (up to 20 kg).')
+    expect(vehicleWords({ ...near, reckoning: { ...reckoning, rates: 'store' } })).toBe(
       'Delivered by Ada Fabrics by bike, the smallest that carries it (up to 20 kg).',
     )
   })
@@ -48,7 +52,7 @@ describe('fee breakdown', () => {
     const flat = { ...shipping, shippingFee: 1500, reckoning: { ...reckoning, byWeight: 0 } }
     const less = { ...shipping, shippingFee: 1249.6, discount: 300, reckoning: { ...reckoning, discountName: 'Detty' } }
     expect(feeLines(shipping)).toEqual([
-      { label: 'By bike between these zones', amount: 1500 },
+      { label: 'Between these zones', amount: 1500 },
       { label: '1.24 kg at ₦40.00 for each kg', amount: 49.6 },
     ])
     expect(feeLines(flat)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { FeeBreakdown, StoreShipping } from '#contract/logistics/shipping.ts'
 import { naira } from '#web/ui/format.ts'
+import { byVehicle } from './delivery-words.ts'
 
 type Explained = Pick<
   StoreShipping,
@@ -17,9 +18,11 @@ export function weightWords({ reckoning, chargeableWeight }: Explained): string 
 }
 
 /** Sentence about the carrier and vehicle. */
-export function vehicleWords({ reckoning, vehicle, storeName }: Explained): string {
+export function vehicleWords({ reckoning, vehicle, storeName, from, to }: Explained): string {
+  const by = byVehicle(vehicle, from?.state, to.state)
+  if (!by) return reckoning.rates === 'store' ? `Delivered by ${storeName}.` : ''
   const carrier = reckoning.rates === 'store' ? `Delivered by ${storeName}` : 'It comes'
-  return `${carrier} by ${vehicle?.toLowerCase()}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
+  return `${carrier} ${by}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
 }
 
 /** Sentence about the zones. */
@@ -34,7 +37,12 @@ export function zoneWords({ from, to }: Explained): string {
 export function feeLines(of: Explained): { label: string; amount: number }[] {
   const { base, perKg, byWeight, discountName } = of.reckoning
   return [
-    { label: `By ${of.vehicle?.toLowerCase()} between these zones`, amount: base },
+    {
+      label: byVehicle(of.vehicle, of.from?.state, of.to.state)
+        ? `By ${of.vehicle?.toLowerCase()} between these zones`
+        : 'Between these zones',
+      amount: base,
+    },
     ...(byWeight > 0
       ? [{ label: `${kilograms(of.chargeableWeight)} at ${naira(perKg)} for each kg`, amount: byWeight }]
       : []),

@@ -77,7 +77,10 @@ test('who is asked sees how long there is to answer', () => {
 test('the rest is due by a time today, by a day, or late', () => {
   expect(timingOf('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
   expect(timingOf('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
-  expect(timingOf('in_transit', { dueAt: '2026-11-20T09:00:00Z' })).toEqual({ words: 'Late by 3 h', presses: true })
+  expect(timingOf('in_transit', { dueAt: '2026-11-20T09:00:00Z', late: true })).toEqual({
+    words: 'Late by 3 h',
+    presses: true,
+  })
   expect(timingOf('delivered', { deliveredAt: '2026-11-19T09:00:00Z' })?.words).toBe('Delivered 19 Nov 2026')
   expect(timingOf('returning')).toBeUndefined()
 })

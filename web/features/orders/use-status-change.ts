@@ -1,5 +1,6 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { toasts } from '#contract/messages.ts'
 import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { type Change, useChange, waitsForNetwork } from '#web/shell/query.ts'
 import { orderCalls } from './order-calls.ts'
@@ -13,7 +14,13 @@ export function useInvalidateOrders() {
 /** Changes an order's status. With `waits`, a change made offline is sent once the network is back. */
 export function useMove(onMoved?: () => void, waits = false): Change<typeof updateOrderStatus> {
   const look = useInvalidateOrders()
-  return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look, waits })
+  return useChange(updateOrderStatus, {
+    unforeseen: toasts.updateFailed,
+    invalidates: orderCalls,
+    onSuccess: onMoved,
+    onFailure: look,
+    waits,
+  })
 }
 
 const kept = z.object({ given: z.object({ params: z.object({ id: z.string() }) }) })

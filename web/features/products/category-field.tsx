@@ -37,7 +37,7 @@ export function CategoryField({ value, onChange, error }: Props) {
       clearable
       limit={60}
       nothingFoundMessage="No matching categories"
-      error={failure ? loadFailed.categories : error}
+      error={failure ? loadFailed.childCategory : error}
     />
   )
 }

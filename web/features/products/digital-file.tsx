@@ -25,7 +25,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
   if (error && !data)
     return (
       <Section title="File">
-        <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState message={loadFailed.productDetails} requestId={error.requestId} onRetry={() => refetch()} />
       </Section>
     )
   const file = data?.file

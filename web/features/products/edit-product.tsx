@@ -7,6 +7,7 @@ import {
   type OwnProduct,
   updateProduct,
 } from '#contract/catalog/products.ts'
+import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
@@ -30,6 +31,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const params = { id: product.id }
   const [before, setBefore] = useState(() => valuesOf(product))
   const { form, change, onSubmit, summary } = useEndpointForm(updateProduct, {
+    unforeseen: actionFailed.updateProduct,
     initial: before,
     input: values => ({ params, body: changesOf(before, values) }),
     invalidates: [listOwnProducts.id, listAdminProducts.id],

@@ -1,9 +1,11 @@
-import { type Away, storesAway } from '#domains/stores/index.ts'
+import { closedDays, neverClosed, storesAway } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
+import { arrivalDays } from './arrival.ts'
 import { bestDiscount, type ShippingDiscount } from './discount.ts'
 import { chargeableGrams, type DeliveryQuote, type Parcel, quoteFirst, volumeGrams } from './fee.ts'
 import { discountsAt, ratesTo, type Start, type StartRates } from './rates.ts'
+import { recordsTo } from './records.ts'
 
 export interface Place {
   state: string
@@ -36,7 +38,8 @@ export interface FeeBreakdown {
 
 /**
  * Delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after the platform's `discount`;
- * `grams` is chargeable. `days` count from today, also for a store on holiday until `awayUntil`. With a `problem`,
+ * `grams` is chargeable. `days` count from today and include packing, also for a store on holiday until `awayUntil`.
+ * With a `problem`,
  * nothing delivers there, and vehicle, fee and days are missing.
  */
 export interface Delivery {
@@ -63,27 +66,38 @@ export async function quoteDeliveries<S extends Shipment>(
   const rates = await ratesTo(read, to.state, starts)
   const discounts = starts.length ? await discountsAt(read, now) : []
   const sending = starts.map(({ storeId }) => storeId)
-  const away = await storesAway(read, sending, now)
+  const [away, closed, records] = await Promise.all([
+    storesAway(read, sending, now),
+    sending.length ? closedDays(read, sending) : undefined,
+    recordsTo(read, to.state, sending),
+  ])
   return shipments.map(shipment => {
     const [start] = startOf(shipment)
     const reaching = start ? rates(start) : { own: [], platform: [] }
     const delivery = quoteShipment(shipment, to, reaching, discounts)
-    return { ...shipment, delivery: afterHoliday(delivery, away.get(shipment.storeId)) }
+    return { ...shipment, delivery: arriving(delivery) }
   })
+
+  function arriving(delivery: Delivery): Delivery {
+    const { storeId, days, from, reckoning } = delivery
+    if (!days || !from) return delivery
+    const awayUntil = away.get(storeId)?.until
+    const by = reckoning?.rates === 'store' ? storeId : null
+    return {
+      ...delivery,
+      days: arrivalDays(days, {
+        now,
+        closed: closed?.get(storeId) ?? neverClosed,
+        packingHours: records.packingHours(storeId),
+        routeHours: records.routeHours({ storeId: by, from: from.state }),
+      }),
+      ...(awayUntil && { awayUntil }),
+    }
+  }
 }
 
 const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
   from ? [{ storeId, state: from.state }] : []
-
-/** Moves a delivery after the holiday of its store, since the store ships when it is back. */
-const afterHoliday = (delivery: Delivery, away: Away | undefined): Delivery =>
-  away && delivery.days
-    ? {
-        ...delivery,
-        days: { from: delivery.days.from + away.days, to: delivery.days.to + away.days },
-        awayUntil: away.until,
-      }
-    : delivery
 
 function quoteShipment(
   { storeId, storeName, from, parcel, goods }: Shipment,

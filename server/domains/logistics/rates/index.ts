@@ -6,6 +6,7 @@ export { type Delivery, type Place, quoteDeliveries, type Shipment } from './del
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
 export { type Owner, ownerId, ownerOf } from './owner.ts'
+export { keepRecords, type PackingRecord, type RouteRecord } from './records.ts'
 export {
   changeVehicle,
   createVehicle,

@@ -51,7 +51,7 @@ test('its own rates hold once the store says that it delivers itself, where they
     vehicle: 'Keke',
     from: { zone: 'Home' },
     to: { zone: 'Home' },
-    expectedDays: { from: 0, to: 1 },
+    expectedDays: { from: 0, to: 2 },
     reckoning: {
       rates: 'store',
       weight: 0.5,

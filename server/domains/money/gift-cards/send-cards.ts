@@ -18,7 +18,7 @@ export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: 
     .where('id', '=', card.id)
     .execute()
   const mail = cardMail(card, { code: grouped(code), appUrl })
-  await queueMail(work, { to: card.recipient_email, cause: `gift-card:${card.id}`, ...mail })
+  await queueMail(work, { to: card.recipient_email, cause: `gift-card:${card.id}`, secret: true, ...mail })
 }
 
 /** Mails the gifts that are due. Disabled cards wait. */

@@ -1,19 +1,15 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type IsClosed, neverClosed, passed } from '#domains/stores/index.ts'
 import { after, hour } from '#platform/clock.ts'
-import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { finalStatuses } from '../lifecycle/order-states.ts'
+
+export { type IsClosed, neverClosed, passed }
 
 /** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
 export type DeadlineKind = 'accept' | 'ready' | 'deliver'
 
-/** Returns whether a day in Lagos, such as `2026-11-21`, is skipped. */
-export type IsClosed = (day: string) => boolean
-export const neverClosed: IsClosed = () => false
-
 /** Share of the time after which the responsible person is reminded. */
 const warnAfter = 0.75
-/** Most closed days that a deadline skips. */
-const mostClosedDays = 60
 
 /** Statuses without a deadline besides the final ones: the customer has it, or it goes back to its store. */
 const undue: readonly OrderStatusCode[] = ['delivered', 'returning', 'returned_to_store']
@@ -23,19 +19,6 @@ export function deadlineOf(status: OrderStatusCode): DeadlineKind | undefined {
   if (status === 'pending') return 'accept'
   if (status === 'processing') return 'ready'
   return undue.includes(status) || finalStatuses.includes(status) ? undefined : 'deliver'
-}
-
-/** Adds milliseconds to `start`, skipping up to 60 closed days. */
-export function passed(start: Date, ms: number, closed: IsClosed): Date {
-  let [at, left, skipped] = [start.getTime(), ms, 0]
-  for (;;) {
-    const today = new Date(at)
-    const next = nextMidnight(today).getTime()
-    if (skipped < mostClosedDays && closed(dayInLagos(today))) skipped++
-    else if (left <= next - at) return new Date(at + left)
-    else left -= next - at
-    at = next
-  }
 }
 
 /** Columns of an order: deadline of the next step, and time of the reminder. */

@@ -26,6 +26,18 @@ const seconds = 45
 /** Jobs that only notify people. */
 const news = ['orders.news', 'orders.placed', 'returns.news', 'mail.send']
 const atOnce = 12
+/** Scheduled jobs that change orders and returns. */
+const clockJobs = [
+  ...[
+    'orders.unanswered',
+    'orders.came-back',
+    'orders.unaccepted',
+    'orders.stalled',
+    'orders.unchecked',
+    'orders.late',
+  ],
+  ...['orders.complete', 'returns.overdue'],
+]
 
 let app: TestApp
 let people: Everybody
@@ -114,9 +126,7 @@ test('thousands of concurrent status changes leave every order legal, its timeli
     )
     app.clock.advance(5 * minute)
     if (round % 5 === 4) {
-      await Promise.all(
-        ['orders.unanswered', 'orders.complete', 'returns.overdue'].map(name => app.runScheduledJob(name)),
-      )
+      await Promise.all(clockJobs.map(name => app.runScheduledJob(name)))
       await dropTasks(app, news)
       await app.runJobs()
       await bought(5)
@@ -124,8 +134,7 @@ test('thousands of concurrent status changes leave every order legal, its timeli
     expect(unforeseen).toEqual([])
   }
   app.clock.advance(20 * day)
-  for (const name of ['orders.unanswered', 'returns.overdue', 'returns.overdue', 'orders.complete'])
-    await app.runScheduledJob(name)
+  for (const name of [...clockJobs, 'returns.overdue', 'orders.complete']) await app.runScheduledJob(name)
   await dropTasks(app, news)
   await app.runJobs()
   expect(await differences(read)).toEqual([])

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/module.ts'
 import { cameBackJob, unacceptedJob } from '../deadlines/cancel-jobs.ts'
 import { deadlineJob } from '../deadlines/deadline-jobs.ts'
 import { lateJob } from '../deadlines/late-job.ts'
+import { recordsJob } from '../deadlines/records-job.ts'
 import { stalledJob, uncheckedJob } from '../deadlines/stall-jobs.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { applyTransition, lockOrder } from './change-status.ts'
@@ -69,6 +70,7 @@ export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
   stalledJob(platform),
   uncheckedJob(platform),
   lateJob(platform),
+  recordsJob(platform),
   {
     name: 'orders.complete',
     minutes: 5,

@@ -69,8 +69,8 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
     .execute()
 type Party = Awaited<ReturnType<typeof parties>>[number]
 
-const send = (work: Work, to: string, cause: string, { subject, body }: Written): Promise<void> =>
-  queueMail(work, { to, subject, body, cause })
+const send = (work: Work, to: string, cause: string, { subject, body }: Written, secret = false): Promise<void> =>
+  queueMail(work, { to, subject, body, cause, secret })
 
 async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
   const [order] = await parties(work, [orderId])
@@ -90,6 +90,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         order.customer_email,
         cause,
         outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
+        true,
       )
     case 'picked_up':
       // An order that is already at the door has its own mail.

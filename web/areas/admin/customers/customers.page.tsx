@@ -83,7 +83,8 @@ export default function AdminCustomersPage() {
             )
           }
           error={
-            error && !data && <ErrorState message={loadFailed.customer} requestId={error.requestId} onRetry={refetch} />
+            error &&
+            !data && <ErrorState message={loadFailed.customerInfo} requestId={error.requestId} onRetry={refetch} />
           }
         />
         {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}

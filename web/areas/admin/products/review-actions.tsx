@@ -7,6 +7,7 @@ import {
   type OwnProduct,
   rejectProduct,
 } from '#contract/catalog/products.ts'
+import { actionFailed } from '#contract/messages.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { rejectQuestion } from './reject-words.ts'
@@ -17,7 +18,11 @@ const invalidates = [getOwnProduct.id, listAdminProducts.id]
 /** Review actions of a product in its shown version; A approves, R rejects. */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
   const [asking, setAsking] = useState(false)
-  const approve = useChange(approveProduct, { invalidates, onSuccess: onDecided })
+  const approve = useChange(approveProduct, {
+    invalidates,
+    unforeseen: actionFailed.approveProduct,
+    onSuccess: onDecided,
+  })
   const reject = useChange(rejectProduct, {
     invalidates,
     onSuccess: () => {

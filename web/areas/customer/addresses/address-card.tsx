@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Address, deleteAddress, listAddresses, makeAddressDefault } from '#contract/identity/addresses.ts'
-import { toasts } from '#contract/messages.ts'
+import { actionFailed, toasts } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { withDefault } from '#web/features/addresses/default-address.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -26,6 +26,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   })
   const remove = useChange(deleteAddress, {
     failure: toasts.addressDeleteFailed,
+    unforeseen: actionFailed.deleteAddress,
     invalidates: [listAddresses.id],
   })
 

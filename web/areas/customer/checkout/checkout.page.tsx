@@ -5,6 +5,7 @@ import { getCart, selectAddress } from '#contract/cart/cart.ts'
 import { type CheckoutPrice, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
 import { priceCart } from '#contract/coupons/coupons.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
+import { toasts } from '#contract/messages.ts'
 import { listAppliedGiftCards } from '#contract/money/gift-cards.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
@@ -51,6 +52,7 @@ export default function CheckoutPage() {
   const pay = useChange(startPayment, {
     success: false,
     failure: false,
+    unforeseen: toasts.placeOrderFailed,
     // With nothing to pay there is no page of the provider.
     onSuccess: ({ data }) =>
       location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CheckoutOutcome, PlacedOrder } from '#contract/checkout/checkout.ts'
+import { toasts } from '#contract/messages.ts'
 import { createTransaction } from '#contract/money/payments.ts'
 import { customerStatus, expectedOf } from '#web/features/orders/customer-words.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
@@ -54,7 +55,8 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
 /** Amounts paid by card and with gift cards. Leaves out the card until its transaction is known. */
 export function PaidWith({ outcome: { reference, due, total } }: { outcome: CheckoutOutcome }) {
   const byCard = queryOf(createTransaction, { body: { reference } })
-  const { data } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })
+  const { data, error } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })
+  if (error?.code === 'unforeseen') return <Note late>{toasts.transactionFailed}</Note>
   const cards = (Math.round(total * 100) - Math.round(due * 100)) / 100
   const parts = [
     data && `${naira(data.amount)}${data.cardNumber ? ` with card ending ${data.cardNumber}` : ''}`,

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { byVehicle } from '#web/features/checkout/delivery-words.ts'
 
 type Way = Pick<CustomerOrder, 'pickup' | 'deliveryAddress'> & { weight?: number; vehicle?: string }
 
@@ -6,7 +7,6 @@ type Way = Pick<CustomerOrder, 'pickup' | 'deliveryAddress'> & { weight?: number
 export function deliveryWay({ pickup, deliveryAddress, weight, vehicle }: Way): string {
   const states = pickup.state === deliveryAddress.stateOrRegion ? '' : `, ${deliveryAddress.stateOrRegion}`
   const kilograms = weight === undefined ? '' : `${Math.max(0.1, Math.round(weight * 10) / 10)} kg`
-  return [`${pickup.lga} to ${deliveryAddress.lga}${states}`, kilograms, vehicle && `by ${vehicle.toLowerCase()}`]
-    .filter(Boolean)
-    .join(', ')
+  const by = byVehicle(vehicle, pickup.state, deliveryAddress.stateOrRegion)
+  return [`${pickup.lga} to ${deliveryAddress.lga}${states}`, kilograms, by].filter(Boolean).join(', ')
 }

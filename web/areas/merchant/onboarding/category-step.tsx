@@ -32,7 +32,7 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
           nothingFoundMessage="No matches"
           value={form.values.category || null}
           onChange={id => form.setValues({ category: id ?? '', subCategoryIds: [] })}
-          error={form.errors.category ?? (categories.error && loadFailed.categories)}
+          error={form.errors.category ?? (categories.error && loadFailed.userCategories)}
         />
       </FieldGrid>
       {chosen && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
 import { getStoreProfile } from '#contract/stores/store-profile.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -37,7 +38,9 @@ function StoreProfileById({ id }: { id: string }) {
         }
       />
       {profile && <StoreProfileForm profile={profile} readOnly={!can('profile', 'manage')} />}
-      {error && !profile && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {error && !profile && (
+        <ErrorState message={loadFailed.merchantProfile} requestId={error.requestId} onRetry={refetch} />
+      )}
       {!data && !error && (
         <Stack gap={4}>
           <SkeletonBox height={280} />
