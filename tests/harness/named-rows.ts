@@ -19,6 +19,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/customershippingaddress/, 'customer_addresses'],
   [/^\/v1\/featuredImageCollections/, 'featured_images'],
   [/^\/v1\/gift-card/, 'gift_cards'],
+  [/^\/v1\/invoices/, 'invoices'],
   [/^\/v1\/merchantPolicy/, 'store_policies'],
   [/^\/v1\/merchant\b/, 'accounts'],
   [/^\/v1\/messages\/reported/, 'conversation_reports'],

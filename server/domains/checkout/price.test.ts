@@ -57,6 +57,20 @@ test('the worked example of docs/rules/money.md: ₦20,000 of goods less ₦2,00
   expect(giftCards).toEqual([])
 })
 
+test('VAT is part of the price, rounded at each line and for delivery, and exempt items have none', () => {
+  const lines = [
+    { quantity: 1, unit: 5, discount: 0 },
+    { quantity: 1, unit: 8, discount: 0 },
+    { quantity: 2, unit: 1_000_000, discount: 200_000 },
+    { quantity: 1, unit: 500_000, discount: 0, vatExempt: true },
+  ]
+  const { parts, ...price } = priceCheckout([store({ lines, fee: 150_000, shippingDiscount: 42_500, vatBps: 750 })])
+  expect(parts[0]?.lines.map(({ vat }) => vat)).toEqual([0, 1, 125_581, 0])
+  expect(parts[0]?.shippingVat).toBe(7_500)
+  expect([price.vat, price.total]).toEqual([133_082, 2_300_000 + 107_500 + 13])
+  expect(priceCheckout([store({ lines, fee: 150_000 })]).vat).toBe(0)
+})
+
 test('commission is rounded at each line, not over the store', () => {
   const penny = { quantity: 1, unit: 5, discount: 0 }
   expect(priceCheckout([store({ lines: [penny, penny] })]).parts[0]?.commission).toBe(2)

@@ -11,6 +11,7 @@ import {
 import { cancelCustomerOrder, getCustomerOrder, getReceipt } from '#contract/orders/orders.ts'
 import { getStoreTaxRegistration, getTaxRegistration, saveTaxRegistration } from '#contract/stores/tax.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
+import type { Placed } from '#domains/orders/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
@@ -131,7 +132,7 @@ test('the checkout says how much VAT the total includes', async () => {
 test('numbers count up per seller without gaps or doubles, also when many are issued at once', async () => {
   const [store, other] = [await registered(), await registered()]
   const buyer = await shopper(app)
-  const placed = []
+  const placed: Placed[] = []
   for (let times = 0; times < 6; times++) placed.push(...(await paidOrders(app, buyer, [{ store }, { store: other }])))
   await atOnce(app.platform.db, 5, () =>
     Promise.all(placed.map(({ id }) => app.platform.db.transact(work => issueInvoice(work, id)))),
@@ -232,10 +233,10 @@ async function nextMonth(): Promise<string> {
 test('the platform invoices each store’s commission of a month once, and owes its VAT', async () => {
   const store = await registered()
   const vatOwed = async () => 0 - (await balanceOf(app.platform.db.read, { kind: 'vat_payable' }))
-  const { buyer } = await boughtFrom(store)
+  await boughtFrom(store)
   await nextMonth()
   const before = await vatOwed()
-  const again = await boughtFrom(store)
+  await boughtFrom(store)
   const month = await nextMonth()
   const [row] = await documents(store, { kind: 'commission-invoice' })
   // 10% of ₦24,500.00, of which 7.5/107.5 is VAT.
@@ -275,7 +276,6 @@ test('the platform invoices each store’s commission of a month once, and owes 
   expect(await file(platformVatReportFile.path, boss)).toContain(
     `${month},Ada Fabrics Limited,${tin},${row?.name},2450.00,170.93`,
   )
-  expect([buyer.email, again.buyer.email]).toHaveLength(2)
 })
 
 test('a period is in order and at most three years', async () => {

@@ -4,6 +4,7 @@ import { assignOrders } from '#contract/delivery/delivery.ts'
 import { cancelCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
 import {
   financeFile,
+  financeFiles,
   financeOrders,
   financeOrdersReturn,
   financeSales,
@@ -176,4 +177,14 @@ test('a file has the rows with amounts as numbers, and is for administrators', a
   expect(row).toContain(',18000.00,1500.00,19500.00,16200.00,1200.00,2100.00,392.50,1707.50')
   const refused = await app.app.inject({ url, headers: { authorization: `Bearer ${people.store.token}` } })
   expect(refused.statusCode).toBe(403)
+})
+
+test('every finance file has amounts as numbers', async () => {
+  for (const of of financeFiles) {
+    const url = `${financeFile.path}?of=${of}&startDate=2026-11-01&endDate=2026-11-30`
+    const { body, statusCode } = await app.app.inject({ url, headers: { authorization: `Bearer ${overseer.token}` } })
+    expect([of, statusCode]).toEqual([of, 200])
+    expect(body).toContain('Delivery (NGN)')
+    expect(body).not.toContain('₦')
+  }
 })

@@ -10,7 +10,7 @@ const empty = { vatRegistered: false, tin: null, legalName: null, address: null,
 test('a VAT registration is sent with a valid TIN only', async () => {
   const { person, sent } = showPage(<TaxForm registration={empty} readOnly={false} />)
   const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path.endsWith(saveTaxRegistration.path))
-  await person.click(screen.getByLabelText('Registered for VAT'))
+  await person.click(screen.getByRole('switch', { name: /^Registered for VAT/ }))
   await person.click(screen.getByText('Save tax details'))
   expect(screen.getByRole('alert')).toHaveTextContent('TIN: Enter the TIN of your VAT registration.')
   await person.type(screen.getByLabelText('TIN'), '1234')
