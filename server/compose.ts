@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cartModule } from '#domains/cart/index.ts'
+import { casesModule } from '#domains/cases/index.ts'
 import { catalogModule } from '#domains/catalog/index.ts'
 import { inventoryModule } from '#domains/catalog/inventory/index.ts'
 import { checkoutModule } from '#domains/checkout/index.ts'
@@ -93,6 +94,7 @@ const factories = [
   returnsModule,
   payoutsModule,
   messagesModule,
+  casesModule,
   transactionsModule,
   reconciliationModule,
   carriersModule,

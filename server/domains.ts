@@ -111,6 +111,10 @@ export const domains: readonly Domain[] = [
     owns: ['payouts', 'payout_counts', 'reconciliations', 'reconciliation_exceptions'],
   },
   {
+    name: 'cases',
+    owns: ['cases', 'case_items', 'case_messages'],
+  },
+  {
     name: 'read-models',
     owns: [],
   },

@@ -14,14 +14,25 @@ export interface PartnerMovementRow {
   at: Date
 }
 
-type PartnerEvent = Extract<LedgerEvent, 'release' | 'return_carried' | 'chargeback' | 'payout' | 'payout_returned'>
+type PartnerEvent = Extract<
+  LedgerEvent,
+  | 'release'
+  | 'return_carried'
+  | 'chargeback'
+  | 'case_borne'
+  | 'case_loss'
+  | 'case_loss_moved'
+  | 'case_replaced'
+  | 'payout'
+  | 'payout_returned'
+>
 
-const eventOf: Readonly<Record<PartnerMovementKind, PartnerEvent>> = {
-  delivery: 'release',
-  return: 'return_carried',
-  charged: 'chargeback',
-  payout: 'payout',
-  'payout-returned': 'payout_returned',
+const eventsOf: Readonly<Record<PartnerMovementKind, readonly PartnerEvent[]>> = {
+  delivery: ['release'],
+  return: ['return_carried'],
+  charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced'],
+  payout: ['payout'],
+  'payout-returned': ['payout_returned'],
 }
 
 /** Lists the changes of what a partner is owed, newest first, with their count. */
@@ -32,7 +43,7 @@ export async function movementsOf(
 ): Promise<{ count: number; rows: PartnerMovementRow[] }> {
   const found = sql`from ledger_postings p join ledger_entries e on e.id = p.entry_id
     where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
-      ${query.kind ? sql`and e.event = ${eventOf[query.kind]}` : sql``}`
+      ${query.kind ? sql`and e.event = any(${[...eventsOf[query.kind]]}::text[])` : sql``}`
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`

@@ -29,6 +29,11 @@ export type LedgerEvent =
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
+  | 'case_borne'
+  | 'case_loss'
+  | 'case_loss_moved'
+  | 'case_replaced'
+  | 'case_recovered'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -33,4 +33,9 @@ export const eventNames: Record<LedgerEvent, string> = {
   clawback: 'Taken back for a return',
   chargeback: 'Who bears a return',
   return_carried: 'Return brought back',
+  case_borne: 'Who bears a case’s refund',
+  case_loss: 'Lost goods paid to the store',
+  case_loss_moved: 'Who bears lost goods',
+  case_replaced: 'Replacement paid to the store',
+  case_recovered: 'Recovered from a refund',
 }

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
+import type { CaseBearer } from '#domains/money/ledger/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#platform/module.ts'
 import { newToken } from '../delivering/delivery-token.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
 import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
+import { payLoss } from '../revenue/pay-loss.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
 import { carrierAnswerHours, type Transition } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -31,6 +33,8 @@ export interface TransitionContext {
   pictureId?: string | undefined
   /** The day of the next delivery attempt. */
   nextTryOn?: string | undefined
+  /** Who bears goods that are lost by a cancellation on the way; the platform by default. */
+  lossBearer?: CaseBearer | undefined
 }
 
 type Change = Updateable<Orders>
@@ -76,8 +80,9 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     await work.addJob(orderCompleted, { orderId: order.id })
     return { completed_at: work.now }
   },
-  cancelled: async ({ work, order, note }) => {
+  cancelled: async ({ work, order, note, lossBearer }) => {
     await undoSale(work, order, note)
+    await payLoss({ work, order, note, lossBearer })
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
     // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
 import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
-import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } from '#domains/money/ledger/index.ts'
+import {
+  type Carrier,
+  caseRecovered,
+  paymentOf,
+  postEntry,
+  refundAtOnce,
+  release,
+  type Sale,
+} from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { sum } from '#platform/money.ts'
+import { type Kobo, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { refundParts } from './refund-parts.ts'
 
@@ -74,7 +82,10 @@ interface SoldItem {
   commission: number
 }
 
-/** Refunds all of an order's escrow: to gift cards at once, to the card through the provider. */
+/**
+ * Refunds all of an order that cases haven't refunded: to gift cards at once, to the card through the provider. The rest of
+ * its escrow, which the bearers of the cases paid, goes to the platform.
+ */
 async function refundWhole(
   work: Work,
   order: LockedOrder,
@@ -85,12 +96,22 @@ async function refundWhole(
   if (!paymentId) return
   const cause = `cancel:${order.id}`
   const cards = await work.tx
+    .selectFrom('order_gift_cards')
+    .select(['gift_card_id as giftCardId', 'amount_kobo as paid', 'refunded_kobo as before'])
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .execute()
+  await work.tx
     .updateTable('order_gift_cards')
     .set({ refunded_kobo: sql.ref('amount_kobo'), refunded_at: work.now })
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
-    .returning(['gift_card_id as giftCardId', 'amount_kobo as amount'])
     .execute()
+  const { refunded } = await work.tx
+    .selectFrom('refunds')
+    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('refunded'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
   const back = refundParts({
     lines: items.map(item => ({ ...item, before: 0, now: item.quantity })),
     delivery: {
@@ -99,7 +120,11 @@ async function refundWhole(
       before: 0,
       now: order.shipping_kobo + order.shipping_discount_kobo,
     },
-    left: { card: order.total_kobo - sum(cards.map(({ amount }) => amount)), giftCards: cards },
+    left: {
+      card: order.total_kobo - sum(cards.map(({ paid }) => paid)) - refunded,
+      giftCards: cards.map(({ giftCardId, paid, before }) => ({ giftCardId, amount: paid - before })),
+    },
+    byCases: order.case_refunded_kobo,
   })
   if (back.card)
     await requestRefund(work, {
@@ -120,4 +145,5 @@ async function refundWhole(
       shippingDiscount: back.shippingDiscount,
     }),
   )
+  await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
 }
