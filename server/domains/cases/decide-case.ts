@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
 import type { decisionBody } from '#contract/cases/cases.ts'
 import { type CaseBearer, caseLossMoved, type Entry, postEntry } from '#domains/money/ledger/index.ts'
-import { byClock, changeOrderStatus, type LockedOrder, lossEntry, recordBorne } from '#domains/orders/index.ts'
+import { type byClock, cancelForCase, type LockedOrder, lossEntry, recordBorne } from '#domains/orders/index.ts'
 import {
   type CaseRefund,
   caseBorneEntry,
@@ -139,14 +139,9 @@ export async function decideCase(
   if (order) {
     if (plan.kind === 'refund') await refundCase(work, order, plan.refund, { caseId: row.id, bearer: plan.bearer })
     else if (plan.kind === 'cancel') {
-      const cancelled = await changeOrderStatus(platform, work, {
-        orderId: order.id,
-        to: 'cancelled',
-        actor: actor.kind === 'clock' ? byClock : actor,
-        note: `${row.name}: ${decision.note || 'decided for the customer'}`,
-        lossBearer: plan.bearer,
-      })
-      if (failed(cancelled)) return fail('move_not_allowed')
+      const note = `${row.name}: ${decision.note || 'decided for the customer'}`
+      const refused = await cancelForCase(platform, work, { order, actor, note, lossBearer: plan.bearer })
+      if (failed(refused)) return refused
     } else if (plan.kind === 'move-loss') {
       await postEntry(work, plan.entry)
       await recordBorne(work, order, plan.entry)

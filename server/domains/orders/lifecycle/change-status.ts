@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
-import type { CaseBearer } from '#domains/money/ledger/index.ts'
 import { closedDays } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import { after, day } from '#platform/clock.ts'
@@ -31,8 +30,6 @@ export interface StatusChange {
   pictureId?: string | undefined
   /** The day of the next delivery attempt: today in Lagos or one of the 14 days after. */
   nextTryOn?: string | undefined
-  /** Who bears goods that are lost by a cancellation on the way; the platform by default. */
-  lossBearer?: CaseBearer | undefined
 }
 
 /** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
@@ -83,8 +80,8 @@ export async function changeOrderStatus(
   if (!transition) return fail('move_not_allowed')
   const lacks = missing(transition, request, work.now)
   if (lacks) return lacks
-  const { actor, note, assignee, pictureId, nextTryOn, lossBearer } = request
-  return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn, lossBearer })
+  const { actor, note, assignee, pictureId, nextTryOn } = request
+  return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn })
 }
 
 /** Applies a transition of the table to a locked order and returns the changed order. */

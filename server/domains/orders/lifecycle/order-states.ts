@@ -86,19 +86,18 @@ export const transitions: readonly Transition[] = [
   // The return window is over.
   { from: 'delivered', to: 'completed', by: ['clock'] },
 
-  // The clock decides a case for the customer when nobody answers it.
-  { from: 'pending', to: 'cancelled', by: [...eitherSide, 'clock'] },
-  { from: 'processing', to: 'cancelled', by: [...eitherSide, 'clock'] },
-  { from: 'ready_for_pickup', to: 'cancelled', by: [...eitherSide, 'clock'] },
-  { from: 'assigned', to: 'cancelled', by: [...eitherSide, 'clock'] },
-  { from: 'accepted', to: 'cancelled', by: [...eitherSide, 'clock'] },
-  { from: 'picked_up', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'at_hub', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'in_transit', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'out_for_delivery', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'delivery_failed', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'returning', to: 'cancelled', by: ['admin', 'clock'] },
-  { from: 'returned_to_store', to: 'cancelled', by: ['admin', 'clock'] },
+  { from: 'pending', to: 'cancelled', by: eitherSide },
+  { from: 'processing', to: 'cancelled', by: eitherSide },
+  { from: 'ready_for_pickup', to: 'cancelled', by: eitherSide },
+  { from: 'assigned', to: 'cancelled', by: eitherSide },
+  { from: 'accepted', to: 'cancelled', by: eitherSide },
+  { from: 'picked_up', to: 'cancelled', by: ['admin'] },
+  { from: 'at_hub', to: 'cancelled', by: ['admin'] },
+  { from: 'in_transit', to: 'cancelled', by: ['admin'] },
+  { from: 'out_for_delivery', to: 'cancelled', by: ['admin'] },
+  { from: 'delivery_failed', to: 'cancelled', by: ['admin'] },
+  { from: 'returning', to: 'cancelled', by: ['admin'] },
+  { from: 'returned_to_store', to: 'cancelled', by: ['admin'] },
 ]
 
 /** Final statuses. */
