@@ -53,6 +53,7 @@ export const adminResources = [
   'reports',
   'window',
   'gift-cards',
+  'cases',
 ] as const
 export type AdminResource = (typeof adminResources)[number]
 

@@ -206,6 +206,13 @@ export const errors = {
   return_move_not_allowed: { status: 409, message: 'This return can’t change to that status.' },
   no_partner_to_charge: { status: 409, message: 'No partner delivered this order, so none can be charged.' },
 
+  // cases
+  case_not_found: { status: 404, message: 'There is no such case.' },
+  case_not_possible: { status: 409, message: 'This isn’t possible for this order.' },
+  case_open_already: { status: 409, message: 'There is already an open case for this order. Add to that one.' },
+  case_over: { status: 409, message: 'This case is already decided or closed.' },
+  refund_too_much: { status: 409, message: 'That is more than is left to refund of this order.' },
+
   // reviews
   not_received: { status: 403, message: 'You can review this after you receive it.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this. Change your review instead.' },

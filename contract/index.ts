@@ -1,4 +1,6 @@
 import * as cart from './cart/cart.ts'
+import * as cases from './cases/cases.ts'
+import * as contact from './cases/contact.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as categories from './catalog/categories.ts'
 import * as categoryWork from './catalog/category-work.ts'
@@ -7,7 +9,6 @@ import * as productFiles from './catalog/product-files.ts'
 import * as products from './catalog/products.ts'
 import * as selling from './catalog/selling.ts'
 import * as checkout from './checkout/checkout.ts'
-import * as contact from './content/contact.ts'
 import * as featuredImages from './content/featured-images.ts'
 import * as follow from './content/follow.ts'
 import * as policies from './content/policies.ts'
@@ -124,6 +125,7 @@ const domains: readonly Record<string, unknown>[] = [
   testimonials,
   policies,
   contact,
+  cases,
   hubs,
   hubParcels,
   notifications,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cartModule } from '#domains/cart/index.ts'
+import { casesModule } from '#domains/cases/index.ts'
 import { catalogModule } from '#domains/catalog/index.ts'
 import { inventoryModule } from '#domains/catalog/inventory/index.ts'
 import { checkoutModule } from '#domains/checkout/index.ts'
@@ -98,6 +99,7 @@ const factories = [
   invoicesModule,
   payoutsModule,
   messagesModule,
+  casesModule,
   transactionsModule,
   reconciliationModule,
   carriersModule,

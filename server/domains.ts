@@ -117,6 +117,10 @@ export const domains: readonly Domain[] = [
     ],
   },
   {
+    name: 'cases',
+    owns: ['cases', 'case_items', 'case_messages'],
+  },
+  {
     name: 'read-models',
     owns: [],
   },

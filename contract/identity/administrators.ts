@@ -20,6 +20,7 @@ export const adminResourceWords: Readonly<Record<AdminResource, { name: string; 
   finance: { name: 'Finance and ledger', description: 'Totals, and the books' },
   reports: { name: 'Reports', description: 'Sales, orders and products over time' },
   window: { name: 'Shop window', description: 'Promotions, outlets, collections and themes' },
+  cases: { name: 'Cases', description: 'Problems with orders, refunds and contact messages' },
   'gift-cards': { name: 'Gift cards', description: 'Cards, their balances and status' },
 }
 

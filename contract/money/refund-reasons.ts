@@ -22,5 +22,6 @@ export const refundReasons = {
   plan_replaced: 'The plan was no longer waiting to be paid: it had ended, or another had been chosen since.',
   order_cancelled: 'The order was cancelled',
   items_returned: 'Items were sent back',
+  case_decided: 'Something went wrong with your order',
 } as const
 export type RefundReason = keyof typeof refundReasons

@@ -22,6 +22,14 @@ export const settings = {
     least: 24,
     most: 240,
   },
+  'cases.answer-hours': {
+    label: 'Hours to answer a case',
+    help: 'A carrier or store that answers no sooner has its case decided without it.',
+    unit: 'hours',
+    initial: 48,
+    least: 24,
+    most: 240,
+  },
   'payouts.minimum': {
     label: 'Minimum payout',
     help: 'A smaller balance waits for the next run.',

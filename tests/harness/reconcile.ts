@@ -66,7 +66,7 @@ export async function differences(read: Reader): Promise<string[]> {
           count(*) filter (where r.status in ('requested', 'accepted', 'in_transit', 'received'))
          from order_returns r where r.order_id = o.id)
     union all select 'order whose refunds aren’t its returns', o.id from orders o
-      where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo <>
+      where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo <>
         (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
         + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
     union all select 'cancelled order that isn’t refunded but for a kept delivery', o.id from orders o

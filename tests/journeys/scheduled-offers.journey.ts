@@ -122,20 +122,26 @@ test('a collection is added with its picture, shown in the shop, moved and taken
   await expect(page.getByRole('button', { name: `Remove ${title}`, exact: true })).toHaveCount(0)
 })
 
-test('a message that came in is marked as answered', async ({ browser }) => {
+test('a message that came in is answered on the desk', async ({ browser }) => {
   await inDatabase(
-    `insert into contact_messages (full_name, email, topic, message, created_at)
-     values ($1, 'ada@example.ng', 'order', 'Where does my parcel stay?', now())`,
+    `with opened as (
+       insert into cases (kind, contact_name, contact_email, topic, summary, opened_at, updated_at)
+       values ('contact', $1, 'ada@example.ng', 'order', 'Where does my parcel stay?', now(), now()) returning id)
+     insert into case_messages (case_id, kind, author_kind, author_name, text, at)
+     select id, 'message', 'guest', $1, 'Where does my parcel stay?', now() from opened`,
     [`Writer ${tag}`],
   )
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
-  await page.goto('/admin/messages')
-  await page.getByRole('link', { name: `Writer ${tag}` }).click()
-  await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('link', { name: 'Answered' }).click()
-  await expect(page.getByRole('link', { name: `Writer ${tag}` })).toBeVisible()
+  await page.goto(`/admin/cases?search=${encodeURIComponent(`Writer ${tag}`)}`)
+  await page
+    .getByRole('row', { name: `Writer ${tag}` })
+    .getByRole('link')
+    .click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('It comes tomorrow.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('It comes tomorrow.')).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
 })
 
 test('synonyms are added, found and deleted', async ({ browser }) => {

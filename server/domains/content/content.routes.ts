@@ -1,4 +1,3 @@
-import * as contact from '#contract/content/contact.ts'
 import * as featured from '#contract/content/featured-images.ts'
 import * as policies from '#contract/content/policies.ts'
 import * as testimonials from '#contract/content/testimonials.ts'
@@ -7,8 +6,6 @@ import { admitted } from '#platform/auth.ts'
 import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import type { Platform } from '#platform/module.ts'
-import { markAnswered, messagesOf, submitContactMessage } from './contact.ts'
 import {
   addFeaturedImage,
   allImages,
@@ -57,17 +54,6 @@ const policyRoutes: readonly Route[] = [
   }),
 ]
 
-const contactRoutes = (platform: Platform): readonly Route[] => [
-  route(
-    contact.contactUs,
-    async ({ body, request }) => (await submitContactMessage(platform, body, request.ip)) ?? null,
-  ),
-  route(contact.listMessages, ({ query, db }) => messagesOf(db.read, query)),
-  route(contact.markAnswered, ({ caller, params, body, db }) =>
-    db.transact(work => markAnswered(work, caller, params.id, body.answered)),
-  ),
-]
-
 const tags = ['collections']
 
 const featuredRoutes: readonly Route[] = [
@@ -94,10 +80,5 @@ const featuredRoutes: readonly Route[] = [
   }),
 ]
 
-/** Routes of reviews, testimonials and contact, and of featured images. */
-export const contentRoutes = (platform: Platform): readonly Route[] => [
-  ...testimonialRoutes,
-  ...policyRoutes,
-  ...contactRoutes(platform),
-  ...featuredRoutes,
-]
+/** Routes of testimonials, policies and featured images. */
+export const contentRoutes: readonly Route[] = [...testimonialRoutes, ...policyRoutes, ...featuredRoutes]

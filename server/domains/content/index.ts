@@ -13,5 +13,5 @@ export { addTestimonial, decideTestimonial } from './testimonials.ts'
 export { saveProducts } from './wishlist.ts'
 
 export const contentModule = (platform: Platform): Module => ({
-  routes: [...reviewRoutes(platform), ...followsRoutes, ...contentRoutes(platform)],
+  routes: [...reviewRoutes(platform), ...followsRoutes, ...contentRoutes],
 })

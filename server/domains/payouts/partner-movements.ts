@@ -14,17 +14,32 @@ export interface PartnerMovementRow {
   at: Date
 }
 
-const eventOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, LedgerEvent>> = {
-  delivery: 'release',
-  return: 'return_carried',
-  charged: 'chargeback',
-  payout: 'payout',
-  'payout-returned': 'payout_returned',
+type PartnerEvent = Extract<
+  LedgerEvent,
+  | 'release'
+  | 'return_carried'
+  | 'chargeback'
+  | 'case_borne'
+  | 'case_loss'
+  | 'case_loss_moved'
+  | 'case_replaced'
+  | 'payout'
+  | 'payout_returned'
+>
+
+const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, readonly PartnerEvent[]>> = {
+  delivery: ['release'],
+  return: ['return_carried'],
+  charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced'],
+  payout: ['payout'],
+  'payout-returned': ['payout_returned'],
 }
 
 /** SQL: entries of a kind. Adjustments are all others. */
 const ofKind = (kind: PartnerMovementKind) =>
-  kind === 'adjustment' ? sql`e.event <> all(${Object.values(eventOf)}::text[])` : sql`e.event = ${eventOf[kind]}`
+  kind === 'adjustment'
+    ? sql`e.event <> all(${Object.values(eventsOf).flat()}::text[])`
+    : sql`e.event = any(${[...eventsOf[kind]]}::text[])`
 
 /** Lists the changes of what a partner is owed, newest first, with their count. */
 export async function movementsOf(

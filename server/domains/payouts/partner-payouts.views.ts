@@ -12,6 +12,10 @@ const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovemen
   release: 'delivery',
   return_carried: 'return',
   chargeback: 'charged',
+  case_borne: 'charged',
+  case_loss: 'charged',
+  case_loss_moved: 'charged',
+  case_replaced: 'charged',
   payout: 'payout',
   payout_returned: 'payout-returned',
 }

@@ -100,6 +100,55 @@ export interface CartItems {
   variant_id: string;
 }
 
+export interface CaseItems {
+  case_id: string;
+  order_item_id: string;
+  quantity: number;
+  store_id: string;
+}
+
+export interface CaseMessages {
+  at: Date;
+  author_id: string | null;
+  author_kind: 'customer' | 'merchant' | 'admin' | 'partner' | 'clock' | 'guest';
+  author_name: string;
+  case_id: string;
+  id: Generated<string>;
+  kind: 'message' | 'event' | 'internal';
+  picture_ids: Generated<string[]>;
+  text: string;
+}
+
+export interface Cases {
+  bearer: 'store' | 'partner' | 'platform' | null;
+  closed_at: Date | null;
+  contact_email: string | null;
+  contact_name: string | null;
+  customer_id: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  due_at: Date | null;
+  id: Generated<string>;
+  kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
+  name: Generated<string>;
+  number: Generated<number>;
+  opened_at: Date;
+  order_id: string | null;
+  outcome: 'refund_all' | 'refund_items' | 'refund_amount' | 'replacement' | 'nothing' | null;
+  owner_id: string | null;
+  partner_id: string | null;
+  payment_id: string | null;
+  platform_carried: Generated<boolean>;
+  refunded_kobo: Generated<number>;
+  replacement_order_id: string | null;
+  status: Generated<'open' | 'waiting_for_carrier' | 'waiting_for_store' | 'waiting_for_customer' | 'decided' | 'closed'>;
+  store_id: string | null;
+  summary: string;
+  topic: 'order' | 'payment' | 'delivery' | 'selling' | 'other' | null;
+  updated_at: Date;
+}
+
 export interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -598,6 +647,7 @@ export interface OrderGiftCards {
 }
 
 export interface OrderItems {
+  case_quantity: Generated<number>;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;
@@ -708,6 +758,8 @@ export interface Orders {
   address_id: string | null;
   answer_due_at: Date | null;
   assigned_at: Date | null;
+  case_refunded_kobo: Generated<number>;
+  case_shipping_kobo: Generated<number>;
   checkout_id: string | null;
   commission_bps: number;
   commission_kobo: number;
@@ -1121,7 +1173,7 @@ export interface Refunds {
   payment_id: string;
   provider_id: string | null;
   reason: string;
-  reason_code: 'late_sold_out' | 'late_coupon' | 'late_gift_card' | 'replaced_sold_out' | 'replaced_coupon' | 'replaced_gift_card' | 'already_paid' | 'amount_differs' | 'currency_differs' | 'payer_differs' | 'plan_already_paid' | 'plan_replaced' | 'order_cancelled' | 'items_returned' | null;
+  reason_code: 'late_sold_out' | 'late_coupon' | 'late_gift_card' | 'replaced_sold_out' | 'replaced_coupon' | 'replaced_gift_card' | 'already_paid' | 'amount_differs' | 'currency_differs' | 'payer_differs' | 'plan_already_paid' | 'plan_replaced' | 'order_cancelled' | 'items_returned' | 'case_decided' | null;
   sent_at: Date | null;
   status: Generated<'waiting' | 'sent' | 'done' | 'failed'>;
 }
@@ -1495,6 +1547,9 @@ export interface DB {
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;
   cart_items: CartItems;
+  case_items: CaseItems;
+  case_messages: CaseMessages;
+  cases: Cases;
   categories: Categories;
   checkouts: Checkouts;
   contact_messages: ContactMessages;

@@ -21,7 +21,9 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes
     where status = 'needs_evidence' and answer is null`,
-  messages: sql`select count(*)::int count, min(created_at) since from contact_messages where answered_at is null`,
+  cases: sql`select count(*)::int count, min(opened_at) since from cases where status not in ('decided', 'closed')`,
+  'cases-overdue': sql`select count(*)::int count, min(due_at) since from cases
+    where due_at < ${now} and status not in ('decided', 'closed')`,
   conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
   reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
   testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,

@@ -54,7 +54,7 @@ function typedOfStore(search: string): RawBuilder<boolean> {
 }
 
 /** SQL condition: a paid order was cancelled or returned. Matches its partial index. */
-const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo > 0)`
+const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo > 0)`
 
 /** SQL: paid orders of a store. A checkout has one payment and one order per store. */
 function ofStore({ search, refunded, ...days }: Filters, { storeId }: StoreScope): RawBuilder<unknown> {

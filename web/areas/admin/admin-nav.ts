@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
+import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -69,6 +70,7 @@ function useGroups(type: AccountType): NavGroup[] {
     ...refetch,
     enabled: type === 'dispatcher',
   }).data?.counts
+  const cases = useCasesToAnswer(type === 'scheduler')
   const sum = (...of: AdminQueue[]) => of.reduce((total, queue) => total + (queues[queue] ?? 0), 0)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
@@ -84,6 +86,7 @@ function useGroups(type: AccountType): NavGroup[] {
               count: schedule?.waiting,
               late: (schedule?.late ?? 0) > 0,
             },
+            { to: '/admin/cases', label: 'Cases', count: cases || undefined },
           ],
         },
         account,
@@ -120,6 +123,7 @@ function useGroups(type: AccountType): NavGroup[] {
               late: sum('late') > 0,
             },
             { to: '/admin/returns', label: 'Returns', count: queues.returns, late: sum('returns') > 0 },
+            { to: '/admin/cases', label: 'Cases', count: queues.cases, late: sum('cases-overdue') > 0 },
           ],
         },
         {
@@ -180,7 +184,7 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/featured-collections', label: 'Collections' },
             { to: '/admin/themes', label: 'Themes' },
             { to: '/admin/testimonials', label: 'Testimonials', count: queues.testimonials },
-            { to: '/admin/messages', label: 'Messages', count: sum('messages', 'conversations') },
+            { to: '/admin/messages', label: 'Reported conversations', count: queues.conversations },
             { to: '/admin/synonyms', label: 'Synonyms' },
             { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],

@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session.ts'
 const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/orders': 'orders',
   '/admin/returns': 'returns',
+  '/admin/cases': 'cases',
   '/admin/products': 'products',
   '/admin/categories': 'categories',
   '/admin/synonyms': 'categories',
@@ -57,8 +58,9 @@ export function useOpens(): (address: string) => boolean {
   return address => {
     const needs = resourceOf(address)
     if (!needs || type === 'superadmin') return true
-    // Schedulers, dispatchers and hub administrators have no role but may open an order.
-    if (type && type !== 'admin') return address.startsWith('/admin/orders/')
+    // Schedulers, dispatchers and hub administrators have no role but may open an order; schedulers answer cases.
+    if (type && type !== 'admin')
+      return address.startsWith('/admin/orders/') || (type === 'scheduler' && address.startsWith('/admin/cases'))
     return needs !== 'superadmin' && (!known || can(needs))
   }
 }

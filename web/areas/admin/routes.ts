@@ -12,6 +12,8 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('orders', 'areas/admin/orders/orders.page.tsx'),
         route('orders/:id', 'areas/admin/orders/order.page.tsx'),
         route('returns', 'areas/admin/returns/returns.page.tsx'),
+        route('cases', 'areas/admin/cases/cases.page.tsx'),
+        route('cases/:id', 'areas/admin/cases/case.page.tsx'),
         route('products', 'areas/admin/products/products.page.tsx'),
         route('products/new', 'areas/admin/products/new-product.page.tsx'),
         route('products/:id', 'areas/admin/products/product.page.tsx'),

@@ -13,6 +13,7 @@ export default function OwnLayout() {
       <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
+        <NavLink to="/customer/cases">Cases</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
         <NavLink to="/customer/wishlist">Wishlist</NavLink>
         <NavLink to="/customer/following">Following</NavLink>

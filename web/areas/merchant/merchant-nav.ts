@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
+import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { useReturnsToDo } from '#web/features/returns/use-returns-to-do.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
@@ -21,6 +22,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant', label: 'Today', icon: IconSun },
       { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
       { to: '/merchant/returns', label: 'Returns', resource: 'returns' },
+      { to: '/merchant/cases', label: 'Cases', resource: 'orders' },
       { to: '/merchant/messages', label: 'Messages', resource: 'orders' },
     ],
   },
@@ -80,9 +82,11 @@ export function useMerchantNav(): NavGroup[] {
   const { can } = useRights()
   const orders = useStoreOrders(can('orders')).data?.counts
   const returns = useReturnsToDo(can('returns'))
+  const cases = useCasesToAnswer(can('orders'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders && orders.pending + orders.processing,
     '/merchant/returns': returns || undefined,
+    '/merchant/cases': cases || undefined,
   }
   return groups.map(({ pages, ...group }) => ({
     ...group,

@@ -15,6 +15,8 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/messages', 'areas/merchant/messages/messages.page.tsx'),
       route('merchant/returns', 'areas/merchant/returns/returns.page.tsx'),
       route('merchant/returns/:id', 'areas/merchant/returns/return.page.tsx'),
+      route('merchant/cases', 'areas/merchant/cases/cases.page.tsx'),
+      route('merchant/cases/:id', 'areas/merchant/cases/case.page.tsx'),
       route('merchant/products', 'areas/merchant/products/products.page.tsx'),
       route('merchant/products/new', 'areas/merchant/products/new-product.page.tsx'),
       route('merchant/products/import', 'areas/merchant/products/import-products.page.tsx'),

@@ -1,3 +1,4 @@
+import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { AreaLayout, type NavGroup } from '#web/shell/area-layout.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -7,12 +8,14 @@ import { IconCash, IconPackage, IconSun } from '#web/ui/work-icons.ts'
 export default function PartnerLayout() {
   const session = useSession()
   const unanswered = usePartnerOrders({ tab: 'new', limit: most }).data?.counts.new
+  const cases = useCasesToAnswer(true)
   const groups: NavGroup[] = [
     {
       id: 'deliver',
       items: [
         { to: '/shipping-partner', label: 'Today', icon: IconSun },
         { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: unanswered },
+        { to: '/shipping-partner/cases', label: 'Cases', count: cases || undefined },
       ],
     },
     { id: 'money', items: [{ to: '/shipping-partner/earnings', label: 'Earnings', icon: IconCash }] },

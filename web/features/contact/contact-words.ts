@@ -1,4 +1,4 @@
-import type { ContactTopic } from '#contract/content/contact.ts'
+import type { ContactTopic } from '#contract/cases/contact.ts'
 
 /** Labels of the topics, in the order of the form. */
 export const topicLabels: Readonly<Record<ContactTopic, string>> = {

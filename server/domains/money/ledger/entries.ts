@@ -37,6 +37,11 @@ export type LedgerEvent =
   | 'delivery_earned'
   | 'delivery_borne'
   | 'commission_vat'
+  | 'case_borne'
+  | 'case_loss'
+  | 'case_loss_moved'
+  | 'case_replaced'
+  | 'case_recovered'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -40,4 +40,9 @@ export const eventNames: Record<LedgerEvent, string> = {
   delivery_earned: 'Delivery paid, order came back',
   delivery_borne: 'Delivery charged to the store',
   commission_vat: 'VAT on commission',
+  case_borne: 'Who bears a case’s refund',
+  case_loss: 'Lost goods paid to the store',
+  case_loss_moved: 'Who bears lost goods',
+  case_replaced: 'Replacement paid to the store',
+  case_recovered: 'Recovered from a refund',
 }

@@ -123,7 +123,11 @@ test('after the pickup only an administrator can cancel, and items in transit ar
   expect(await stockOf(before.id)).toBe(before.available)
   expect(await held(id)).toBe(0)
   const { data } = await app.call(getOrder, { token: overseer.token, params: { id } })
-  expect(data.ledger?.map(entry => entry.event)).toEqual(['Payment received', 'Refund promised'])
+  expect(data.ledger?.map(entry => entry.event)).toEqual([
+    'Payment received',
+    'Refund promised',
+    'Lost goods paid to the store',
+  ])
 })
 
 test('nobody can cancel a delivered order', async () => {

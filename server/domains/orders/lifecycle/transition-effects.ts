@@ -3,6 +3,7 @@ import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
+import type { CaseBearer } from '#domains/money/ledger/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -13,6 +14,7 @@ import { newToken } from '../delivering/delivery-token.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
 import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
 import { settleCameBack } from '../revenue/came-back.ts'
+import { payLoss } from '../revenue/pay-loss.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
 import { carrierAnswerHours, type Transition } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -35,6 +37,8 @@ export interface TransitionContext {
   nextTryOn?: string | undefined
   /** Reason of a failed delivery. */
   failureReason?: FailureReason | undefined
+  /** Who bears goods that are lost by a cancellation on the way; the platform by default. */
+  lossBearer?: CaseBearer | undefined
 }
 
 type Change = Updateable<Orders>
@@ -85,10 +89,11 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     await work.addJob(orderCompleted, { orderId: order.id })
     return { completed_at: work.now }
   },
-  cancelled: async ({ work, order, note, actor }) => {
+  cancelled: async ({ work, order, note, actor, lossBearer }) => {
     const back = order.status === 'returned_to_store'
     const kept = back ? await settleCameBack(work, order, note) : 0
     if (!back) await undoSale(work, order, { reason: note })
+    await payLoss({ work, order, note, lossBearer })
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
     // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)

@@ -7,6 +7,12 @@ export const orderCompleted = job('orders.completed', z.object({ orderId: z.guid
 /** A replacement order was cancelled; returns refunds the customer instead. */
 export const replacementCancelled = job('orders.replacement-cancelled', z.object({ orderId: z.guid() }))
 
+/**
+ * An order was cancelled while its carrier had the goods: its store was paid, and an administrator decides who bears it.
+ * `cases` handles the job.
+ */
+export const goodsLost = job('orders.goods-lost', z.object({ orderId: z.guid(), note: z.string() }))
+
 /** Orders were placed with one payment: the customer gets one mail, each store its own. */
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 

@@ -7,10 +7,24 @@ import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
 import { returnJobs } from './scheduled-jobs.ts'
 
+export {
+  type CaseItems,
+  type CaseRefund,
+  type CaseRefundWanted,
+  caseBorneEntry,
+  caseRefund,
+  leftToRefund,
+  refundCase,
+  refundEntries,
+  replaceForCase,
+  replacementEntries,
+  replacementValue,
+} from './case-refund.ts'
 export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
+export { type RemainingLine, remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
 
 export const returnsModule = (platform: Platform): Module => ({

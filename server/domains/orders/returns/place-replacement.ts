@@ -5,13 +5,13 @@ import { sum } from '#platform/money.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
 /**
- * Creates the replacement order of returned items: same items and address, no charge, no earnings. Its stock was
- * deducted when the return was accepted. It has as many days for delivery as the first order.
+ * Creates the replacement order of items: same items and address, no charge, no earnings. The caller has deducted its
+ * stock. It has as many days for delivery as the first order.
  */
 export async function placeReplacement(
   work: Work,
-  { order }: LockedReturn,
-  items: readonly ReturnedItem[],
+  { order }: Pick<LockedReturn, 'order'>,
+  items: readonly Omit<ReturnedItem, 'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit'>[],
 ): Promise<Placed> {
   const customer = await work.tx
     .selectFrom('accounts')

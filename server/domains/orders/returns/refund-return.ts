@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
-import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
-import { clawback, paymentOf, postEntry, refundAtOnce } from '#domains/money/ledger/index.ts'
-import { requestRefund } from '#domains/money/payments/index.ts'
+import { caseRecovered, clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
 import { recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { sum } from '#platform/money.ts'
+import { payBack } from './pay-back.ts'
 import { type ReturnAmounts, returnAmounts } from './return-amounts.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
@@ -26,38 +24,15 @@ export async function refundReturn(
   const cause = causeOf(row.id)
   if (order.status === 'completed')
     await postEntry(work, clawback({ returnId: row.id, orderId: order.id, storeId: order.store_id, ...back }))
-  if (back.card)
-    await requestRefund(work, {
-      paymentId,
-      orderId: order.id,
-      cause,
-      reason: 'items_returned',
-      amount: back.card,
-    })
-  await refundToGiftCards(work, { orderId: order.id, cause, parts: back.giftCards })
-  for (const { giftCardId, amount } of back.giftCards)
-    await tx
-      .updateTable('order_gift_cards')
-      .set({ refunded_kobo: sql`refunded_kobo + ${amount}`, refunded_at: now })
-      .where('store_id', '=', order.store_id)
-      .where('order_id', '=', order.id)
-      .where('gift_card_id', '=', giftCardId)
-      .execute()
-  await postEntry(
-    work,
-    refundAtOnce({
-      cause,
-      orderId: order.id,
-      giftCards: sum(back.giftCards.map(({ amount }) => amount)),
-      shippingDiscount: 0,
-    }),
-  )
+  await payBack(work, order, { paymentId, cause, reason: 'items_returned', back })
+  await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
   await tx
     .updateTable('orders')
     .set({
       returned_goods_kobo: sql`returned_goods_kobo + ${back.goods}`,
       returned_shipping_kobo: sql`returned_shipping_kobo + ${back.shipping}`,
       returned_commission_kobo: sql`returned_commission_kobo + ${back.commission}`,
+      case_refunded_kobo: sql`case_refunded_kobo - ${back.kept}`,
       updated_at: now,
     })
     .where('store_id', '=', order.store_id)

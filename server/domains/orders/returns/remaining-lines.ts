@@ -6,7 +6,7 @@ import { openStatuses } from './return-states.ts'
 export interface RemainingLine {
   orderItemId: string
   sold: number
-  /** In returns that are open, or that gave money or a replacement. A rejected or withdrawn one leaves its items free. */
+  /** In returns that are open, or that gave money or a replacement, or refunded or replaced by cases. Rejected and withdrawn returns leave their items free. */
   taken: number
   refunded: number
   /** Digital items can't be returned (decision 0033). */
@@ -18,8 +18,9 @@ export async function remainingLines(read: Reader, orderId: string): Promise<Rem
   const { rows } = await sql<RemainingLine>`
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
       coalesce(sum(ri.quantity) filter (
-        where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int taken,
-      coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int refunded
+        where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int
+        + i.case_quantity taken,
+      coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int + i.case_quantity refunded
     from order_items i
     left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
     left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id

@@ -14,12 +14,23 @@ export interface ReturnAmounts {
   amount: Kobo
   card: Kobo
   giftCards: { giftCardId: string; last4: string; amount: Kobo }[]
+  /** Part of `goods` and `shipping` that isn't paid because a case has refunded it already. */
+  kept: Kobo
 }
 
-type Order = Pick<Selectable<Orders>, 'id' | 'store_id' | 'total_kobo' | 'shipping_kobo' | 'returned_shipping_kobo'>
+export type PaidOrder = Pick<
+  Selectable<Orders>,
+  | 'id'
+  | 'store_id'
+  | 'total_kobo'
+  | 'shipping_kobo'
+  | 'returned_shipping_kobo'
+  | 'case_refunded_kobo'
+  | 'case_shipping_kobo'
+>
 
 /** Returns the payment of an order that hasn't been refunded. */
-async function paidAndLeft(read: Reader, order: Order): Promise<PaidBy & { last4: Map<string, string> }> {
+export async function paidAndLeft(read: Reader, order: PaidOrder): Promise<PaidBy & { last4: Map<string, string> }> {
   const cards = await read
     .selectFrom('order_gift_cards')
     .select(['gift_card_id as giftCardId', 'last4', 'amount_kobo as paid', 'refunded_kobo as back'])
@@ -39,7 +50,7 @@ async function paidAndLeft(read: Reader, order: Order): Promise<PaidBy & { last4
 }
 
 /** Returns whether every refunded return of an order was the store's fault. */
-async function alwaysItsFault(read: Reader, order: Order): Promise<boolean> {
+async function alwaysItsFault(read: Reader, order: PaidOrder): Promise<boolean> {
   const refunded = await read
     .selectFrom('order_returns')
     .select('reason')
@@ -56,7 +67,7 @@ async function alwaysItsFault(read: Reader, order: Order): Promise<boolean> {
  */
 export async function returnAmounts(
   read: Reader,
-  order: Order,
+  order: PaidOrder,
   wanted: readonly { orderItemId: string; quantity: number }[],
   reason: ReturnReason | undefined,
 ): Promise<ReturnAmounts> {
@@ -80,16 +91,18 @@ export async function returnAmounts(
   const last = parts.every(({ quantity, before, now, digital }) => digital || before + now === quantity)
   const itsFault = reason !== undefined && returnReasons[reason].storesFault && (await alwaysItsFault(read, order))
   const left = await paidAndLeft(read, order)
-  const { goods, shipping, commission, amount, card, giftCards } = refundParts({
+  const shippingBefore = order.returned_shipping_kobo + order.case_shipping_kobo
+  const { goods, shipping, commission, amount, card, giftCards, kept } = refundParts({
     lines: parts,
     // The platform's part of the fee stays with the carrier; only the customer's part is refunded.
     delivery: {
       fee: order.shipping_kobo,
       discount: 0,
-      before: order.returned_shipping_kobo,
-      now: last && itsFault ? order.shipping_kobo - order.returned_shipping_kobo : 0,
+      before: shippingBefore,
+      now: last && itsFault ? order.shipping_kobo - shippingBefore : 0,
     },
     left,
+    byCases: order.case_refunded_kobo,
   })
   return {
     goods,
@@ -97,6 +110,7 @@ export async function returnAmounts(
     commission,
     amount,
     card,
+    kept,
     giftCards: giftCards.map(part => ({ ...part, last4: left.last4.get(part.giftCardId) ?? '' })),
   }
 }

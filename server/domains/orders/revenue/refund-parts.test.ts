@@ -131,6 +131,7 @@ test('one of two comes back: half of all, from card and gift card as they paid',
     shippingDiscount: 0,
     card: 475,
     giftCards: [{ giftCardId: 'g', amount: 475 }],
+    kept: 0,
   })
 })
 

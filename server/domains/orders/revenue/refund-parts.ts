@@ -41,14 +41,22 @@ export interface RefundParts {
   shippingDiscount: Kobo
   card: Kobo
   giftCards: { giftCardId: string; amount: Kobo }[]
+  /** What isn't paid because a case has refunded it already: `goods` and `shipping` less `amount`. */
+  kept: Kobo
 }
 
 /**
  * Splits a full or partial refund. However an order is refunded in parts, the parts add up to exactly what was sold and
  * paid: a discount's part is its share of everything refunded so far, less earlier parts. Sources are refunded by what
- * is left of each, ties to the card first and then to the lower gift card ID. Throws for more than was sold or is left.
+ * is left of each, ties to the card first and then to the lower gift card ID. `byCases` was refunded by cases, so that so
+ * much may be missing. Throws for more than was sold or is left.
  */
-export function refundParts(of: { lines: readonly RefundLine[]; delivery: RefundDelivery; left: PaidBy }): RefundParts {
+export function refundParts(of: {
+  lines: readonly RefundLine[]
+  delivery: RefundDelivery
+  left: PaidBy
+  byCases?: Kobo
+}): RefundParts {
   const lines = of.lines.map(line => {
     const discount = grown(line.discount, line.quantity, line)
     return {
@@ -60,11 +68,12 @@ export function refundParts(of: { lines: readonly RefundLine[]; delivery: Refund
   const shippingDiscount = grown(of.delivery.discount, of.delivery.fee, of.delivery)
   const goods = sum(lines.map(line => line.goods))
   const shipping = of.delivery.now - shippingDiscount
-  const amount = goods + shipping
+  const sold = goods + shipping
   const cards = of.left.giftCards.toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
   const left = [of.left.card, ...cards.map(card => card.amount)]
-  if (amount > sum(left))
-    throw new RangeError(`${amount} is to go back, but only ${sum(left)} is left of what was paid`)
+  const amount = Math.min(sold, sum(left))
+  if (sold - amount > (of.byCases ?? 0))
+    throw new RangeError(`${sold} is to go back, but only ${sum(left)} is left of what was paid`)
   const [card = 0, ...parts] = spread(amount, left)
   return {
     amount,
@@ -78,6 +87,7 @@ export function refundParts(of: { lines: readonly RefundLine[]; delivery: Refund
       const part = parts[at] ?? 0
       return part ? [{ giftCardId, amount: part }] : []
     }),
+    kept: sold - amount,
   }
 }
 

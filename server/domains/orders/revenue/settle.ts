@@ -1,7 +1,15 @@
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
 import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
-import { type Carrier, paymentOf, postEntry, refundAtOnce, release, type Sale } from '#domains/money/ledger/index.ts'
+import {
+  type Carrier,
+  caseRecovered,
+  paymentOf,
+  postEntry,
+  refundAtOnce,
+  release,
+  type Sale,
+} from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
@@ -77,7 +85,10 @@ interface SoldItem {
   commission: number
 }
 
-/** Refunds an order's escrow but a kept delivery fee: to gift cards at once, to the card through the provider. */
+/**
+ * Refunds all of an order but a kept delivery fee and what cases have refunded: to gift cards at once, to the card
+ * through the provider. The rest of its escrow, which the bearers of the cases paid, goes to the platform.
+ */
 async function refundWhole(
   work: Work,
   order: LockedOrder,
@@ -89,10 +100,17 @@ async function refundWhole(
   const cause = `cancel:${order.id}`
   const cards = await work.tx
     .selectFrom('order_gift_cards')
-    .select(['gift_card_id as giftCardId', 'amount_kobo as amount'])
+    .select(['gift_card_id as giftCardId', 'amount_kobo as paid', 'refunded_kobo as before'])
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
     .execute()
+  const { refunded } = await work.tx
+    .selectFrom('refunds')
+    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('refunded'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  // A case may have refunded what the carrier keeps: the rest of the payment is then less than the sale.
+  const keptByCarrier = keptDelivery && order.case_refunded_kobo ? order.shipping_kobo : 0
   const back = refundParts({
     lines: items.map(item => ({ ...item, before: 0, now: item.quantity })),
     delivery: {
@@ -101,12 +119,16 @@ async function refundWhole(
       before: 0,
       now: order.shipping_kobo + order.shipping_discount_kobo - keptDelivery,
     },
-    left: { card: order.total_kobo - sum(cards.map(({ amount }) => amount)), giftCards: cards },
+    left: {
+      card: order.total_kobo - sum(cards.map(({ paid }) => paid)) - refunded - keptByCarrier,
+      giftCards: cards.map(({ giftCardId, paid, before }) => ({ giftCardId, amount: paid - before })),
+    },
+    byCases: order.case_refunded_kobo,
   })
   for (const { giftCardId, amount } of back.giftCards)
     await work.tx
       .updateTable('order_gift_cards')
-      .set({ refunded_kobo: amount, refunded_at: work.now })
+      .set(({ eb }) => ({ refunded_kobo: eb('refunded_kobo', '+', amount), refunded_at: work.now }))
       .where('store_id', '=', order.store_id)
       .where('order_id', '=', order.id)
       .where('gift_card_id', '=', giftCardId)
@@ -130,4 +152,5 @@ async function refundWhole(
       shippingDiscount: back.shippingDiscount,
     }),
   )
+  await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
 }

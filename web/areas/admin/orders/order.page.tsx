@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
+import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
@@ -23,6 +24,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
 import { PayoutCard } from './payout-card.tsx'
@@ -86,6 +88,11 @@ function Whole({ order }: { order: Order }) {
       side={
         <>
           {ledger && <PayoutCard order={order} />}
+          {ledger ? (
+            <OrderCases order={order} />
+          ) : (
+            <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
+          )}
           <OrderPayment order={order} />
           <Section title="Customer">
             <DeliveryPlace place={placeOf(deliveryAddress)} />

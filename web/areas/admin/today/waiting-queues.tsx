@@ -25,8 +25,9 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
   disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },
   exceptions: { label: 'Paystack and the ledger differ', to: '/admin/payments?view=reconciliation' },
-  messages: { label: 'Messages to answer', to: '/admin/messages' },
-  conversations: { label: 'Reported conversations', to: '/admin/messages?status=reported' },
+  cases: { label: 'Open cases', to: '/admin/cases' },
+  'cases-overdue': { label: 'Overdue cases', to: '/admin/cases?tab=overdue' },
+  conversations: { label: 'Reported conversations', to: '/admin/messages' },
   reviews: { label: 'Reported reviews', to: '/admin/reviews' },
   testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
 }

@@ -8,7 +8,7 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router'
-import { contactBody, contactUs } from '#contract/content/contact.ts'
+import { contactBody, contactUs } from '#contract/cases/contact.ts'
 import { errors } from '#contract/errors.ts'
 import { connection, done } from '#contract/messages.ts'
 import { type ContactRefusal, fields } from '#web/features/contact/contact-words.ts'

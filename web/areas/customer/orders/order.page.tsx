@@ -28,6 +28,7 @@ import { BoughtItems } from './bought-items.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
+import { OrderCases } from './order-cases.tsx'
 import { ReorderButton, ReorderResult, useReorder } from './reorder.tsx'
 import { ReturnEntry } from './return-entry.tsx'
 import { YourFiles } from './your-files.tsx'
@@ -91,6 +92,7 @@ function Order({ order }: { order: CustomerOrder }) {
           <YourFiles orderId={order.id} />
           {order.deliveredAt && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
+          <OrderCases order={order} />
           <Section>
             <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>

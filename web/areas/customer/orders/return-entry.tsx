@@ -19,7 +19,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   if (!data || (!data.canReturn && data.returns.length === 0)) return null
   const { returns, canReturn, windowEndsAt } = data
   return (
-    <Section title="Problem with your order?">
+    <Section title="Returns">
       {returns.length > 0 && (
         <List gap={2} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, status }) => (

@@ -1,5 +1,6 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { nextStop } from '#web/features/delivery/stops.ts'
 import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
@@ -76,6 +77,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
       >
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
         <NameDispatcher order={order} />
+        <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
         <Section
           title="Parcel"
           aside={

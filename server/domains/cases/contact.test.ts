@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#contract/content/contact.ts'
+import { answerCase, getCase, listCases } from '#contract/cases/cases.ts'
+import * as contract from '#contract/cases/contact.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin } from '#tests/harness/fixtures.ts'
+import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let token: string
@@ -24,7 +25,8 @@ const letter = (said: object = {}) => ({
 /** Uses a new address each time, unless one is given. */
 const write = (body: object, address = `10.0.${++people % 250}.1`) =>
   app.app.inject({ method: 'POST', url: contract.contactUs.path, payload: body, remoteAddress: address })
-const kept = async (query = {}) => (await app.call(contract.listMessages, { token, query })).data
+const kept = async (query = {}) =>
+  (await app.call(listCases, { token, query: { kind: 'contact', tab: 'all', ...query } })).data
 const mails = (to: string) =>
   app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', to).execute()
 
@@ -32,14 +34,10 @@ test('is stored and mailed to the platform; the confirmation repeats nothing tha
   const body = letter({ email: ' Chioma@Test.NG ', message: 'My parcel is a mystery to me.' })
   const answer = await write(body)
   expect(answer.json()).toMatchObject({ success: true, message: 'We’ve received your message. We’ll reply by e-mail.' })
-  expect((await kept()).rows[0]).toMatchObject({
-    fullName: 'Chiọma Okafor',
-    email: 'chioma@test.ng',
-    topic: 'order',
-    message: body.message,
-    answeredAt: null,
-    answeredBy: null,
-  })
+  const [row] = (await kept()).rows
+  expect(row).toMatchObject({ kind: 'contact', status: 'open', customerName: 'Chiọma Okafor', orderId: null })
+  const opened = (await app.call(getCase, { token, params: { id: row?.id ?? '' } })).data
+  expect(opened).toMatchObject({ contactEmail: 'chioma@test.ng', topic: 'order', messages: [{ text: body.message }] })
   const ours = await mails('hello@bitmarte.test')
   expect(ours.at(-1)?.subject).toBe('Chiọma Okafor writes about an order')
   expect(ours.at(-1)?.text).toContain('My parcel is a mystery to me.')
@@ -112,20 +110,26 @@ test.each([
   expect((await kept()).count).toBe(before.count)
 })
 
-test('an administrator lists messages and marks them answered once', async () => {
-  await write(letter({ topic: 'selling', message: 'How do I open a 100% store?' }))
-  const { rows, waiting } = await kept({ search: '100% STORE', topic: 'selling', answered: false })
-  expect(rows).toHaveLength(1)
-  const params = { id: rows[0]?.id ?? '' }
-  const mark = (answered: boolean, by = token) =>
-    app.call(contract.markAnswered, { token: by, params, body: { answered } })
-  const first = await mark(true)
-  expect(first.data).toMatchObject({ answeredAt: app.clock.now().toISOString() })
-  const other = await admin(app, 'superadmin')
-  expect((await mark(true, other.token)).data).toEqual(first.data)
-  expect(await kept({ search: '100%', answered: true })).toMatchObject({ count: 1, waiting: waiting - 1 })
-  expect(await kept({ search: '100_', answered: true })).toMatchObject({ count: 0 })
-  expect((await mark(false)).data).toMatchObject({ answeredAt: null, answeredBy: null })
-  const unknown = { token, params: { id: randomUUID() }, body: { answered: true } }
-  expect(await app.refused(contract.markAnswered, unknown)).toMatchObject({ code: 'not_found' })
+test('a message is tied to the account and the order that it names, and is answered by mail from the desk', async () => {
+  const buyer = await customer(app)
+  const { id, name } = await paidOrder(app, buyer, { store: await merchant(app) })
+  await write(letter({ email: buyer.email, message: `Where is ${name}? Nobody calls me.` }))
+  const [row] = (await kept({ search: 'Nobody calls' })).rows
+  expect(row).toMatchObject({ orderId: id, orderName: name })
+  const params = { id: row?.id ?? '' }
+  const body = { text: 'It comes tomorrow.\nThank you for waiting.', close: true }
+  await app.call(answerCase, { token, params, body })
+  await app.runJobs()
+  const theirs = await mails(buyer.email)
+  expect(theirs.filter(({ text }) => text.includes('It comes tomorrow.'))).toHaveLength(1)
+  expect((await kept({ search: 'Nobody calls' })).rows[0]?.status).toBe('closed')
+  expect(await app.refused(answerCase, { token, params, body })).toMatchObject({ code: 'case_over' })
+
+  const stranger = letter({ message: 'How do I open a 100% store?' })
+  await write(stranger)
+  const [other] = (await kept({ search: '100% STORE' })).rows
+  expect((await kept({ search: '100_' })).count).toBe(0)
+  await app.call(answerCase, { token, params: { id: other?.id ?? '' }, body: { text: 'With our form.' } })
+  await app.runJobs()
+  expect((await mails(stranger.email)).at(-1)?.text).toContain('With our form.')
 })

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
-import type { ContactTopic } from '#contract/content/contact.ts'
+import type { ContactTopic } from '#contract/cases/contact.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 
 export const topicWords: Readonly<Record<ContactTopic, string>> = {

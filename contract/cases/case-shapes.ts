@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { id, moment, picture } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
+import { ledgerEntry } from '#contract/orders/order-shapes.ts'
+import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
+
+export const caseKinds = [
+  'never_arrived',
+  'damaged',
+  'wrong_item',
+  'missing_item',
+  'lost_in_transit',
+  'damaged_in_transit',
+  'contact',
+  'goodwill',
+  'dispute',
+] as const
+export const caseKind = z.enum(caseKinds)
+export type CaseKind = z.infer<typeof caseKind>
+
+/** Names of the kinds, for every side. */
+export const caseKindNames: Readonly<Record<CaseKind, string>> = {
+  never_arrived: 'Never arrived',
+  damaged: 'Arrived damaged',
+  wrong_item: 'Wrong item',
+  missing_item: 'Item missing',
+  lost_in_transit: 'Lost in transit',
+  damaged_in_transit: 'Damaged in transit',
+  contact: 'Contact message',
+  goodwill: 'Goodwill refund',
+  dispute: 'Card dispute',
+}
+
+/** Kinds that a customer can report of an order. */
+export const reportedKinds = ['never_arrived', 'damaged', 'wrong_item', 'missing_item'] as const
+export type ReportedKind = (typeof reportedKinds)[number]
+
+/** Kinds that a carrier, a hub or an administrator can report of a parcel. */
+export const parcelKinds = ['lost_in_transit', 'damaged_in_transit'] as const
+
+export const caseStatuses = [
+  'open',
+  'waiting_for_carrier',
+  'waiting_for_store',
+  'waiting_for_customer',
+  'decided',
+  'closed',
+] as const
+export const caseStatus = z.enum(caseStatuses)
+export type CaseStatus = z.infer<typeof caseStatus>
+
+export const caseStatusNames: Readonly<Record<CaseStatus, { name: string; tone: StatusTone }>> = {
+  open: { name: 'Open', tone: 'trouble' },
+  waiting_for_carrier: { name: 'Waiting for the carrier', tone: 'waiting' },
+  waiting_for_store: { name: 'Waiting for the store', tone: 'waiting' },
+  waiting_for_customer: { name: 'Waiting for the customer', tone: 'waiting' },
+  decided: { name: 'Decided', tone: 'over' },
+  closed: { name: 'Closed', tone: 'over' },
+}
+
+/** Who answers a case that waits. */
+export const caseWaits = ['carrier', 'store', 'customer'] as const
+
+export const caseOutcomes = ['refund_all', 'refund_items', 'refund_amount', 'replacement', 'nothing'] as const
+export const caseOutcome = z.enum(caseOutcomes)
+export type CaseOutcome = z.infer<typeof caseOutcome>
+
+export const caseOutcomeNames: Readonly<Record<CaseOutcome, string>> = {
+  refund_all: 'Refund everything',
+  refund_items: 'Refund some items',
+  refund_amount: 'Refund an amount',
+  replacement: 'Send a replacement',
+  nothing: 'No refund',
+}
+
+export const caseBearers = ['store', 'partner', 'platform'] as const
+export const caseBearer = z.enum(caseBearers)
+export type CaseBearerName = z.infer<typeof caseBearer>
+
+export const caseBearerNames: Readonly<Record<CaseBearerName, string>> = {
+  store: 'The store',
+  partner: 'The delivery partner',
+  platform: 'Bitmarte',
+}
+
+/** A case in a list. `waitsForCaller` is whether the caller is the one to answer. */
+export const caseRow = z.object({
+  id,
+  name: z.string(),
+  kind: caseKind,
+  status: caseStatus,
+  summary: z.string(),
+  orderId: id.nullable(),
+  orderName: z.string().nullable(),
+  storeName: z.string().nullable(),
+  customerName: z.string().nullable(),
+  ownerId: id.nullable(),
+  ownerName: z.string().nullable(),
+  dueAt: moment.nullable(),
+  overdue: z.boolean(),
+  waitsForCaller: z.boolean(),
+  openedAt: moment,
+  updatedAt: moment,
+})
+export type CaseRow = z.infer<typeof caseRow>
+
+export const caseMessage = z.object({
+  id,
+  kind: z.enum(['message', 'event', 'internal']),
+  from: z.enum(['customer', 'store', 'partner', 'platform', 'guest']),
+  authorName: z.string(),
+  text: z.string(),
+  pictures: z.array(picture),
+  at: moment,
+})
+export type CaseMessage = z.infer<typeof caseMessage>
+
+const caseItem = z.object({
+  orderItemId: id,
+  name: z.string(),
+  quantity: z.int().min(1),
+})
+
+/** An item of the case's order that can still be refunded or replaced, for the decision. */
+const decidableItem = z.object({ orderItemId: id, name: z.string(), sold: z.int(), left: z.int().min(0) })
+
+const caseDecision = z.object({
+  outcome: caseOutcome,
+  bearer: caseBearer.nullable(),
+  refunded: money,
+  note: z.string(),
+  at: moment,
+  by: z.string(),
+  replacementOrderId: id.nullable(),
+})
+
+/** What an administrator needs to decide; null for others and for cases without an order. */
+const caseWork = z.object({
+  orderStatus: orderStatusCode,
+  /** Unrefunded payment of the order. */
+  left: money,
+  items: z.array(decidableItem),
+  bearers: z.array(caseBearer),
+  outcomes: z.array(caseOutcome),
+})
+
+/** A case with its timeline, oldest first. Contact data is there for administrators only. */
+export const caseFile = caseRow.extend({
+  customerId: id.nullable(),
+  storeId: id.nullable(),
+  partnerName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  topic: z.string().nullable(),
+  items: z.array(caseItem),
+  messages: z.array(caseMessage),
+  decision: caseDecision.nullable(),
+  work: caseWork.nullable(),
+  canAnswer: z.boolean(),
+  canWithdraw: z.boolean(),
+})
+export type CaseFile = z.infer<typeof caseFile>
+
+export const casePreview = z.object({
+  refund: money,
+  card: money,
+  giftCards: money,
+  /** Whether the order is cancelled by the decision. */
+  cancels: z.boolean(),
+  entries: z.array(ledgerEntry.omit({ id: true, at: true })),
+})
+export type CasePreview = z.infer<typeof casePreview>

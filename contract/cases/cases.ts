@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, flag, id, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import {
+  caseBearer,
+  caseFile,
+  caseKind,
+  caseOutcome,
+  casePreview,
+  caseRow,
+  caseStatus,
+  caseWaits,
+  parcelKinds,
+  reportedKinds,
+} from './case-shapes.ts'
+
+const text = z.string().trim().min(3, 'Write a few words.').max(4000)
+const pictures = z.array(id).max(6).default([])
+const items = z
+  .array(z.object({ orderItemId: id, quantity: z.int().min(1).max(10_000) }))
+  .max(100)
+  .refine(lines => new Set(lines.map(line => line.orderItemId)).size === lines.length, 'Name each item once.')
+  .default([])
+
+export const listCases = endpoint({
+  id: 'cases.list',
+  method: 'GET',
+  path: '/v1/cases',
+  summary: 'The desk: cases by status, kind and owner, oldest open first, with the counts of its tabs',
+  access: ['admin:cases'],
+  query: z.object({
+    ...page(),
+    /** `open` is every case that isn’t decided or closed; `overdue` its deadline has passed. */
+    tab: z.enum(['open', 'mine', 'unowned', 'overdue', 'over', 'all']).default('open'),
+    status: caseStatus.optional(),
+    kind: caseKind.optional(),
+    orderId: id.optional(),
+    search: search.optional(),
+  }),
+  answer: listOf(caseRow).extend({
+    open: z.int().min(0),
+    mine: z.int().min(0),
+    unowned: z.int().min(0),
+    overdue: z.int().min(0),
+  }),
+})
+
+export const listOwnCases = endpoint({
+  id: 'cases.own',
+  method: 'GET',
+  path: '/v1/cases/own',
+  summary: 'Cases that the caller takes part in, newest first, with the number that it has to answer',
+  access: ['customer', 'merchant:orders', 'partner', 'scheduler'],
+  query: z.object({ ...page(), open: flag.optional(), orderId: id.optional() }),
+  answer: listOf(caseRow).extend({ toAnswer: z.int().min(0) }),
+})
+
+export const getCase = endpoint({
+  id: 'cases.get',
+  method: 'GET',
+  path: '/v1/cases/{id}',
+  summary: 'A case with its messages and events',
+  access: ['customer', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
+  params: byId,
+  answer: caseFile,
+  errors: ['case_not_found'],
+})
+
+export const reportProblem = endpoint({
+  id: 'cases.report',
+  method: 'POST',
+  path: '/v1/cases',
+  summary: 'A customer reports that an order never arrived, or that items are damaged, wrong or missing',
+  access: ['customer'],
+  body: z
+    .object({ orderId: id, kind: z.enum(reportedKinds), text, pictures, items })
+    .refine(({ kind, items }) => kind === 'never_arrived' || items.length > 0, {
+      path: ['items'],
+      error: 'Choose the items.',
+    }),
+  answer: caseFile,
+  errors: ['order_not_found', 'case_not_possible', 'case_open_already', 'already_returned', 'picture_not_found'],
+  message: done.caseOpened,
+  idempotent: true,
+})
+
+export const reportParcel = endpoint({
+  id: 'cases.report-parcel',
+  method: 'POST',
+  path: '/v1/cases/parcels',
+  summary: 'Its carrier, hub or an administrator reports a parcel as lost or damaged',
+  access: ['partner', 'dispatcher', 'hub', 'scheduler', 'admin:cases'],
+  body: z.object({ orderId: id, kind: z.enum(parcelKinds), text, pictures }),
+  answer: z.object({ id, name: z.string() }),
+  errors: ['order_not_found', 'case_not_possible', 'case_open_already', 'picture_not_found'],
+  message: done.parcelReported,
+  idempotent: true,
+})
+
+export const answerCase = endpoint({
+  id: 'cases.answer',
+  method: 'POST',
+  path: '/v1/cases/{id}/messages',
+  summary:
+    'Answers a case. An administrator’s answer goes to the customer by mail; it can be internal, and can ask somebody for an answer',
+  access: ['customer', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
+  params: byId,
+  body: z.object({
+    text,
+    pictures,
+    internal: z.boolean().default(false),
+    waitFor: z.enum(caseWaits).optional(),
+    /** An administrator closes the case with the answer. */
+    close: z.boolean().default(false),
+  }),
+  answer: caseFile,
+  errors: ['case_not_found', 'case_over', 'case_not_possible', 'picture_not_found'],
+  message: done.caseAnswered,
+  idempotent: true,
+})
+
+export const ownCase = endpoint({
+  id: 'cases.own-it',
+  method: 'PATCH',
+  path: '/v1/cases/{id}/owner',
+  summary: 'The caller becomes the owner of a case, or gives it back to the queue',
+  access: ['admin:cases'],
+  params: byId,
+  body: z.object({ mine: z.boolean() }),
+  answer: caseFile,
+  errors: ['case_not_found'],
+  message: done.caseOwner,
+})
+
+export const closeCase = endpoint({
+  id: 'cases.close',
+  method: 'PATCH',
+  path: '/v1/cases/{id}/close',
+  summary: 'Closes a case without a decision: an administrator, or the customer who opened it',
+  access: ['customer', 'admin:cases'],
+  params: byId,
+  answer: caseFile,
+  errors: ['case_not_found', 'case_over', 'case_not_possible'],
+  message: done.caseClosed,
+})
+
+/** `amount` in naira for `refund_amount`, `items` for `refund_items` and `replacement`. */
+export const decisionBody = z
+  .object({
+    outcome: caseOutcome,
+    bearer: caseBearer.default('platform'),
+    items,
+    /** Also refunds the rest of the delivery fee, with `refund_items`. */
+    shipping: z.boolean().default(false),
+    amount: money.default(0),
+    note: z.string().trim().max(1000).default(''),
+  })
+  .refine(({ outcome, items }) => (outcome !== 'refund_items' && outcome !== 'replacement') || items.length > 0, {
+    path: ['items'],
+    error: 'Choose the items.',
+  })
+  .refine(({ outcome, amount }) => outcome !== 'refund_amount' || amount > 0, {
+    path: ['amount'],
+    error: 'Enter an amount.',
+  })
+
+const deciding = [
+  'case_not_found',
+  'case_over',
+  'case_not_possible',
+  'already_returned',
+  'refund_too_much',
+  'no_partner_to_charge',
+] as const
+
+export const previewDecision = endpoint({
+  id: 'cases.preview',
+  method: 'POST',
+  path: '/v1/cases/{id}/preview',
+  summary: 'The refund and the ledger entries that a decision would post',
+  access: ['admin:cases'],
+  params: byId,
+  body: decisionBody,
+  answer: casePreview,
+  errors: deciding,
+})
+
+export const decideCase = endpoint({
+  id: 'cases.decide',
+  method: 'POST',
+  path: '/v1/cases/{id}/decide',
+  summary: 'Decides a case: refund, replacement or nothing, and who bears it',
+  access: ['admin:cases'],
+  params: byId,
+  body: decisionBody,
+  answer: caseFile,
+  errors: [...deciding, 'sold_out', 'move_not_allowed'],
+  message: done.caseDecided,
+  idempotent: true,
+})
+
+export const refundGoodwill = endpoint({
+  id: 'cases.goodwill',
+  method: 'POST',
+  path: '/v1/cases/goodwill',
+  summary: 'Refunds any part of an order at the platform’s expense',
+  access: ['admin:cases'],
+  body: z.object({ orderId: id, amount: money.min(1), note: text }),
+  answer: caseFile,
+  errors: ['order_not_found', 'case_not_possible', 'refund_too_much'],
+  message: done.goodwillRefunded,
+  idempotent: true,
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { byClock, goodsLost, type LockedOrder } from '#domains/orders/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle, type ScheduledJob } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { caseNews } from './cases.jobs.ts'
+import { waitsFor } from './cases.policy.ts'
+import { addMessage, type CaseRow, changeCase, openCase } from './cases.store.ts'
+import { decideCase, orderOfCase } from './decide-case.ts'
+
+/** Batch size of one scheduled run; the next run takes the rest. */
+const atOnce = 500
+
+/**
+ * Acts on cases whose deadline has passed: an order that never arrived is decided for the customer, other cases become
+ * open for an administrator, and a case that its customer doesn't answer is closed.
+ */
+export const caseDeadlines = (platform: Platform): ScheduledJob => ({
+  name: 'cases.deadlines',
+  minutes: 5,
+  run: async () => {
+    const { db, clock, log } = platform
+    const due = await db.read
+      .selectFrom('cases')
+      .select('id')
+      .where('due_at', '<=', clock.now())
+      .where('status', 'in', ['waiting_for_carrier', 'waiting_for_store', 'waiting_for_customer'])
+      .orderBy('due_at')
+      .limit(atOnce)
+      .execute()
+    for (const { id } of due) {
+      const decided = await db
+        .transact(work => actOn(platform, work, id, true))
+        .catch((err: unknown) => log.error({ err, caseId: id }, 'an overdue case could not be decided'))
+      // The order can't be refunded, for example because a return has refunded it: an administrator decides.
+      if (failed(decided)) await db.transact(work => actOn(platform, work, id, false))
+    }
+  },
+})
+
+async function actOn(platform: Platform, work: Work, id: string, decides: boolean) {
+  const seen = await work.tx.selectFrom('cases').select('order_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const order = await orderOfCase(work, seen)
+  const row = await work.tx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (!row.due_at || row.due_at > work.now) return
+  const side = waitsFor(row)
+  if (side === undefined || side === 'platform') return
+  if (row.status === 'waiting_for_customer') return endWith(work, row, 'closed', 'No answer from the customer')
+  if (row.kind === 'never_arrived' && order) {
+    if (order.delivered_at && order.delivered_at > row.opened_at)
+      return endWith(work, row, 'closed', 'The order has been delivered')
+    if (order.status === 'cancelled') return endWith(work, row, 'closed', 'The order was cancelled')
+    if (decides)
+      return decideCase(platform, work, {
+        row,
+        order,
+        actor: byClock,
+        decision: {
+          outcome: 'refund_all',
+          bearer: carrierOf(row, order),
+          items: [],
+          shipping: false,
+          amount: 0,
+          note: 'No answer in time',
+        },
+      })
+  }
+  return endWith(work, row, 'open', 'No answer in time')
+}
+
+/** Who had the goods: the partner, the platform's dispatcher, or the store. */
+const carrierOf = (row: CaseRow, order: LockedOrder): 'store' | 'partner' | 'platform' => {
+  if (row.status === 'waiting_for_store') return 'store'
+  if (order.partner_id) return 'partner'
+  return order.delivered_by === 'platform' ? 'platform' : 'store'
+}
+
+async function endWith(work: Work, row: CaseRow, status: 'open' | 'closed', text: string): Promise<undefined> {
+  await changeCase(work, row.id, { status, due_at: null, ...(status === 'closed' ? { closed_at: work.now } : {}) })
+  const key = await addMessage(work, row.id, { kind: 'event', by: byClock, text })
+  await work.addJob(caseNews, { caseId: row.id, step: status === 'closed' ? 'closed' : 'answered', key })
+  return undefined
+}
+
+/** Opens a case for goods that a cancellation lost, so that an administrator decides who bears them. Idempotent. */
+export const lostGoodsHandler = ({ db }: Platform): Handler =>
+  handle(goodsLost, async ({ orderId, note }) => {
+    const result = await db.transact(async work => {
+      const order = await work.tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const { rows } = await sql`select from cases where order_id = ${orderId}
+        and kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')`.execute(work.tx)
+      if (rows.length) return
+      const text = `Cancelled on the way${note ? `: ${note}` : ''}. The store was paid; decide who bears it.`
+      await openCase(work, { kind: 'lost_in_transit', order, text, by: byClock })
+    })
+    if (failed(result)) throw new Error(result.message)
+  })

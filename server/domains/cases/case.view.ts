@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
+import { caseOutcomes } from '#contract/cases/case-shapes.ts'
+import { accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
+import type { LockedOrder } from '#domains/orders/index.ts'
+import { leftToRefund, remainingLines } from '#domains/orders/returns/index.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { sum, toNaira } from '#platform/money.ts'
+import { mayWithdraw } from './answer-case.ts'
+import { concerning, isOver, sideOf } from './cases.policy.ts'
+import { type NamedCase, namedCase, rowOf } from './cases.views.ts'
+import { type Decision, planDecision } from './decide-case.ts'
+
+interface MessageRow {
+  id: string
+  kind: CaseMessage['kind']
+  author_kind: 'customer' | 'merchant' | 'admin' | 'partner' | 'clock' | 'guest'
+  author_name: string
+  text: string
+  at: string
+  pictures: PictureColumns[]
+}
+
+interface WholeCase extends NamedCase {
+  items: { orderItemId: string; name: string; quantity: number }[]
+  messages: MessageRow[]
+}
+
+async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
+  const { rows } = await sql<WholeCase>`
+    select ${namedCase},
+      (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity)
+        order by i.position), '[]') from case_items c
+        join order_items i on i.store_id = c.store_id and i.id = c.order_item_id where c.case_id = k.id) items,
+      (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
+          '[]') from unnest(m.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by m.id),
+        '[]') from case_messages m
+        where m.case_id = k.id and (m.kind <> 'internal' or ${sideOf(caller) === 'platform'})) messages
+    from cases k where k.id = ${id} and ${concerning(caller)}`.execute(read)
+  return rows[0]
+}
+
+const sides: Readonly<Record<MessageRow['author_kind'], CaseMessage['from']>> = {
+  customer: 'customer',
+  merchant: 'store',
+  partner: 'partner',
+  admin: 'platform',
+  clock: 'platform',
+  guest: 'guest',
+}
+
+/** A message for the caller: others see the store, partner or platform instead of a person’s name. */
+function messageOf(row: MessageRow, of: NamedCase, desk: boolean): CaseMessage {
+  const from = sides[row.author_kind]
+  const public_ = { store: of.store_name, partner: of.partner_name, platform: 'Bitmarte', customer: null, guest: null }
+  return {
+    id: row.id,
+    kind: row.kind,
+    from,
+    authorName: desk ? row.author_name : (public_[from] ?? row.author_name),
+    text: row.text,
+    pictures: row.pictures.flatMap(picture => pictureOf(picture, 'Picture of the case') ?? []),
+    at: new Date(row.at).toISOString(),
+  }
+}
+
+/** Returns a case for a caller, or `case_not_found` when it doesn't concern the caller. */
+export async function caseFor(
+  db: Database,
+  id: string,
+  caller: Caller,
+  now: Date,
+): Promise<CaseFile | Failure<'case_not_found'>> {
+  const row = await found(db.read, id, caller)
+  if (!row) return fail('case_not_found')
+  const desk = sideOf(caller) === 'platform'
+  return {
+    ...rowOf(row, caller, now),
+    customerId: desk ? row.customer_id : null,
+    storeId: row.store_id,
+    partnerName: row.partner_name,
+    contactEmail: desk ? row.contact_email : null,
+    topic: row.topic,
+    items: row.items,
+    messages: row.messages.map(message => messageOf(message, row, desk)),
+    decision:
+      row.outcome && row.decided_at
+        ? {
+            outcome: row.outcome,
+            bearer: row.bearer,
+            refunded: toNaira(row.refunded_kobo),
+            note: row.decision_note,
+            at: row.decided_at.toISOString(),
+            by: desk ? (row.decider_name ?? 'Bitmarte') : 'Bitmarte',
+            replacementOrderId: row.replacement_order_id,
+          }
+        : null,
+    work: desk && !isOver(row) ? await workOf(db.read, row) : null,
+    canAnswer: !isOver(row),
+    canWithdraw: sideOf(caller) === 'customer' && mayWithdraw(row),
+  }
+}
+
+const orderOf = (read: Reader, { order_id }: Pick<NamedCase, 'order_id'>): Promise<LockedOrder | undefined> =>
+  read.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst()
+
+async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
+  const order = await orderOf(read, row)
+  if (!order) return null
+  const lines = await remainingLines(read, order.id)
+  const names = await read.selectFrom('order_items').select(['id', 'name']).where('order_id', '=', order.id).execute()
+  const cancelled = order.status === 'cancelled'
+  const finished = ['delivered', 'completed'].includes(order.status)
+  return {
+    orderStatus: order.status,
+    left: toNaira(cancelled ? 0 : await leftToRefund(read, order)),
+    items: lines.map(({ orderItemId, sold, taken }) => ({
+      orderItemId,
+      name: names.find(({ id }) => id === orderItemId)?.name ?? '',
+      sold,
+      left: sold - taken,
+    })),
+    bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
+    outcomes: caseOutcomes.filter(outcome =>
+      cancelled ? outcome === 'nothing' || outcome === 'refund_all' : outcome !== 'replacement' || finished,
+    ),
+  }
+}
+
+type Refused = Exclude<Awaited<ReturnType<typeof planDecision>>, { kind: string }>
+
+/**
+ * Computes what a decision would post, without posting it. Returns `case_not_found` and the failures of `planDecision`.
+ */
+export async function previewDecision(
+  db: Database,
+  id: string,
+  caller: Caller,
+  decision: Decision,
+): Promise<CasePreview | Refused | Failure<'case_not_found'>> {
+  const row = await found(db.read, id, caller)
+  if (!row) return fail('case_not_found')
+  const plan = await planDecision(db.read, row, await orderOf(db.read, row), decision)
+  if (failed(plan)) return plan
+  const refund = plan.kind === 'refund' || plan.kind === 'cancel' ? plan.refund : undefined
+  return {
+    refund: toNaira(refund?.amount ?? 0),
+    card: toNaira(refund?.card ?? 0),
+    giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
+    cancels: plan.kind === 'cancel',
+    entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
+  }
+}
+
+/** An entry with readable names; none for one without postings. */
+function entryOf({ event, postings }: Entry, row: NamedCase): CasePreview['entries'][number] | undefined {
+  const posted = postings.filter(({ amount }) => amount !== 0)
+  if (!posted.length) return undefined
+  const owners = { escrow: row.order_name, merchant_payable: row.store_name, delivery_payable: row.partner_name }
+  return {
+    event: eventNames[event],
+    postings: posted.map(({ account: { kind }, amount }) => ({
+      account: accountNames[kind],
+      owner: kind === 'escrow' || kind === 'merchant_payable' || kind === 'delivery_payable' ? owners[kind] : null,
+      debit: toNaira(Math.max(amount, 0)),
+      credit: toNaira(Math.max(-amount, 0)),
+    })),
+  }
+}

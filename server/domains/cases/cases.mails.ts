@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import { Fragment, createElement as h } from 'react'
+import { type CaseKind, type CaseOutcome, caseKindNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { weekdayAndTime } from '#platform/lagos.ts'
+import { mailLayout, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+
+/** A case in its mails. `text` is the message or event that they are about. */
+export interface MailedCase {
+  name: string
+  kind: CaseKind
+  orderName: string | null
+  text: string
+  dueAt: Date | null
+}
+
+export interface CaseMail {
+  heading: string
+  lines: string[]
+}
+
+const about = ({ name, orderName }: MailedCase) => (orderName ? `order ${orderName} (${name})` : name)
+const quoted = (text: string) => text.split(/\r?\n/).filter(line => line.trim() !== '')
+
+/** Asks whoever has to answer a case. */
+export const askedMail = (of: MailedCase): CaseMail => ({
+  heading: `${caseKindNames[of.kind]}: answer about ${about(of)}`,
+  lines: [
+    ...quoted(of.text),
+    of.dueAt
+      ? `Answer until ${weekdayAndTime(of.dueAt)}, with pictures if you have some. Otherwise we decide without you.`
+      : 'Answer with what you know, and pictures if you have some.',
+  ],
+})
+
+/** Confirms a case to the customer who opened it. */
+export const openedMail = (of: MailedCase): CaseMail => ({
+  heading: `We received your report about ${about(of)}`,
+  lines: ['We have asked for an answer and will decide soon. You can add to your report at any time.'],
+})
+
+/** A new message of the other side. */
+export const answeredMail = (of: MailedCase): CaseMail => ({
+  heading: `News about ${about(of)}`,
+  lines: quoted(of.text),
+})
+
+/** The decision, for every party. */
+export const decidedMail = (
+  of: MailedCase,
+  { outcome, refunded, borne }: { outcome: CaseOutcome | null; refunded: Kobo; borne: boolean },
+): CaseMail => ({
+  heading: refunded
+    ? `${formatKobo(refunded)} refunded for ${about(of)}`
+    : `${about(of).replace(/^o/, 'O')}: ${outcome ? caseOutcomeNames[outcome].toLowerCase() : 'decided'}`,
+  lines: [...quoted(of.text), ...(borne ? ['You bear the cost. It is taken from your balance.'] : [])],
+})
+
+/** The case ended without a decision. */
+export const closedMail = (of: MailedCase): CaseMail => ({
+  heading: `${about(of).replace(/^o/, 'O')} is closed`,
+  lines: quoted(of.text),
+})
+
+/** An answer to a contact message, for somebody who may have no account. */
+export const contactAnswerMail = (of: MailedCase): { subject: string; body: ReactElement } => ({
+  subject: `Your message to Bitmarte (${of.name})`,
+  body: mailLayout({
+    preview: quoted(of.text)[0] ?? '',
+    heading: 'Our answer to your message',
+    children: h(Fragment, null, ...quoted(of.text).map(line => mailText(line))),
+  }),
+})

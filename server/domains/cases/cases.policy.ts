@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CaseStatus } from '#contract/cases/case-shapes.ts'
+import type { Actor } from '#domains/orders/index.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { CaseRow } from './cases.store.ts'
+
+/** A side of a case. Schedulers answer for the platform's own dispatchers. */
+export type CaseSide = 'customer' | 'store' | 'partner' | 'scheduler' | 'platform'
+
+/** Returns the side that a caller takes in cases; undefined for those without. */
+export function sideOf(caller: Pick<Actor, 'kind'> & { adminKind?: string }): CaseSide | undefined {
+  switch (caller.kind) {
+    case 'customer':
+      return 'customer'
+    case 'merchant':
+      return 'store'
+    case 'partner':
+      return 'partner'
+    case 'clock':
+      return 'platform'
+    case 'admin':
+      if (caller.adminKind === 'admin' || caller.adminKind === 'superadmin') return 'platform'
+      return caller.adminKind === 'scheduler' ? 'scheduler' : undefined
+  }
+}
+
+/** Stores and carriers see a case only if they are concerned: not contact messages and goodwill. */
+const hidden = sql`k.kind in ('contact', 'goodwill', 'dispute')`
+
+/** SQL condition: the case `k` concerns the caller. */
+export function concerning(caller: Caller): RawBuilder<boolean> {
+  switch (caller.kind) {
+    case 'customer':
+      return sql`k.customer_id = ${caller.accountId} and k.kind <> 'dispute'`
+    case 'merchant':
+      return sql`k.store_id = ${caller.scope.storeId} and not ${hidden}`
+    case 'partner':
+      return sql`k.partner_id = ${caller.partnerId} and not ${hidden}`
+    case 'admin':
+      if (sideOf(caller) === 'platform') return sql`true`
+      return sideOf(caller) === 'scheduler' ? sql`k.platform_carried and not ${hidden}` : sql`false`
+  }
+}
+
+const over: readonly CaseStatus[] = ['decided', 'closed']
+export const isOver = ({ status }: Pick<CaseRow, 'status'>): boolean => over.includes(status)
+
+/** Returns the side that a case waits for; the store answers as carrier of what it delivers itself. */
+export function waitsFor({
+  status,
+  partner_id,
+  platform_carried,
+}: Pick<CaseRow, 'status' | 'partner_id' | 'platform_carried'>): CaseSide | undefined {
+  switch (status) {
+    case 'open':
+      return 'platform'
+    case 'waiting_for_store':
+      return 'store'
+    case 'waiting_for_customer':
+      return 'customer'
+    case 'waiting_for_carrier':
+      if (partner_id) return 'partner'
+      return platform_carried ? 'scheduler' : 'store'
+    case 'decided':
+    case 'closed':
+      return undefined
+  }
+}

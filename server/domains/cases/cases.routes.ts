@@ -1,0 +1,66 @@
+import * as contract from '#contract/cases/cases.ts'
+import { contactUs } from '#contract/cases/contact.ts'
+import { failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { answerCase, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
+import { caseFor, previewDecision } from './case.view.ts'
+import { lockCase } from './cases.store.ts'
+import { deskOf, ownCases } from './cases.views.ts'
+import { submitContactMessage } from './contact.ts'
+import { decideCase, orderOfCase } from './decide-case.ts'
+import { reportParcel, reportProblem } from './report-problem.ts'
+
+export const caseRoutes = (platform: Platform): readonly Route[] => [
+  route(contactUs, async ({ body, request }) => (await submitContactMessage(platform, body, request.ip)) ?? null),
+
+  route(contract.listCases, ({ caller, query, db, now }) => deskOf(db.read, caller, query, now)),
+
+  route(contract.listOwnCases, ({ caller, query, db, now }) => ownCases(db.read, caller, query, now)),
+
+  route(contract.getCase, ({ caller, params, db, now }) => caseFor(db, params.id, caller, now)),
+
+  route(contract.reportProblem, async ({ caller, body, db, now }) => {
+    const id = await db.transact(work => reportProblem(work, caller, body))
+    return failed(id) ? id : caseFor(db, id, caller, now)
+  }),
+
+  route(contract.reportParcel, async ({ caller, body, db }) => {
+    const id = await db.transact(work => reportParcel(work, caller, body))
+    if (failed(id)) return id
+    const { name } = await db.read.selectFrom('cases').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    return { id, name }
+  }),
+
+  route(contract.answerCase, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => answerCase(work, caller, params.id, body))
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.ownCase, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => ownCase(work, caller, params.id, body.mine))
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.closeCase, async ({ caller, params, db, now }) => {
+    const refused = await db.transact(work => closeCase(work, caller, params.id))
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.previewDecision, ({ caller, params, body, db }) => previewDecision(db, params.id, caller, body)),
+
+  route(contract.decideCase, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(async work => {
+      const seen = await work.tx.selectFrom('cases').select('order_id').where('id', '=', params.id).executeTakeFirst()
+      const order = seen && (await orderOfCase(work, seen))
+      const row = await lockCase(work, params.id, caller)
+      return failed(row) ? row : decideCase(platform, work, { row, order, actor: caller, decision: body })
+    })
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.refundGoodwill, async ({ caller, body, db, now }) => {
+    const id = await db.transact(work => refundGoodwill(platform, work, caller, body))
+    return failed(id) ? id : caseFor(db, id, caller, now)
+  }),
+]

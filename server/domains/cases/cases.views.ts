@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
+import type { listCases, listOwnCases } from '#contract/cases/cases.ts'
+import type { AdminCaller, Caller } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { concerning, sideOf, waitsFor } from './cases.policy.ts'
+import type { CaseRow } from './cases.store.ts'
+
+/** A case with the names of its order and people. */
+export interface NamedCase extends CaseRow {
+  order_name: string | null
+  store_name: string | null
+  partner_name: string | null
+  customer_name: string | null
+  owner_name: string | null
+  decider_name: string | null
+}
+
+/** SQL columns of the case `k` with the names that people read. */
+export const namedCase = sql`k.*,
+  (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+  (select s.name from stores s where s.id = k.store_id) store_name,
+  (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
+  coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.id = k.customer_id), k.contact_name)
+    customer_name,
+  (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.owner_id) owner_name,
+  (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.decided_by) decider_name`
+
+const isOpen = sql`k.status not in ('decided', 'closed')`
+
+/** Converts a case for a caller. Only administrators see who owns it. */
+export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
+  const desk = sideOf(caller) === 'platform'
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    status: row.status,
+    summary: row.summary,
+    orderId: row.order_id,
+    orderName: row.order_name,
+    storeName: row.store_name,
+    customerName: row.customer_name,
+    ownerId: desk ? row.owner_id : null,
+    ownerName: desk ? row.owner_name : null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    overdue: row.due_at !== null && row.due_at < now,
+    waitsForCaller: waitsFor(row) === sideOf(caller),
+    openedAt: row.opened_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Lists the desk's cases: open ones oldest first, all others newest first, with the counts of the tabs. */
+export async function deskOf(
+  read: Reader,
+  caller: AdminCaller,
+  { tab, status, kind, orderId, search, limit, offset }: z.output<(typeof listCases)['query']>,
+  now: Date,
+) {
+  const tabs: Record<typeof tab, RawBuilder<unknown>> = {
+    open: isOpen,
+    mine: sql`${isOpen} and k.owner_id = ${caller.accountId}`,
+    unowned: sql`${isOpen} and k.owner_id is null`,
+    overdue: sql`${isOpen} and k.due_at < ${now}`,
+    over: sql`k.status in ('decided', 'closed')`,
+    all: sql`true`,
+  }
+  const conditions: RawBuilder<unknown>[] = [tabs[tab]]
+  if (status) conditions.push(sql`k.status = ${status}`)
+  if (kind) conditions.push(sql`k.kind = ${kind}`)
+  if (orderId) conditions.push(sql`k.order_id = ${orderId}`)
+  if (search) conditions.push(matching(search))
+  const where = sql.join(conditions, sql` and `)
+  const newestFirst = tab === 'over' || tab === 'all'
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+      order by ${newestFirst ? sql`k.opened_at desc, k.id desc` : sql`k.opened_at, k.id`}
+      limit ${limit} offset ${offset}`.execute(read),
+    sql<{ count: number; open: number; mine: number; unowned: number; overdue: number }>`
+      select (select count(*)::int from cases k where ${where}) count, count(*)::int open,
+        count(*) filter (where k.owner_id = ${caller.accountId})::int mine,
+        count(*) filter (where k.owner_id is null)::int unowned,
+        count(*) filter (where k.due_at < ${now})::int overdue
+      from cases k where ${isOpen}`.execute(read),
+  ])
+  const [found = { count: 0, open: 0, mine: 0, unowned: 0, overdue: 0 }] = counts
+  return { ...found, rows: rows.map(row => rowOf(row, caller, now)) }
+}
+
+/** SQL condition: the case `k` has this number, order, customer, address or text. */
+function matching(typed: string): RawBuilder<boolean> {
+  const like = containing(typed)
+  return sql<boolean>`(k.name ilike ${like} or k.summary ilike ${like} or k.contact_name ilike ${like}
+    or k.contact_email ilike ${like}
+    or exists (select from orders o where o.store_id = k.store_id and o.id = k.order_id and o.name ilike ${like})
+    or exists (select from accounts a where a.id = k.customer_id
+      and (a.first_name || ' ' || a.last_name ilike ${like} or a.email ilike ${like})))`
+}
+
+/** Lists the cases that a customer, store, partner or scheduler takes part in, newest first. */
+export async function ownCases(
+  read: Reader,
+  caller: Caller,
+  { open, orderId, limit, offset }: z.output<(typeof listOwnCases)['query']>,
+  now: Date,
+) {
+  const conditions: RawBuilder<unknown>[] = [concerning(caller)]
+  if (open !== undefined) conditions.push(open ? isOpen : sql`not (${isOpen})`)
+  if (orderId) conditions.push(sql`k.order_id = ${orderId}`)
+  const where = sql.join(conditions, sql` and `)
+  const waits = {
+    customer: sql`k.status = 'waiting_for_customer'`,
+    store: sql`(k.status = 'waiting_for_store'
+      or k.status = 'waiting_for_carrier' and k.partner_id is null and not k.platform_carried)`,
+    partner: sql`k.status = 'waiting_for_carrier'`,
+    scheduler: sql`k.status = 'waiting_for_carrier'`,
+    platform: sql`false`,
+  }[sideOf(caller) ?? 'platform']
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+      order by k.opened_at desc, k.id desc limit ${limit} offset ${offset}`.execute(read),
+    sql<{ count: number; toAnswer: number }>`
+      select (select count(*)::int from cases k where ${where}) count,
+        (select count(*)::int from cases k where ${concerning(caller)} and ${waits}) "toAnswer"`.execute(read),
+  ])
+  const [found = { count: 0, toAnswer: 0 }] = counts
+  return { ...found, rows: rows.map(row => rowOf(row, caller, now)) }
+}

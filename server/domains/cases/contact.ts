@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { contactBody } from '#contract/cases/contact.ts'
+import { hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/network.ts'
+import { countAgainst } from '#platform/http/rate-limit.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { openCase } from './cases.store.ts'
+import { acknowledgementMail, messageMail } from './contact.mails.ts'
+
+/** Messages per hour from one network address, besides the endpoint's own limits. */
+const limit = { limit: 100, withinMs: hour }
+
+/** Extracts `hello@bitmarte.test` from `Bitmarte <hello@bitmarte.test>`. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+type Input = z.output<typeof contactBody>
+
+/**
+ * Opens a case for a contact message, mails it to the platform and confirms it to the sender. Ties the case to the
+ * account of the address and to the order that the text names. Returns `too_many_requests` above 100 messages an hour
+ * from one network.
+ */
+export async function submitContactMessage(
+  platform: Platform,
+  input: Input,
+  clientAddress: string,
+): Promise<undefined | Failure<'too_many_requests'>> {
+  // Bots get the same response as people, so that they don't adapt.
+  if (input.website !== '') return undefined
+  const { config, db } = platform
+  const tooMany = await countAgainst(platform, `contact-us address ${networkOf(clientAddress)}`, limit)
+  if (tooMany) return tooMany
+  return db.transact(async work => {
+    const { customerId, order } = await senderOf(work, input)
+    const id = await openCase(work, {
+      kind: 'contact',
+      contact: { name: input.fullName, email: input.email, topic: input.topic },
+      text: input.message,
+      by: { kind: 'guest', accountId: null, name: input.fullName },
+      ...(customerId && { customerId }),
+      ...(order && { order }),
+    })
+    await queueMail(work, { to: addressOf(config.mailFrom), cause: `contact:${id}`, ...messageMail(input) })
+    await queueMail(work, { to: input.email, cause: `contact-acknowledged:${id}`, ...acknowledgementMail() })
+    return undefined
+  })
+}
+
+/** Finds the account of the address, and the account's newest order whose number the text names, such as #1042. */
+async function senderOf({ tx }: Work, { email, message }: Input) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', 'customer')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const numbers = [...message.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => Number(digits))
+  if (!account || !numbers.length) return { customerId: account?.id, order: undefined }
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'store_id', 'customer_id', 'partner_id', 'delivered_by'])
+    .where('customer_id', '=', account.id)
+    .where('number', '=', sql<number>`any(${numbers}::int[])`)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { customerId: account.id, order }
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import type { decisionBody } from '#contract/cases/cases.ts'
+import { type CaseBearer, caseLossMoved, type Entry, postEntry } from '#domains/money/ledger/index.ts'
+import { type byClock, cancelForCase, type LockedOrder, lossEntry, recordBorne } from '#domains/orders/index.ts'
+import {
+  type CaseRefund,
+  caseBorneEntry,
+  caseRefund,
+  refundCase,
+  refundEntries,
+  replaceForCase,
+  replacementEntries,
+  replacementValue,
+} from '#domains/orders/returns/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
+import { caseNews } from './cases.jobs.ts'
+import { isOver } from './cases.policy.ts'
+import { addMessage, type CaseRow, changeCase } from './cases.store.ts'
+
+export type Decision = z.output<typeof decisionBody>
+
+/** What a decision does to its order. */
+export type Plan =
+  | { kind: 'nothing'; entries: Entry[] }
+  | { kind: 'cancel'; refund: CaseRefund; bearer: CaseBearer; entries: Entry[] }
+  | { kind: 'refund'; refund: CaseRefund; bearer: CaseBearer; entries: Entry[] }
+  | { kind: 'replace'; bearer: CaseBearer; entries: Entry[] }
+  | { kind: 'move-loss'; entry: Entry; entries: Entry[] }
+
+type Refused = Failure<
+  'case_over' | 'case_not_possible' | 'already_returned' | 'refund_too_much' | 'no_partner_to_charge'
+>
+
+const bearerOf = (order: LockedOrder, bearer: Decision['bearer']): CaseBearer | Failure<'no_partner_to_charge'> => {
+  if (bearer === 'platform') return 'platform'
+  if (bearer === 'store') return { storeId: order.store_id }
+  return order.partner_id ? { partnerId: order.partner_id } : fail('no_partner_to_charge')
+}
+
+/** Statuses in which a refund of everything cancels the order. */
+const unfinished = (order: LockedOrder): boolean => !['delivered', 'completed', 'cancelled'].includes(order.status)
+
+/**
+ * Plans a decision: its refund and ledger entries. The preview and the posting use the same plan. Returns `case_over`,
+ * `case_not_possible`, `already_returned`, `refund_too_much`, and `no_partner_to_charge`.
+ */
+export async function planDecision(
+  read: Reader,
+  row: Pick<CaseRow, 'id' | 'status'>,
+  order: LockedOrder | undefined,
+  decision: Decision,
+): Promise<Plan | Refused> {
+  if (isOver(row)) return fail('case_over')
+  if (decision.outcome === 'nothing') return { kind: 'nothing', entries: [] }
+  if (!order) return fail('case_not_possible', { message: 'This case has no order to refund.' })
+  const bearer = bearerOf(order, decision.bearer)
+  if (failed(bearer)) return bearer
+  const borne = { caseId: row.id, bearer }
+  if (order.status === 'cancelled') return movedLoss(read, row, order, decision, bearer)
+  if (order.type === 'replacement' || (order.total_kobo === 0 && decision.outcome !== 'replacement'))
+    return fail('case_not_possible', { message: 'This order cost nothing. Decide without a refund.' })
+  if (decision.outcome === 'replacement') {
+    if (unfinished(order)) return fail('case_not_possible', { message: 'Refund an order that hasn’t been delivered.' })
+    const amount = await replacementValue(read, order, decision.items)
+    if (typeof amount !== 'number') return amount
+    return { kind: 'replace', bearer, entries: replacementEntries(order, amount, borne) }
+  }
+  const refund = await caseRefund(
+    read,
+    order,
+    decision.outcome === 'refund_all'
+      ? { kind: 'all' }
+      : decision.outcome === 'refund_items'
+        ? { kind: 'items', items: decision.items, shipping: decision.shipping }
+        : { kind: 'amount', amount: toKobo(decision.amount) },
+  )
+  if (failed(refund)) return refund
+  const cancels = decision.outcome === 'refund_all' && unfinished(order)
+  const refunds = refundEntries(order, refund, { caseId: row.id, cancels })
+  if (!cancels) return { kind: 'refund', refund, bearer, entries: [caseBorneEntry(order, refund, borne), ...refunds] }
+  const loss = lossEntry(order, bearer)
+  return { kind: 'cancel', refund, bearer, entries: [...refunds, ...(loss ? [loss] : [])] }
+}
+
+/** An order that was cancelled on the way is refunded already: a decision moves its loss from the platform, once. */
+async function movedLoss(
+  read: Reader,
+  row: Pick<CaseRow, 'id'>,
+  order: LockedOrder,
+  decision: Decision,
+  bearer: CaseBearer,
+): Promise<Plan | Refused> {
+  const posted = await read
+    .selectFrom('ledger_entries')
+    .select('event')
+    .where('order_id', '=', order.id)
+    .where('event', 'in', ['case_loss', 'case_loss_moved'])
+    .execute()
+  if (decision.outcome !== 'refund_all' || posted.length !== 1)
+    return fail('case_not_possible', { message: 'This order is cancelled and refunded. Decide without a refund.' })
+  if (bearer === 'platform') return { kind: 'nothing', entries: [] }
+  const goods = order.subtotal_kobo - order.discount_kobo
+  const entry = caseLossMoved({ decision: row.id, orderId: order.id, goods, from: 'platform', to: bearer })
+  return { kind: 'move-loss', entry, entries: [entry] }
+}
+
+/** Locks the order of a case, before the case itself, as everything that ends an order does. */
+export const orderOfCase = ({ tx }: Work, row: Pick<CaseRow, 'order_id'>): Promise<LockedOrder | undefined> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', row.order_id).forUpdate().executeTakeFirst()
+
+/** A decided case and who decides it. */
+interface Asked {
+  row: CaseRow
+  order: LockedOrder | undefined
+  actor: AdminCaller | typeof byClock
+  decision: Decision
+}
+
+/**
+ * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. Everything
+ * that is left of an order on its way cancels it, and its store is paid unless it bears the loss. Returns the failures of
+ * `planDecision`, `sold_out` for a replacement, and `move_not_allowed` when the order can't be cancelled.
+ */
+export async function decideCase(
+  platform: Platform,
+  work: Work,
+  { row, order, actor, decision }: Asked,
+): Promise<undefined | Refused | Failure<'sold_out' | 'move_not_allowed'>> {
+  const plan = await planDecision(work.tx, row, order, decision)
+  if (failed(plan)) return plan
+  let refunded: Kobo = 0
+  let replacement: { id: string; name: string } | undefined
+  if (order) {
+    if (plan.kind === 'refund') await refundCase(work, order, plan.refund, { caseId: row.id, bearer: plan.bearer })
+    else if (plan.kind === 'cancel') {
+      const note = `${row.name}: ${decision.note || 'decided for the customer'}`
+      const refused = await cancelForCase(platform, work, { order, actor, note, lossBearer: plan.bearer })
+      if (failed(refused)) return refused
+    } else if (plan.kind === 'move-loss') {
+      await postEntry(work, plan.entry)
+      await recordBorne(work, order, plan.entry)
+    } else if (plan.kind === 'replace') {
+      const placed = await replaceForCase(work, order, decision.items, { caseId: row.id, bearer: plan.bearer })
+      if (failed(placed)) return placed
+      replacement = placed
+    }
+    if (plan.kind === 'refund' || plan.kind === 'cancel') refunded = plan.refund.amount
+  }
+  await changeCase(work, row.id, {
+    status: 'decided',
+    due_at: null,
+    outcome: decision.outcome,
+    bearer: decision.outcome === 'nothing' ? null : decision.bearer,
+    refunded_kobo: refunded,
+    decision_note: decision.note,
+    decided_at: work.now,
+    decided_by: actor.accountId,
+    replacement_order_id: replacement?.id ?? null,
+    closed_at: work.now,
+  })
+  const text = replacement
+    ? `Replaced by order ${replacement.name}`
+    : refunded
+      ? `${formatKobo(refunded)} refunded`
+      : plan.kind === 'move-loss'
+        ? `${caseBearerNames[decision.bearer]} bears the loss`
+        : caseOutcomeNames.nothing
+  const key = await addMessage(work, row.id, {
+    kind: 'event',
+    by: actor,
+    text: decision.note ? `${text}. ${decision.note}` : text,
+  })
+  await work.addJob(caseNews, { caseId: row.id, step: 'decided', key })
+  await audit(work, actor.kind === 'clock' ? undefined : actor, {
+    action: 'case.decide',
+    subject: ['case', row.id],
+    before: { status: row.status },
+    after: { name: row.name, outcome: decision.outcome, bearer: decision.bearer, refundedKobo: refunded },
+  })
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { caseKindNames } from '#contract/cases/case-shapes.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { written } from '#domains/orders/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import { administratorsWith } from '#identity/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import { mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { caseNews } from './cases.jobs.ts'
+import {
+  answeredMail,
+  askedMail,
+  type CaseMail,
+  closedMail,
+  contactAnswerMail,
+  decidedMail,
+  openedMail,
+} from './cases.mails.ts'
+import { waitsFor } from './cases.policy.ts'
+import type { CaseRow } from './cases.store.ts'
+
+type News = ReturnType<typeof caseNews.payload.parse>
+type Party = 'customer' | 'store' | 'partner'
+
+interface Person {
+  id: string
+  email: string
+}
+
+interface Found extends CaseRow {
+  order_name: string | null
+  step: { text: string; author_kind: string; kind: string }
+  customer: Person | null
+  store: Person | null
+  partner: Person | null
+  schedulers: string[]
+}
+
+/** Writes the mails and notifications of cases in a job. */
+export const caseMailHandler = ({ db, config }: Platform): Handler =>
+  handle(caseNews, async news => {
+    const result = await db.transact(work => notifyParties(work, config.appUrl, news))
+    if (failed(result)) throw new Error(result.message)
+  })
+
+const person = (id: ReturnType<typeof sql>) =>
+  sql`(select json_build_object('id', a.id, 'email', a.email) from accounts a where a.id = ${id})`
+
+async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+      (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m
+        where m.id = ${key}) step,
+      ${person(sql`k.customer_id`)} customer,
+      ${person(sql`(select merchant_id from stores where id = k.store_id)`)} store,
+      ${person(sql`(select account_id from shipping_partners where id = k.partner_id)`)} partner,
+      (select coalesce(json_agg(a.id), '[]') from accounts a
+        where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers
+    from cases k where k.id = ${caseId}`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only. */
+function mailsOf(row: Found, { step }: News): Partial<Record<Party, CaseMail>> {
+  const of = {
+    name: row.name,
+    kind: row.kind,
+    orderName: row.order_name,
+    text: row.step.text,
+    dueAt: row.due_at,
+  }
+  const onlyCustomer = ['contact', 'goodwill', 'dispute'].includes(row.kind)
+  const waiting = waitsFor(row)
+  const asked: Partial<Record<Party, CaseMail>> =
+    waiting === 'customer' || waiting === 'store' || waiting === 'partner' ? { [waiting]: askedMail(of) } : {}
+  const all = (mail: CaseMail) => (onlyCustomer ? { customer: mail } : { customer: mail, store: mail, partner: mail })
+  switch (step) {
+    case 'opened':
+      if (onlyCustomer) return {}
+      return { ...(row.step.author_kind === 'customer' ? { customer: openedMail(of) } : {}), ...asked }
+    case 'waiting':
+      return asked
+    case 'answered': {
+      if (row.step.kind === 'event') return {}
+      const { [sideOfAuthor(row)]: _, ...others } = all(answeredMail(of)) as Record<string, CaseMail>
+      return others
+    }
+    case 'decided': {
+      const mail = (party?: typeof row.bearer) =>
+        decidedMail(of, { outcome: row.outcome, refunded: row.refunded_kobo, borne: party === row.bearer && !!party })
+      return onlyCustomer ? { customer: mail() } : { customer: mail(), store: mail('store'), partner: mail('partner') }
+    }
+    case 'closed':
+      return all(closedMail(of))
+  }
+}
+
+const sideOfAuthor = ({ step }: Found): string => (step.author_kind === 'merchant' ? 'store' : step.author_kind)
+
+const pages: Record<Party, string> = {
+  customer: '/customer/cases',
+  store: '/merchant/cases',
+  partner: '/shipping-partner/cases',
+}
+
+async function notifyParties(work: Work, appUrl: string, news: News): Promise<void> {
+  const row = await find(work, news)
+  if (!row) return
+  const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
+  const mails = mailsOf(row, news)
+  for (const party of ['customer', 'store', 'partner'] as const) {
+    const [to, text] = [row[party], mails[party]]
+    if (!to || !text) continue
+    const path = `${pages[party]}/${row.id}`
+    const { heading, lines } = text
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), {
+      url: `${appUrl}${path}`,
+      label: 'See the case',
+    })
+    await queueMail(work, { to: to.email, cause: cause(party), ...mail })
+    const also = party === 'store' && row.store_id ? await membersWith(work.tx, row.store_id, 'orders') : []
+    const accounts = [...new Set([to.id, ...also])]
+    await notifyAll(
+      work,
+      accounts.map(accountId => ({ accountId, title: heading, path, cause: cause(party) })),
+    )
+  }
+  if (row.kind === 'contact' && row.contact_email && row.step.author_kind === 'admin' && news.step === 'answered') {
+    const { name, kind } = row
+    const answer = contactAnswerMail({ name, kind, orderName: null, text: row.step.text, dueAt: null })
+    if (row.customer?.email !== row.contact_email)
+      await queueMail(work, { to: row.contact_email, cause: cause('sender'), ...answer })
+  }
+  await notifyDesk(work, row, news, cause('desk'))
+}
+
+/** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */
+async function notifyDesk(work: Work, row: Found, { step }: News, cause: string): Promise<void> {
+  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_name ? ` of ${row.order_name}` : ''}`
+  const waiting = waitsFor(row)
+  if (waiting === 'scheduler' && (step === 'opened' || step === 'waiting'))
+    await notifyAll(
+      work,
+      row.schedulers.map(accountId => ({ accountId, title, path: `/admin/cases/${row.id}`, cause })),
+    )
+  if (waiting !== 'platform' || row.step.author_kind === 'admin' || (step !== 'opened' && step !== 'answered')) return
+  const accounts = row.owner_id ? [row.owner_id] : await administratorsWith(work.tx, 'cases')
+  await notifyAll(
+    work,
+    accounts.map(accountId => ({ accountId, title, path: `/admin/cases/${row.id}`, cause })),
+  )
+}

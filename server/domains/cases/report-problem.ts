@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
+import { type LockedOrder, lockOrder, onTheWay } from '#domains/orders/index.ts'
+import { type CaseItems, caseRefund } from '#domains/orders/returns/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
+import { after, hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { hasOpenCase, missingPicture, openCase } from './cases.store.ts'
+
+type Reported = z.output<(typeof problemCall)['body']>
+
+/** Returns why a problem can't be reported of an order now. */
+function whyNot(order: LockedOrder, kind: Reported['kind'], now: Date): Failure<'case_not_possible'> | undefined {
+  const delivered = order.status === 'delivered'
+  const inWindow = delivered && order.return_window_ends_at !== null && order.return_window_ends_at >= now
+  if (order.status === 'cancelled' || order.status === 'completed' || (delivered && !inWindow))
+    return fail('case_not_possible', { message: 'This order has ended. Write to us instead.' })
+  if (kind !== 'never_arrived')
+    return delivered
+      ? undefined
+      : fail('case_not_possible', { message: 'You can report this once the order has reached you.' })
+  if (order.type === 'digital')
+    return fail('case_not_possible', { message: 'Digital items are in the order. Write to us if a file is missing.' })
+  if (delivered || (order.promised_at !== null && order.promised_at < now)) return undefined
+  return fail('case_not_possible', { message: 'You can report this once the expected date has passed.' })
+}
+
+/**
+ * Opens a case for a customer. An order that never arrived waits for its carrier, or for its store until the pickup; items
+ * that are damaged, wrong or missing wait for the store. Returns `order_not_found`, `case_not_possible` when it is too
+ * early or too late, `case_open_already`, `already_returned` for items that were returned or refunded, and
+ * `picture_not_found`.
+ */
+export async function reportProblem(
+  work: Work,
+  customer: CustomerCaller,
+  { orderId, kind, text, pictures, items }: Reported,
+): Promise<
+  | string
+  | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'already_returned' | 'picture_not_found'>
+> {
+  const order = await lockOrder(work, orderId, customer)
+  if (failed(order)) return order
+  const refused = whyNot(order, kind, work.now)
+  if (refused) return refused
+  if (await hasOpenCase(work, order.id)) return fail('case_open_already')
+  const wanted: CaseItems = kind === 'never_arrived' ? [] : items
+  if (wanted.length && order.type !== 'replacement') {
+    const possible = await caseRefund(work.tx, order, { kind: 'items', items: wanted, shipping: false })
+    if (failed(possible) && possible.code === 'already_returned') return fail('already_returned')
+  }
+  const missing = await missingPicture(work, pictures)
+  if (missing) return missing
+  const withStore = kind !== 'never_arrived' || !(onTheWay.includes(order.status) || order.status === 'delivered')
+  const hours = await settingOf(work.tx, 'cases.answer-hours')
+  return openCase(work, {
+    kind,
+    status: withStore ? 'waiting_for_store' : 'waiting_for_carrier',
+    order,
+    text,
+    pictureIds: [...new Set(pictures)],
+    items: wanted,
+    by: customer,
+    dueAt: after(work.now, hours * hour),
+  })
+}
+
+/**
+ * Opens a case for a parcel that its carrier, hub or an administrator reports as lost or damaged; an administrator decides
+ * it. Returns `order_not_found` when the actor has no access, `case_not_possible` when the carrier doesn't have the parcel,
+ * `case_open_already`, and `picture_not_found`.
+ */
+export async function reportParcel(
+  work: Work,
+  actor: PartnerCaller | AdminCaller,
+  { orderId, kind, text, pictures }: z.output<(typeof parcelCall)['body']>,
+): Promise<string | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'picture_not_found'>> {
+  const order = await lockOrder(work, orderId, actor)
+  if (failed(order)) return order
+  if (!onTheWay.includes(order.status))
+    return fail('case_not_possible', { message: 'Only a parcel that its carrier has can be reported.' })
+  if (await hasOpenCase(work, order.id)) return fail('case_open_already')
+  const missing = await missingPicture(work, pictures)
+  if (missing) return missing
+  const id = await openCase(work, { kind, order, text, pictureIds: [...new Set(pictures)], by: actor })
+  if (actor.kind === 'admin')
+    await audit(work, actor, { action: 'case.open', subject: ['case', id], after: { kind, orderId, text } })
+  return id
+}

@@ -1,0 +1,117 @@
+import type { Kobo } from '#platform/money.ts'
+import {
+  type Account,
+  deliveryPayable,
+  escrow,
+  merchantPayable,
+  move,
+  type Posting,
+  platformCommission,
+  platformDelivery,
+  platformLosses,
+} from './accounts.ts'
+import { type Entry, partnerEarns } from './entries.ts'
+
+/** Who bears the cost of a case: the store, the delivery partner, or the platform from its losses. */
+export type CaseBearer = { storeId: string } | { partnerId: string } | 'platform'
+
+const bearerAccount = (bearer: CaseBearer): Account =>
+  bearer === 'platform'
+    ? platformLosses
+    : 'storeId' in bearer
+      ? merchantPayable(bearer.storeId)
+      : deliveryPayable(bearer.partnerId)
+
+/**
+ * Replaces in an order's escrow what a case refunds from it, so that the release, before or after, pays everybody as if
+ * nothing had been refunded. `goods`, `shipping` and `commission` are the refunded parts in kobo. A store bears the refund
+ * less the commission, which the platform gives back. A partner bears the goods and gives back its share of the delivery,
+ * the platform its own.
+ */
+export function caseBorne(borne: {
+  caseId: string
+  orderId: string
+  goods: Kobo
+  shipping: Kobo
+  commission: Kobo
+  bearer: CaseBearer
+}): Entry {
+  const { caseId, orderId, goods, shipping, commission, bearer } = borne
+  const shares: Posting[] =
+    bearer === 'platform'
+      ? []
+      : 'storeId' in bearer
+        ? [{ account: platformCommission, amount: commission }]
+        : [{ account: platformDelivery, amount: shipping - partnerEarns(shipping) }]
+  const shared = shares.reduce((total, { amount }) => total + amount, 0)
+  return {
+    event: 'case_borne',
+    key: `case-borne:${caseId}`,
+    orderId,
+    postings: [
+      { account: bearerAccount(bearer), amount: goods + shipping - shared },
+      ...shares,
+      { account: escrow(orderId), amount: -(goods + shipping) },
+    ],
+  }
+}
+
+/**
+ * Pays a store for goods that were lost on the way and whose order was cancelled and refunded: goods less commission, as
+ * if they had been delivered. The bearer pays the goods; nobody earns the delivery. An order loses its goods once.
+ */
+export const caseLoss = (loss: {
+  orderId: string
+  storeId: string
+  goods: Kobo
+  commission: Kobo
+  bearer: CaseBearer
+}): Entry => ({
+  event: 'case_loss',
+  key: `case-loss:${loss.orderId}`,
+  orderId: loss.orderId,
+  postings: [
+    { account: bearerAccount(loss.bearer), amount: loss.goods },
+    { account: merchantPayable(loss.storeId), amount: loss.commission - loss.goods },
+    { account: platformCommission, amount: -loss.commission },
+  ],
+})
+
+/** Moves the cost of lost goods to another bearer. `decision` identifies the case that decides it. */
+export const caseLossMoved = (moved: {
+  decision: string
+  orderId: string
+  goods: Kobo
+  from: CaseBearer
+  to: CaseBearer
+}): Entry => ({
+  event: 'case_loss_moved',
+  key: `case-loss-moved:${moved.decision}`,
+  orderId: moved.orderId,
+  postings: move(moved.goods, bearerAccount(moved.to), bearerAccount(moved.from)),
+})
+
+/** Pays a store for the goods of a replacement that somebody else bears. */
+export const caseReplaced = (replaced: {
+  caseId: string
+  orderId: string
+  storeId: string
+  amount: Kobo
+  bearer: CaseBearer
+}): Entry => ({
+  event: 'case_replaced',
+  key: `case-replaced:${replaced.caseId}`,
+  orderId: replaced.orderId,
+  postings: move(replaced.amount, bearerAccount(replaced.bearer), merchantPayable(replaced.storeId)),
+})
+
+/**
+ * Takes from escrow what a return or cancellation would refund a second time after a case: the platform recovers it.
+ * `cause` is the refund's.
+ */
+export const caseRecovered = (recovered: { cause: string; orderId: string; amount: Kobo }): Entry => ({
+  event: 'case_recovered',
+  key: `case-recovered:${recovered.cause}`,
+  orderId: recovered.orderId,
+  postings: move(recovered.amount, escrow(recovered.orderId), platformLosses),
+})

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { takeStock } from '#domains/catalog/index.ts'
+import {
+  type CaseBearer,
+  caseBorne,
+  caseRecovered,
+  caseReplaced,
+  type Entry,
+  paymentOf,
+  postEntry,
+  refundAtOnce,
+  refundBeforeRelease,
+} from '#domains/money/ledger/index.ts'
+import { type LockedOrder, recordBorne, refundParts } from '#domains/orders/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type Kobo, share, sum } from '#platform/money.ts'
+import { payBack } from './pay-back.ts'
+import { placeReplacement } from './place-replacement.ts'
+import { fitsIn, remainingLines } from './remaining-lines.ts'
+import { type PaidOrder, paidAndLeft } from './return-amounts.ts'
+
+/** Units of an order's lines. */
+export type CaseItems = readonly { orderItemId: string; quantity: number }[]
+
+/**
+ * Refund of a case: everything that is left, some items with or without the rest of the delivery fee, or an amount in
+ * kobo.
+ */
+export type CaseRefundWanted =
+  | { kind: 'all' }
+  | { kind: 'items'; items: CaseItems; shipping: boolean }
+  | { kind: 'amount'; amount: Kobo }
+
+/** Amounts of a case's refund in kobo, and the units that it refunds. `goods` and `shipping` add up to `amount`. */
+export interface CaseRefund {
+  amount: Kobo
+  goods: Kobo
+  shipping: Kobo
+  commission: Kobo
+  card: Kobo
+  giftCards: { giftCardId: string; amount: Kobo }[]
+  /** Refunded by an earlier case and part of this one, which the platform recovers when the order is cancelled. */
+  kept: Kobo
+  items: CaseItems
+}
+
+/** Returns the unrefunded payment of an order, in kobo. */
+export async function leftToRefund(read: Reader, order: PaidOrder): Promise<Kobo> {
+  const { card, giftCards } = await paidAndLeft(read, order)
+  return card + sum(giftCards.map(({ amount }) => amount))
+}
+
+/**
+ * Computes the refund of a case on top of earlier refunds. Returns `already_returned` for units that were returned or
+ * refunded, or are in an open return, and `refund_too_much` for more than is left of the payment or for nothing.
+ */
+export async function caseRefund(
+  read: Reader,
+  order: PaidOrder,
+  wanted: CaseRefundWanted,
+): Promise<CaseRefund | Failure<'already_returned' | 'refund_too_much'>> {
+  const left = await paidAndLeft(read, order)
+  const most = left.card + sum(left.giftCards.map(({ amount }) => amount))
+  const nothing = { fee: 0, discount: 0, before: 0, now: 0 }
+  if (wanted.kind === 'amount') {
+    if (wanted.amount > most || wanted.amount <= 0) return fail('refund_too_much')
+    const line = { quantity: 1, unit: wanted.amount, discount: 0, commission: 0, before: 0, now: 1 }
+    const { amount, card, giftCards } = refundParts({ lines: [line], delivery: nothing, left })
+    return { amount, goods: amount, shipping: 0, commission: 0, card, giftCards, kept: 0, items: [] }
+  }
+  const remaining = await remainingLines(read, order.id)
+  const items =
+    wanted.kind === 'items'
+      ? wanted.items
+      : remaining.flatMap(({ orderItemId, sold, taken }) =>
+          sold > taken ? [{ orderItemId, quantity: sold - taken }] : [],
+        )
+  const free = remaining.map(line => ({ ...line, digital: false }))
+  if (!fitsIn(free, items)) return fail('already_returned')
+  const sold = await read
+    .selectFrom('order_items')
+    .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const shippingBefore = order.returned_shipping_kobo + order.case_shipping_kobo
+  const parts = refundParts({
+    lines: sold.map(line => ({
+      ...line,
+      before: remaining.find(({ orderItemId }) => orderItemId === line.id)?.refunded ?? 0,
+      now: items.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
+    })),
+    delivery: {
+      fee: order.shipping_kobo,
+      discount: 0,
+      before: shippingBefore,
+      now: wanted.kind === 'all' || wanted.shipping ? order.shipping_kobo - shippingBefore : 0,
+    },
+    left,
+    byCases: order.case_refunded_kobo,
+  })
+  if (parts.amount === 0) return fail('refund_too_much')
+  // An earlier amount without items counts against the goods.
+  const { amount, commission, card, giftCards } = parts
+  const shipping = Math.min(parts.shipping, amount)
+  return {
+    amount,
+    goods: amount - shipping,
+    shipping,
+    commission,
+    card,
+    giftCards,
+    kept: order.case_refunded_kobo,
+    items,
+  }
+}
+
+interface Borne {
+  caseId: string
+  bearer: CaseBearer
+}
+
+/** The cause of a case's refund. */
+export const caseCause = (caseId: string): string => `case:${caseId}`
+
+/** Computes who bears a case's refund, for the preview and for posting. */
+export const caseBorneEntry = (
+  order: Pick<LockedOrder, 'id'>,
+  { goods, shipping, commission }: CaseRefund,
+  { caseId, bearer }: Borne,
+): Entry => caseBorne({ caseId, orderId: order.id, goods, shipping, commission, bearer })
+
+/** Computes the refund's own entries for the preview. A cancellation also reverses the platform's shipping discount. */
+export function refundEntries(
+  order: Pick<LockedOrder, 'id' | 'shipping_discount_kobo'>,
+  { card, giftCards, kept }: CaseRefund,
+  { caseId, cancels }: { caseId: string; cancels: boolean },
+): Entry[] {
+  const cause = caseCause(caseId)
+  return [
+    refundBeforeRelease({ refundId: caseId, orderId: order.id, paymentId: '', amount: card }),
+    refundAtOnce({
+      cause,
+      orderId: order.id,
+      giftCards: sum(giftCards.map(({ amount }) => amount)),
+      shippingDiscount: cancels ? order.shipping_discount_kobo : 0,
+    }),
+    caseRecovered({ cause, orderId: order.id, amount: cancels ? kept : 0 }),
+  ]
+}
+
+/**
+ * Refunds a case to the customer at its bearer's expense. The bearer replaces the refund in the order's escrow, so it is
+ * the same before and after the release. The caller holds the order's lock and has computed `refund` under it.
+ */
+export async function refundCase(work: Work, order: LockedOrder, refund: CaseRefund, borne: Borne): Promise<void> {
+  const { tx, now } = work
+  const paymentId = await paymentOf(tx, order.id)
+  if (!paymentId) throw new Error(`Order ${order.id} was not paid`)
+  const entry = caseBorneEntry(order, refund, borne)
+  await postEntry(work, entry)
+  await payBack(work, order, { paymentId, cause: caseCause(borne.caseId), reason: 'case_decided', back: refund })
+  await tx
+    .updateTable('orders')
+    .set({
+      case_refunded_kobo: sql`case_refunded_kobo + ${refund.amount}`,
+      case_shipping_kobo: sql`case_shipping_kobo + ${refund.shipping}`,
+      updated_at: now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .execute()
+  await markItems(work, order, refund.items)
+  await recordBorne(work, order, entry)
+}
+
+async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
+  for (const { orderItemId, quantity } of items)
+    await tx
+      .updateTable('order_items')
+      .set({ case_quantity: sql`case_quantity + ${quantity}` })
+      .where('store_id', '=', order.store_id)
+      .where('id', '=', orderItemId)
+      .execute()
+}
+
+/** Value of a replacement for its store, in kobo: the items after discounts, less commission. */
+export async function replacementValue(
+  read: Reader,
+  order: PaidOrder,
+  items: CaseItems,
+): Promise<Kobo | Failure<'already_returned'>> {
+  const remaining = await remainingLines(read, order.id)
+  if (!items.length || !fitsIn(remaining, items)) return fail('already_returned')
+  const sold = await read
+    .selectFrom('order_items')
+    .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .execute()
+  return sum(
+    sold.map(({ id, quantity, unit, discount, commission }) => {
+      const wanted = items.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0
+      return wanted * unit - share(discount + commission, wanted, quantity)
+    }),
+  )
+}
+
+/** The entry of a replacement; none if the store bears it. */
+export const replacementEntries = (order: LockedOrder, amount: Kobo, { caseId, bearer }: Borne): Entry[] =>
+  bearer !== 'platform' && 'storeId' in bearer
+    ? []
+    : [caseReplaced({ caseId, orderId: order.id, storeId: order.store_id, amount, bearer })]
+
+/**
+ * Sends the same items again at the bearer's expense and returns the new order. Takes them from the stock. Returns
+ * `already_returned` as `caseRefund` does, and `sold_out`.
+ */
+export async function replaceForCase(
+  work: Work,
+  order: LockedOrder,
+  items: CaseItems,
+  borne: Borne,
+): Promise<{ id: string; name: string } | Failure<'already_returned' | 'sold_out'>> {
+  const amount = await replacementValue(work.tx, order, items)
+  if (typeof amount !== 'number') return amount
+  const lines = await work.tx
+    .selectFrom('order_items')
+    .select(['id', 'product_id as productId', 'variant_id as variantId', 'name', 'options'])
+    .select(['picture_id as pictureId', 'weight_grams as weightGrams'])
+    .$narrowType<{ options: VariantOption[] }>()
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const again = lines.flatMap(({ id, ...line }) => {
+    const quantity = items.find(({ orderItemId }) => orderItemId === id)?.quantity
+    return quantity ? [{ ...line, quantity }] : []
+  })
+  const missing = await takeStock(
+    work,
+    again.map(({ variantId, quantity }) => ({ storeId: order.store_id, variantId, quantity })),
+  )
+  if (missing) return missing
+  const placed = await placeReplacement(work, { order }, again)
+  await markItems(work, order, items)
+  for (const entry of replacementEntries(order, amount, borne)) {
+    await postEntry(work, entry)
+    await recordBorne(work, order, entry)
+  }
+  return placed
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction, useParams } from 'react-router'
+import { type CaseFile, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { CaseDue, CaseStatusBadge } from '#web/features/cases/case-status.tsx'
+import { CaseThread } from '#web/features/cases/case-thread.tsx'
+import { CaseDecision } from '#web/features/cases/decision.tsx'
+import { OwnCase } from '#web/features/cases/own-case.tsx'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { DecideCase } from './decide-case.tsx'
+import { DeskAnswer } from './desk-answer.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Case', unlisted: true })
+
+/** A case on the desk; schedulers answer like a carrier. */
+export default function CasePage() {
+  const session = useSession()
+  if (session?.user.accountType === 'scheduler')
+    return <OwnCase side="platform" list="/admin/cases" orderPath={id => `/admin/orders/${id}`} />
+  return <DeskCase accountId={session?.user.id} />
+}
+
+function DeskCase({ accountId }: { accountId: string | undefined }) {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getCase, { params: { id } }),
+    refetchInterval: refetchIntervalMs,
+  })
+  const above = <Breadcrumbs crumbs={[{ label: 'Cases', to: '/admin/cases' }, { label: data?.name ?? 'Case' }]} />
+  if (error && !data)
+    return <Missing failure={error} thing="case" back={['All cases', '/admin/cases']} onRetry={refetch} />
+  if (!data)
+    return (
+      <>
+        <PageHeader above={above} title="Case" />
+        <SkeletonBox height={320} />
+      </>
+    )
+  return (
+    <>
+      <title>{`Case ${data.name} · Bitmarte`}</title>
+      <PageHeader
+        above={above}
+        title={`${data.name} ${caseKindNames[data.kind]}`}
+        aside={
+          <>
+            <CaseStatusBadge of={data} />
+            <CaseDue of={data} />
+          </>
+        }
+      />
+      <Columns
+        side={
+          <>
+            <CaseFacts of={data} mine={data.ownerId !== null && data.ownerId === accountId} />
+            <CaseDecision of={data} />
+          </>
+        }
+      >
+        <Section title="Messages and events">
+          <CaseThread messages={data.messages} side="platform" />
+        </Section>
+        {data.canAnswer && (
+          <Section title="Answer">
+            <DeskAnswer key={data.messages.length} of={data} />
+          </Section>
+        )}
+        {data.work && <DecideCase key={data.id} id={data.id} work={data.work} asked={data.items} />}
+      </Columns>
+    </>
+  )
+}
+
+function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
+  const own = useChange(ownCase, { invalidates: caseCalls })
+  const close = useChange(closeCase, { invalidates: caseCalls })
+  const params = { id: of.id }
+  const link = (to: string, label: string) => <Link to={to}>{label}</Link>
+  const facts: Fact[] = [
+    ['Opened', dayAndTime(of.openedAt)],
+    ['Owner', of.ownerName ?? 'Nobody'],
+    ...(of.orderId ? [['Order', link(`/admin/orders/${of.orderId}`, of.orderName ?? 'Order')] as const] : []),
+    ...(of.items.length > 0
+      ? [['Items', of.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')] as const]
+      : []),
+    [
+      'Customer',
+      of.customerId ? link(`/admin/customers?customer=${of.customerId}`, of.customerName ?? '') : of.customerName,
+    ],
+    ...(of.contactEmail ? [['E-mail', <MailAddress key="mail" of={of.contactEmail} />] as const] : []),
+    ...(of.storeId ? [['Store', link(`/admin/stores/${of.storeId}`, of.storeName ?? 'Store')] as const] : []),
+    ...(of.partnerName ? [['Delivery partner', of.partnerName] as const] : []),
+  ]
+  return (
+    <Section title="Facts">
+      <Stack gap={4}>
+        <Facts facts={facts} />
+        <Row gap={2} wrap>
+          <Button
+            variant="default"
+            loading={own.isPending}
+            onClick={() => own.mutate({ params, body: { mine: !mine } })}
+          >
+            {mine ? 'Give back' : 'Make mine'}
+          </Button>
+          {of.canAnswer && (
+            <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
+              Close without decision
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CaseFile, caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { decideCase, previewDecision } from '#contract/cases/cases.ts'
+import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { MoneyField } from '#web/ui/number-field.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { DecisionPreview } from './decision-preview.tsx'
+import { canPreview, type DecisionValues, decisionOf } from './decision-values.ts'
+
+const labels = {
+  outcome: 'Outcome',
+  bearer: 'Borne by',
+  items: 'Items',
+  shipping: 'Refund the delivery fee too',
+  amount: 'Amount',
+  note: 'Reason',
+}
+
+interface Props {
+  id: string
+  work: NonNullable<CaseFile['work']>
+  /** The items that the customer reported. */
+  asked: CaseFile['items']
+}
+
+/** Decision form with a preview of the refund and the ledger entries that it posts. */
+export function DecideCase({ id, work, asked }: Props) {
+  const [confirm, dialog] = useConfirm()
+  const initial: DecisionValues = {
+    outcome: asked.length > 0 ? 'refund_items' : 'refund_all',
+    bearer: 'platform',
+    chosen: Object.fromEntries(
+      work.items.map(({ orderItemId, left }) => [
+        orderItemId,
+        Math.min(left, asked.find(item => item.orderItemId === orderItemId)?.quantity ?? 0),
+      ]),
+    ),
+    shipping: false,
+    amount: '',
+    note: '',
+  }
+  const { form, change, onSubmit, summary } = useEndpointForm<typeof decideCase, DecisionValues>(decideCase, {
+    initial,
+    input: values => ({ params: { id }, body: decisionOf(values) }),
+    invalidates: caseCalls,
+  })
+  const decision = decisionOf(form.values)
+  const { outcome, chosen } = form.values
+  const preview = useQuery({
+    ...queryOf(previewDecision, { params: { id }, body: decision }),
+    enabled: canPreview(decision) && !change.isPending,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = canPreview(decision) && !preview.error ? preview.data : undefined
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const yes = await confirm({
+      title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${caseOutcomeNames[outcome]}?`,
+      body: shown?.cancels
+        ? 'The order is cancelled and the decision is final.'
+        : 'The decision is final and every party gets it by mail.',
+      confirm: 'Decide',
+    })
+    if (yes) onSubmit()
+  }
+  return (
+    <Section title="Decision" aside={<Note>{naira(work.left)} can be refunded</Note>}>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
+        <FormSummary {...summary} labels={labels} />
+        <NativeSelect
+          label={labels.outcome}
+          name="outcome"
+          data={work.outcomes.map(value => ({ value, label: caseOutcomeNames[value] }))}
+          {...form.getInputProps('outcome')}
+        />
+        {(outcome === 'refund_items' || outcome === 'replacement') && (
+          <Stack gap={2}>
+            <List lined={2} aria-label={labels.items}>
+              {work.items.map(({ orderItemId, name, left, sold }) => (
+                <Row as="li" gap={2} across={4} justify="between" wrap key={orderItemId}>
+                  <Text anywhere>
+                    {name} <Note>{left === sold ? `${sold} bought` : `${left} of ${sold} left`}</Note>
+                  </Text>
+                  {left > 0 && (
+                    <QuantityStepper
+                      label={name}
+                      min={0}
+                      max={left}
+                      value={chosen[orderItemId] ?? 0}
+                      onChange={value => form.setFieldValue('chosen', { ...chosen, [orderItemId]: value })}
+                    />
+                  )}
+                </Row>
+              ))}
+            </List>
+            {form.errors.items && <Note late>{form.errors.items}</Note>}
+          </Stack>
+        )}
+        {outcome === 'refund_items' && (
+          <Checkbox label={labels.shipping} {...form.getInputProps('shipping', { type: 'checkbox' })} />
+        )}
+        {outcome === 'refund_amount' && (
+          <MoneyField label={labels.amount} name="amount" {...form.getInputProps('amount')} />
+        )}
+        {outcome !== 'nothing' && (
+          <NativeSelect
+            label={labels.bearer}
+            name="bearer"
+            data={work.bearers.map(value => ({ value, label: caseBearerNames[value] }))}
+            {...form.getInputProps('bearer')}
+          />
+        )}
+        <Textarea
+          label={labels.note}
+          description="Every party reads it."
+          name="note"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('note')}
+        />
+        {preview.error && canPreview(decision) && <Note late>{preview.error.message}</Note>}
+        {shown && <DecisionPreview of={shown} />}
+        <Row justify="end">
+          <Button type="submit" size="md" loading={change.isPending} disabled={!shown}>
+            Decide
+          </Button>
+        </Row>
+      </Stack>
+      {dialog}
+    </Section>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import type { ReportedKind } from '#contract/cases/case-shapes.ts'
+import { reportProblem } from '#contract/cases/cases.ts'
+import type { Picture } from '#contract/fields.ts'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { problemLabels, problemsOf } from './report-words.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
+
+const labels = { kind: 'What is wrong?', items: 'Items', text: 'What happened?', pictures: 'Pictures' }
+
+/** Form to report a problem with an order. */
+export default function ReportPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(getCustomerOrder, { params: { id } }))
+  if (error && !data)
+    return <Missing failure={error} thing="order" back={['Your orders', '/customer/orders']} onRetry={refetch} />
+  if (!data) return <SkeletonBox height={320} />
+  const path = `/customer/orders/${id}`
+  const kinds = problemsOf(data, new Date())
+  return (
+    <Stack gap={4}>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Orders', to: '/customer/orders' },
+          { label: `Order ${data.orderName}`, to: path },
+          { label: 'Something wrong?' },
+        ]}
+      />
+      <h1>Something wrong?</h1>
+      {kinds.length > 0 ? (
+        <ReportForm order={data} kinds={kinds} />
+      ) : (
+        <EmptyState title="Nothing can be reported now" action={<ActionLink to={path}>Back to the order</ActionLink>}>
+          You can report a problem once the expected date has passed, and until the return window ends.
+        </EmptyState>
+      )}
+    </Stack>
+  )
+}
+
+interface Values {
+  kind: ReportedKind
+  chosen: Readonly<Record<string, TypedNumber>>
+  text: string
+  pictures: Picture[]
+}
+
+function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly ReportedKind[] }) {
+  const navigate = useNavigate()
+  const only = order.orderItems.length === 1 ? order.orderItems[0] : undefined
+  const initial: Values = {
+    kind: kinds[0] ?? 'never_arrived',
+    chosen: only ? { [only.id]: 1 } : {},
+    text: '',
+    pictures: [],
+  }
+  const { form, change, onSubmit, summary } = useEndpointForm<typeof reportProblem, Values>(reportProblem, {
+    initial,
+    input: ({ kind, chosen, text, pictures }) => ({
+      body: {
+        orderId: order.id,
+        kind,
+        text,
+        pictures: pictures.map(({ id }) => id),
+        items:
+          kind === 'never_arrived'
+            ? []
+            : Object.entries(chosen).flatMap(([orderItemId, typed]) =>
+                numberOf(typed, 0) === 0 ? [] : [{ orderItemId, quantity: numberOf(typed) }],
+              ),
+      },
+    }),
+    invalidates: caseCalls,
+    onSuccess: ({ data }) => navigate(`/customer/cases/${data.id}`),
+  })
+  const { kind, chosen, pictures } = form.values
+  return (
+    <Section>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} labels={labels} />
+        <NativeSelect
+          label={labels.kind}
+          name="kind"
+          size="md"
+          data={kinds.map(value => ({ value, label: problemLabels[value] }))}
+          {...form.getInputProps('kind')}
+        />
+        {kind !== 'never_arrived' && (
+          <Stack gap={2}>
+            <Text as="h2" size="md" weight="strong">
+              How many of each are affected?
+            </Text>
+            <List lined={2} aria-label={labels.items}>
+              {order.orderItems.map(({ id, productName, quantity }) => (
+                <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
+                  <Text anywhere>
+                    {productName} <Note>{quantity} bought</Note>
+                  </Text>
+                  <QuantityStepper
+                    label={productName}
+                    min={0}
+                    max={quantity}
+                    value={chosen[id] ?? 0}
+                    onChange={value => form.setFieldValue('chosen', { ...chosen, [id]: value })}
+                  />
+                </Row>
+              ))}
+            </List>
+            {form.errors.items && <Note late>{form.errors.items}</Note>}
+          </Stack>
+        )}
+        <Textarea
+          label={labels.text}
+          description={
+            kind === 'never_arrived'
+              ? 'The carrier has 48 hours to answer. Without an answer you are refunded.'
+              : 'The store answers first, then we decide.'
+          }
+          name="text"
+          autosize
+          minRows={3}
+          maxLength={4000}
+          {...form.getInputProps('text')}
+        />
+        {kind !== 'never_arrived' && (
+          <PictureField
+            name="pictures"
+            value={pictures}
+            onChange={value => form.setFieldValue('pictures', value)}
+            most={6}
+            seenBy="Pictures speed up the decision. Visible to the store and Bitmarte."
+          />
+        )}
+        <Row gap={2} justify="end" wrap>
+          <ActionLink to={`/customer/orders/${order.id}`}>Go back</ActionLink>
+          <Button type="submit" size="md" loading={change.isPending}>
+            Send report
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { MetaFunction } from 'react-router'
+import { OwnCase } from '#web/features/cases/own-case.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Case', unlisted: true })
+
+export default function CasePage() {
+  return <OwnCase side="partner" list="/shipping-partner/cases" orderPath={id => `/shipping-partner/orders/${id}`} />
+}

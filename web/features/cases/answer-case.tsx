@@ -1,0 +1,47 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { answerCase } from '#contract/cases/cases.ts'
+import type { Picture } from '#contract/fields.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { caseCalls } from './case-calls.ts'
+
+const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
+const labels = { text: 'Your answer', pictures: 'Pictures' }
+
+/** Answer of a customer, store or carrier to a case. */
+export function AnswerCase({ id }: { id: string }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(answerCase, {
+    initial: empty,
+    input: ({ text, pictures }) => ({ params: { id }, body: { text, pictures: pictures.map(picture => picture.id) } }),
+    invalidates: caseCalls,
+    onSuccess: () => form.reset(),
+  })
+  return (
+    <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
+      <FormSummary {...summary} labels={labels} />
+      <Textarea
+        label={labels.text}
+        description="Say what happened. Never write card numbers or passwords here."
+        name="text"
+        autosize
+        minRows={3}
+        maxLength={4000}
+        {...form.getInputProps('text')}
+      />
+      <PictureField
+        name="pictures"
+        value={form.values.pictures}
+        onChange={value => form.setFieldValue('pictures', value)}
+        most={6}
+        seenBy="Visible to everybody in this case and Bitmarte."
+      />
+      <Group justify="flex-end">
+        <Button type="submit" size="md" loading={change.isPending}>
+          Send answer
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import { getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
+
+/** Calls whose data changes with a case. */
+export const caseCalls = [
+  listCases.id,
+  listOwnCases.id,
+  getCase.id,
+  getOrder.id,
+  getCustomerOrder.id,
+  adminToday.id,
+] as const

@@ -1,0 +1,23 @@
+import { type CaseFile, caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** The decision of a case; nothing before it. */
+export function CaseDecision({ of: { decision } }: { of: Pick<CaseFile, 'decision'> }) {
+  if (!decision) return null
+  const { outcome, refunded, bearer, note, at, by } = decision
+  return (
+    <Section title="Decision">
+      <Facts
+        facts={[
+          ['Outcome', caseOutcomeNames[outcome]],
+          ...(refunded > 0 ? [['Refunded', naira(refunded)] as const] : []),
+          ...(bearer ? [['Borne by', caseBearerNames[bearer]] as const] : []),
+          ...(note ? [['Note', note] as const] : []),
+          ['Decided', `${dayAndTime(at)}, ${by}`],
+        ]}
+      />
+    </Section>
+  )
+}

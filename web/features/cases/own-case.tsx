@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { closeCase, getCase } from '#contract/cases/cases.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { AnswerCase } from './answer-case.tsx'
+import { caseCalls } from './case-calls.ts'
+import { CaseDue, CaseStatusBadge } from './case-status.tsx'
+import { CaseThread } from './case-thread.tsx'
+import { CaseDecision } from './decision.tsx'
+
+interface Props {
+  side: CaseMessage['from']
+  /** Path of the list, and of an order by its ID. */
+  list: string
+  orderPath: (id: string) => string
+}
+
+/** A case for its customer, store or carrier: messages, an answer, and the decision. */
+export function OwnCase({ side, list, orderPath }: Props) {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getCase, { params: { id } }),
+    refetchInterval: refetchIntervalMs,
+  })
+  if (error && !data) return <Missing failure={error} thing="case" back={['All cases', list]} onRetry={refetch} />
+  if (!data)
+    return (
+      <Stack gap={4}>
+        <SkeletonLines lines={2} />
+        <SkeletonBox height={260} />
+      </Stack>
+    )
+  return (
+    <Stack gap={4}>
+      <title>{`Case ${data.name} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: 'Cases', to: list }, { label: data.name }]} />
+      <Row gap={2} across={3} wrap>
+        <h1>{caseKindNames[data.kind]}</h1>
+        <CaseStatusBadge of={data} />
+        {data.waitsForCaller && <CaseDue of={data} />}
+      </Row>
+      <Section>
+        <Facts
+          facts={[
+            ['Case', data.name],
+            ...(data.orderId
+              ? [
+                  [
+                    'Order',
+                    <Link key="order" to={orderPath(data.orderId)}>
+                      {data.orderName}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
+            ...(data.items.length > 0
+              ? [['Items', data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')] as const]
+              : []),
+          ]}
+        />
+      </Section>
+      <CaseDecision of={data} />
+      <Section title="Messages">
+        <CaseThread messages={data.messages} side={side} />
+      </Section>
+      {data.canAnswer && (
+        <Section title={data.waitsForCaller ? 'Answer now' : 'Add something'}>
+          {data.waitsForCaller && <Note>Without an answer in time we decide with what we know.</Note>}
+          <AnswerCase id={data.id} />
+        </Section>
+      )}
+      {data.canWithdraw && <Withdraw id={data.id} />}
+    </Stack>
+  )
+}
+
+function Withdraw({ id }: { id: string }) {
+  const close = useChange(closeCase, { invalidates: caseCalls })
+  const [confirm, dialog] = useConfirm()
+  const withdraw = async () => {
+    const yes = await confirm({
+      title: 'Close this case?',
+      body: 'Close it if the problem is solved. You get no refund for it.',
+      confirm: 'Close case',
+    })
+    if (yes) close.mutate({ params: { id } })
+  }
+  return (
+    <div>
+      <Button variant="default" loading={close.isPending} onClick={withdraw}>
+        It’s solved
+      </Button>
+      {dialog}
+    </div>
+  )
+}

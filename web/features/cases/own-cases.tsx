@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CaseRow } from '#contract/cases/case-shapes.ts'
+import { listOwnCases } from '#contract/cases/cases.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+const limit = 24
+
+interface Props {
+  columns: readonly Column<CaseRow>[]
+  path: string
+  /** Explains an empty list. */
+  children: ReactNode
+}
+
+/** Cases of a customer, store or carrier, open and over. */
+export function OwnCases({ columns, path, children }: Props) {
+  const { search, get } = useUrl()
+  const over = get('status') === 'over'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listOwnCases, { query: { open: over ? 'false' : 'true', limit, offset: offsetOf(search, limit) } }),
+    placeholderData: before => before,
+    refetchInterval: refetchIntervalMs,
+  })
+  return (
+    <Section flush>
+      <TabsWithCounts
+        label="Cases"
+        tabs={[
+          { value: '', label: 'Open', ...(over ? {} : { count: data?.count }) },
+          { value: 'over', label: 'Decided and closed' },
+        ]}
+      />
+      <DataTable
+        label="Cases"
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => `${path}/${id}`}
+        empty={<EmptyState title={over ? 'No decided cases' : 'No open cases'}>{children}</EmptyState>}
+        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </Section>
+  )
+}

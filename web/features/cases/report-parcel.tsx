@@ -1,0 +1,94 @@
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { caseKindNames, parcelKinds } from '#contract/cases/case-shapes.ts'
+import { reportParcel } from '#contract/cases/cases.ts'
+import type { Picture } from '#contract/fields.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { caseCalls } from './case-calls.ts'
+
+const onTheWay: readonly OrderStatusCode[] = [
+  'picked_up',
+  'at_hub',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_failed',
+  'returning',
+]
+
+const labels = { kind: 'What happened?', text: 'Details', pictures: 'Pictures' }
+
+interface Props {
+  orderId: string
+  status: OrderStatusCode
+}
+
+/** Button and dialog to report a parcel on its way as lost or damaged. */
+export function ReportParcel({ orderId, status }: Props) {
+  const [opened, setOpened] = useState(false)
+  if (!onTheWay.includes(status)) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Report lost or damaged
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Report this parcel">
+        <ReportForm orderId={orderId} onClose={() => setOpened(false)} />
+      </Modal>
+    </>
+  )
+}
+
+interface Values {
+  kind: (typeof parcelKinds)[number]
+  text: string
+  pictures: Picture[]
+}
+
+function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const initial: Values = { kind: 'lost_in_transit', text: '', pictures: [] }
+  const { form, change, onSubmit, summary } = useEndpointForm<typeof reportParcel, Values>(reportParcel, {
+    initial,
+    input: ({ kind, text, pictures }) => ({ body: { orderId, kind, text, pictures: pictures.map(({ id }) => id) } }),
+    invalidates: caseCalls,
+    onSuccess: onClose,
+  })
+  return (
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+      <FormSummary {...summary} labels={labels} />
+      <NativeSelect
+        label={labels.kind}
+        name="kind"
+        data={parcelKinds.map(value => ({ value, label: caseKindNames[value] }))}
+        {...form.getInputProps('kind')}
+      />
+      <Textarea
+        label={labels.text}
+        description="Say where and when. An administrator decides who bears it."
+        name="text"
+        autosize
+        minRows={3}
+        maxLength={4000}
+        {...form.getInputProps('text')}
+      />
+      <PictureField
+        name="pictures"
+        value={form.values.pictures}
+        onChange={value => form.setFieldValue('pictures', value)}
+        most={6}
+        seenBy="Visible to the store, the customer and Bitmarte."
+      />
+      <Row gap={2} justify="end" wrap>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Report
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
