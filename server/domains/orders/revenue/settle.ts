@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
 import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
