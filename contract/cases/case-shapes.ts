@@ -147,6 +147,8 @@ const caseWork = z.object({
 /** A case with its timeline, oldest first. Contact data is there for administrators only. */
 export const caseFile = caseRow.extend({
   customerId: id.nullable(),
+  /** The card dispute that the case is about. */
+  disputeId: id.nullable(),
   storeId: id.nullable(),
   partnerName: z.string().nullable(),
   contactEmail: z.string().nullable(),

@@ -81,6 +81,7 @@ export async function caseFor(
   return {
     ...rowOf(row, caller, now),
     customerId: desk ? row.customer_id : null,
+    disputeId: row.dispute_id,
     storeId: row.store_id,
     partnerName: row.partner_name,
     contactEmail: desk ? row.contact_email : null,

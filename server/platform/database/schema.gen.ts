@@ -128,6 +128,7 @@ export interface Cases {
   decided_at: Date | null;
   decided_by: string | null;
   decision_note: Generated<string>;
+  dispute_id: string | null;
   due_at: Date | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';

@@ -93,6 +93,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const facts: Fact[] = [
     ['Opened', dayAndTime(of.openedAt)],
     ['Owner', of.ownerName ?? 'Nobody'],
+    ...(of.disputeId ? [['Card dispute', link(`/admin/disputes/${of.disputeId}`, 'Answer it here')] as const] : []),
     ...(of.orderId ? [['Order', link(`/admin/orders/${of.orderId}`, of.orderName ?? 'Order')] as const] : []),
     ...(of.items.length > 0
       ? [['Items', of.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')] as const]
