@@ -14,14 +14,18 @@ export interface PartnerMovementRow {
   at: Date
 }
 
-type PartnerEvent = Extract<LedgerEvent, 'release' | 'return_carried' | 'chargeback' | 'payout' | 'payout_returned'>
+type PartnerEvent = Extract<
+  LedgerEvent,
+  'release' | 'delivery_earned' | 'delivery_borne' | 'return_carried' | 'chargeback' | 'payout' | 'payout_returned'
+>
 
-const eventOf: Readonly<Record<PartnerMovementKind, PartnerEvent>> = {
-  delivery: 'release',
-  return: 'return_carried',
-  charged: 'chargeback',
-  payout: 'payout',
-  'payout-returned': 'payout_returned',
+const eventsOf: Readonly<Record<PartnerMovementKind, readonly PartnerEvent[]>> = {
+  // Also of orders that came back and whose delivery is paid all the same.
+  delivery: ['release', 'delivery_earned', 'delivery_borne'],
+  return: ['return_carried'],
+  charged: ['chargeback'],
+  payout: ['payout'],
+  'payout-returned': ['payout_returned'],
 }
 
 /** Lists the changes of what a partner is owed, newest first, with their count. */
@@ -32,7 +36,7 @@ export async function movementsOf(
 ): Promise<{ count: number; rows: PartnerMovementRow[] }> {
   const found = sql`from ledger_postings p join ledger_entries e on e.id = p.entry_id
     where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
-      ${query.kind ? sql`and e.event = ${eventOf[query.kind]}` : sql``}`
+      ${query.kind ? sql`and e.event = any(${[...eventsOf[query.kind]]})` : sql``}`
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`
