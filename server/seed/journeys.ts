@@ -1,10 +1,17 @@
+import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import type { Random } from './random.ts'
 
 /** An action on an order. `carrier` is the partner or dispatcher that it is assigned to at that point. */
 export type Deed =
-  | { do: 'move'; to: OrderStatusCode; by: 'merchant' | 'carrier' | 'customer' | 'admin' | 'hub'; note?: string }
+  | {
+      do: 'move'
+      to: OrderStatusCode
+      by: 'merchant' | 'carrier' | 'customer' | 'admin' | 'hub'
+      note?: string
+      reason?: FailureReason
+    }
   | { do: 'hand over' }
   | { do: 'assign' }
   | { do: 'deliver'; by: 'merchant' | 'carrier'; wrongCodes: number }
@@ -28,7 +35,12 @@ const declines = [
   'No rider free before evening',
   'The road is flooded',
 ]
-const failures = ['Nobody at home', 'The phone is switched off', 'The gate is locked', 'Asked for another day']
+const failures: readonly { note: string; reason: FailureReason }[] = [
+  { note: 'Nobody at home', reason: 'customer_unreachable' },
+  { note: 'The phone is switched off', reason: 'customer_unreachable' },
+  { note: 'The gate is locked', reason: 'address_wrong' },
+  { note: 'Asked for another day', reason: 'customer_postponed' },
+]
 const cancels = {
   customer: ['Ordered the wrong size', 'Found it nearer home', 'Changed my mind', 'It takes too long'],
   merchant: ['The last one was damaged', 'Sold out in the shop this morning'],
@@ -46,7 +58,10 @@ export function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
   const atHub: Leg[] = [...pickedUp, [move('at_hub', 'hub'), 2, 8]]
   const inTransit: Leg[] = [...(random.chance(45) ? atHub : pickedUp), [move('in_transit', 'carrier'), 0.5, 5]]
   const out: Leg[] = [...inTransit, [move('out_for_delivery', 'carrier'), 4, 18]]
-  const failed: Leg[] = [...out, [move('delivery_failed', 'carrier', random.pick(failures)), 0.6, 4]]
+  const failed: Leg[] = [
+    ...out,
+    [{ do: 'move', to: 'delivery_failed', by: 'carrier', ...random.pick(failures) }, 0.6, 4],
+  ]
   const returning: Leg[] = [...failed, [move('returning', 'carrier'), 2, 20]]
   const deliver = (by: 'merchant' | 'carrier'): Leg => [
     { do: 'deliver', by, wrongCodes: random.chance(5) ? 1 : 0 },

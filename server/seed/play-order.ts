@@ -78,7 +78,9 @@ export async function playStep(house: House, people: People, story: Story, step:
         admin: () => at(people.admins, 0),
         hub: () => hub ?? at(people.hubAdmins, 0),
       }[step.by]()
-      await transact(work => changeOrderStatus(platform, work, { orderId, to: step.to, actor, note: step.note }))
+      await transact(work =>
+        changeOrderStatus(platform, work, { orderId, to: step.to, actor, note: step.note, failureReason: step.reason }),
+      )
       return
     }
     case 'deliver': {

@@ -106,6 +106,7 @@ test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way,
   await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog.getByAltText('Proof at the door')).toBeVisible()
   await dialog.getByRole('button', { name: 'Nobody at the address' }).click()
+  await dialog.getByLabel('Reason').selectOption('customer_unreachable')
   await dialog.getByRole('button', { name: 'Delivery failed' }).click()
   await expect(dialog).toBeHidden()
   await expect(card.getByRole('button', { name: 'Waiting for a connection' })).toBeVisible()
@@ -149,6 +150,7 @@ test('a delivery that failed is tried again the next day, and arrives', async ({
   }
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Nobody at the address' }).click()
+  await dialog.getByLabel('Reason').selectOption('customer_unreachable')
   await expect(dialog.getByLabel('Next try')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Delivery failed' }).click()
   await expect(dialog).toBeHidden()

@@ -17,6 +17,8 @@ export interface PartnerMovementRow {
 type PartnerEvent = Extract<
   LedgerEvent,
   | 'release'
+  | 'delivery_earned'
+  | 'delivery_borne'
   | 'return_carried'
   | 'chargeback'
   | 'case_borne'
@@ -28,7 +30,8 @@ type PartnerEvent = Extract<
 >
 
 const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, readonly PartnerEvent[]>> = {
-  delivery: ['release'],
+  // Also of orders that came back and whose delivery is paid all the same.
+  delivery: ['release', 'delivery_earned', 'delivery_borne'],
   return: ['return_carried'],
   charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced'],
   payout: ['payout'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { checkReturnedStock, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -76,6 +77,8 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
       { customer: [0, 120_000], carrier: [0, 0], store: [-150_000, 120_000] }[feeBearer],
     )
     expect(0 - (await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: id }))).toBe(0)
+    const earned = (await app.call(getPartnerEarnings, { token: rider.token, query: { kind: 'delivery' } })).data.rows
+    expect(earned.find(({ orderId }) => orderId === id)?.amount).toBe(feeBearer === 'carrier' ? undefined : 1_200)
     const mail = (await mailsTo(app, customer.email)).findLast(({ subject }) => subject.includes('is refunded'))
     expect(mail?.subject).toBe(`Order ${order.orderName} could not be delivered and is refunded`)
     expect(mail?.text).toContain(kept ? '₦20,000.00 goes back' : '₦21,500.00 goes back')

@@ -47,7 +47,8 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
 function stuck({ status, delivered_by, failed_count }: LockedOrder): string {
   switch (status) {
     case 'ready_for_pickup':
-      return delivered_by === 'platform' ? 'no carrier is assigned' : 'its store hasn’t sent it'
+    case 'assigned':
+      return delivered_by === 'platform' ? 'no carrier has accepted it' : 'its store hasn’t sent it'
     case 'at_hub':
       return 'it is still at the hub'
     case 'returning':

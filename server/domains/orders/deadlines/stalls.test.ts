@@ -106,7 +106,7 @@ test('an order that nobody schedules is escalated after 24 hours, in the schedul
   const { scheduler } = people
   const id = await orderIn(app, people, 'ready_for_pickup')
   await app.advance(24 * hour - 1)
-  const stuck = 'Order it is stuck: no carrier is assigned'
+  const stuck = 'Order it is stuck: no carrier has accepted it'
   expect(await titles(overseer, `/admin/orders/${id}`)).not.toContain(stuck)
   await app.advance(1)
   await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.stalled')))
@@ -120,6 +120,14 @@ test('an order that nobody schedules is escalated after 24 hours, in the schedul
   expect(queues.find(({ queue }) => queue === 'stuck')?.count).toBeGreaterThan(0)
   const listed = (await app.call(listAdminOrders, { token: overseer.token, query: { stuck: 'true', limit: 100 } })).data
   expect(listed.rows.map(row => row.id)).toContain(id)
+})
+
+test('an order that carriers leave unanswered is stuck 24 hours after it was ready', async () => {
+  const id = await orderIn(app, people, 'assigned')
+  await app.advance(3 * hour)
+  expect(await statusOf(app, id)).toBe('ready_for_pickup')
+  await app.advance(21 * hour)
+  expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: no carrier has accepted it')
 })
 
 test('the third failed delivery is due in 24 hours, an order at a hub in 48, one on its way back in 7 days', async () => {

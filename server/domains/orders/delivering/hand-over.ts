@@ -1,6 +1,8 @@
 import { audit } from '#platform/audit.ts'
+import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { stallHours } from '../deadlines/stalls.ts'
 import { addActivity } from '../lifecycle/activities.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
 import type { Actor } from '../lifecycle/orders.policy.ts'
@@ -24,7 +26,11 @@ export async function handOver(
     return fail('move_not_allowed', { message: 'It was priced by the store’s own rates, so the store delivers it.' })
   const changed = await work.tx
     .updateTable('orders')
-    .set({ delivered_by: 'platform', updated_at: work.now })
+    .set({
+      ...{ delivered_by: 'platform', updated_at: work.now },
+      // The schedulers' time begins.
+      ...{ stall_due_at: after(work.now, stallHours.ready_for_pickup * hour), stalled_at: null },
+    })
     .where('store_id', '=', order.store_id)
     .where('id', '=', orderId)
     .returningAll()

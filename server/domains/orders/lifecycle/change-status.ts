@@ -99,7 +99,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
       ...change,
       status: to,
       ...(await clockOf(work, order, to)),
-      ...stallClock(to, { now: work.now, failedCount: order.failed_count + 1, nextTryAt: change?.next_try_at }),
+      ...stallClock(order, to, { now: work.now, failedCount: order.failed_count + 1, nextTryAt: change?.next_try_at }),
       updated_at: work.now,
     })
     .where('store_id', '=', order.store_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settingOf } from '#domains/settings/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -38,6 +39,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
       paidFor(orders),
     ),
   })
+  const acceptHours = await settingOf(work.tx, 'orders.accept-hours')
   for (const order of orders)
     await queueMail(work, {
       to: person(order.merchant_id).email,
@@ -46,6 +48,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
         orderName: order.name,
         itemCount: order.items.reduce((count, item) => count + item.quantity, 0),
         earns: earningsOf(order),
+        acceptHours,
         url: `${config.appUrl}/merchant/orders/${order.id}`,
       }),
     })

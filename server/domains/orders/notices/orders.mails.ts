@@ -5,14 +5,23 @@ import { type Written, written } from './customer.mails.ts'
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /** Informs a store's owner of a new order. */
-export const newOrderMail = (order: { orderName: string; itemCount: number; earns: Kobo; url: string }): Written =>
+export const newOrderMail = (order: {
+  orderName: string
+  itemCount: number
+  earns: Kobo
+  /** Hours after which an order that isn't accepted is cancelled. */
+  acceptHours: number
+  url: string
+}): Written =>
   written(
     `New order ${order.orderName}`,
     `New order ${order.orderName}`,
     `${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`,
     [
       mailText(`${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`),
-      mailText('Begin within 24 hours, so that it arrives when it was promised.'),
+      mailText(
+        `Accept it within 24 hours, so that it arrives as promised. After ${order.acceptHours} hours it is cancelled and the customer is refunded. Days on which you are closed don’t count.`,
+      ),
     ],
     { url: order.url, label: 'Open the order' },
   )

@@ -10,6 +10,7 @@ import {
   moveCategory,
   updateCategory,
 } from '#contract/catalog/category-work.ts'
+import { loadFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -61,12 +62,15 @@ interface Props {
   onClose: () => void
 }
 
-const useDetails = (id: string) => useQuery({ ...queryOf(getCategoryDetails, { params: { id } }), staleTime: 0 }).data
+function useDetails(id: string) {
+  const { data, error } = useQuery({ ...queryOf(getCategoryDetails, { params: { id } }), staleTime: 0 })
+  return { details: data, failure: data || !error ? undefined : loadFailed.childrenCategories }
+}
 
 /** Dialog that moves a category, with the number of products that move along. */
 export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string | undefined }) {
   const [parentId, setParentId] = useState(to ?? null)
-  const details = useDetails(node.id)
+  const { details, failure } = useDetails(node.id)
   const move = useChange(moveCategory, { invalidates: treeCalls, onSuccess: onClose })
   const places = ofLevel(nodes, node.level === 3 ? 2 : 1).filter(({ id }) => id !== node.parentId)
   const label = places.find(({ id }) => id === parentId)?.label
@@ -74,7 +78,7 @@ export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string |
   return (
     <Modal opened onClose={onClose} title={`Move ${node.name}`}>
       <Choose label="Move to" places={places} value={parentId} onChange={setParentId} />
-      <WhatHappens loading={!details}>
+      <WhatHappens loading={!details} failure={failure}>
         {label
           ? `${node.name} becomes the last category in ${label}${inIt ? `, with ${inIt}` : ''}. Its URL stays the same.`
           : 'Choose a parent category.'}
@@ -95,7 +99,7 @@ export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string |
 /** Dialog that merges a category into another, with the consequences. */
 export function MergeDialog({ node, nodes, onClose }: Props) {
   const [intoId, setIntoId] = useState<string | null>(null)
-  const details = useDetails(node.id)
+  const { details, failure } = useDetails(node.id)
   const merge = useChange(mergeCategory, { invalidates: treeCalls, onSuccess: onClose })
   const places = ofLevel(nodes, node.level).filter(({ id }) => id !== node.id)
   const label = places.find(({ id }) => id === intoId)?.label
@@ -103,7 +107,7 @@ export function MergeDialog({ node, nodes, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Merge ${node.name}`}>
       <Choose label="Merge into" places={places} value={intoId} onChange={setIntoId} />
-      <WhatHappens loading={!details}>
+      <WhatHappens loading={!details} failure={failure}>
         {label
           ? `${node.name} is deleted. ${inIt ? `${label} gets ${inIt}. ` : ''}${node.level < 3 ? 'Subcategories with the same name are merged too. ' : ''}Its old URL redirects there. This can’t be undone.`
           : 'Choose a category to merge into.'}
@@ -124,12 +128,12 @@ export function MergeDialog({ node, nodes, onClose }: Props) {
 
 /** Dialog that deletes an empty category or lists the contents of another. */
 export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
-  const details = useDetails(node.id)
+  const { details, failure } = useDetails(node.id)
   const remove = useChange(deleteCategory, { invalidates: treeCalls, onSuccess: onClose })
   const inIt = details && contents(details)
   return (
     <Modal opened onClose={onClose} title={`Delete ${node.name}?`}>
-      <WhatHappens loading={!details}>
+      <WhatHappens loading={!details} failure={failure}>
         {inIt
           ? `It contains ${inIt}. Merge it into another category instead.`
           : 'It is empty. Customers no longer see it and its URL stops working.'}
@@ -169,12 +173,19 @@ const Choose = ({ label, places, value, onChange }: ChooseProps) => (
   />
 )
 
-const WhatHappens = ({ loading, children }: { loading: boolean; children: ReactNode }) =>
-  loading ? (
+interface Consequences {
+  loading: boolean
+  /** Shown if the contents of the category can't be loaded. */
+  failure: string | undefined
+  children: ReactNode
+}
+
+const WhatHappens = ({ loading, failure, children }: Consequences) =>
+  loading && !failure ? (
     <SkeletonLines lines={2} />
   ) : (
     <Text c="dimmed" mt="sm" role="status">
-      {children}
+      {failure ?? children}
     </Text>
   )
 

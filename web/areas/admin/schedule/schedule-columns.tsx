@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -70,6 +71,16 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
         Assign
       </Button>
     ),
+  },
+]
+
+/** Columns of stuck orders of any status. Their pages have what can be done. */
+export const stuckColumns: readonly ScheduleColumn[] = [
+  ...way,
+  {
+    id: 'status',
+    header: 'Status',
+    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, row.assignee?.name),
   },
 ]
 

@@ -4,9 +4,10 @@ import { declinedOf, promiseOf } from './schedule-words.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 
 test('a promise says how long there is, and how late it is', () => {
-  expect(promiseOf({ promisedAt: '2026-11-20T17:30:00Z' }, now)).toBe('in 5 h')
-  expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z' }, now)).toBe('Late by 40 min')
-  expect(promiseOf({ promisedAt: null }, now)).toBe('No promise')
+  expect(promiseOf({ promisedAt: '2026-11-20T17:30:00Z', late: false }, now)).toBe('in 5 h')
+  expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: true }, now)).toBe('Late by 40 min')
+  expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: false }, now)).toBe('No longer due')
+  expect(promiseOf({ promisedAt: null, late: false }, now)).toBe('No promise')
 })
 
 test('declines are counted in words', () => {

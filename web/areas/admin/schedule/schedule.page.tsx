@@ -23,7 +23,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AssignOrders, numbered } from './assign-orders.tsx'
-import { givenColumns, waitingColumns } from './schedule-columns.tsx'
+import { givenColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
 import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -64,7 +64,13 @@ export default function SchedulePage() {
           <DataTable
             key={get('tab')}
             label="Orders to schedule"
-            columns={tab === 'waiting' ? waitingColumns(row => setAssigning([row])) : givenColumns(setBack)}
+            columns={
+              tab === 'stuck'
+                ? stuckColumns
+                : tab === 'waiting'
+                  ? waitingColumns(row => setAssigning([row]))
+                  : givenColumns(setBack)
+            }
             rows={rows}
             rowId={row => row.id}
             rowName={row => row.orderName}

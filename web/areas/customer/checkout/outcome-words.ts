@@ -1,4 +1,5 @@
 import type { CheckoutOutcome } from '#contract/checkout/checkout.ts'
+import { toasts } from '#contract/messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { naira, time } from '#web/ui/format.ts'
 
@@ -105,7 +106,7 @@ export function failureText({ code, message, status }: Pick<ApiFailure, 'code' |
       retryAfterMs: soon,
     }
   return {
-    title: message,
+    title: code === 'unforeseen' ? toasts.createOrderFailed : message,
     lead: 'If you have paid, nothing is lost: your orders are placed even without this page. It updates by itself.',
     next: ['orders'],
     ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { retryAfterMs: soon } : {}),
