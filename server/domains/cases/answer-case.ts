@@ -148,7 +148,7 @@ export async function refundGoodwill(
     items: [],
     shipping: false,
     amount,
-    note: '',
+    note,
   } as const
   const refused = await decideCase(platform, work, { row, order, actor: caller, decision: { ...decision, items: [] } })
   if (!failed(refused)) return id

@@ -86,8 +86,10 @@ function mailsOf(row: Found, { step }: News): Partial<Record<Party, CaseMail>> {
       return asked
     case 'answered': {
       if (row.step.kind === 'event') return {}
-      const { [sideOfAuthor(row)]: _, ...others } = all(answeredMail(of)) as Record<string, CaseMail>
-      return others
+      // Neither its author nor whoever it asks, who gets the question.
+      const without: readonly (string | undefined)[] = [sideOfAuthor(row), waiting]
+      const mails = Object.entries(all(answeredMail(of))).filter(([party]) => !without.includes(party))
+      return Object.fromEntries(mails)
     }
     case 'decided': {
       const mail = (party?: typeof row.bearer) =>

@@ -16,7 +16,9 @@ export function AnswerCase({ id }: { id: string }) {
     initial: empty,
     input: ({ text, pictures }) => ({ params: { id }, body: { text, pictures: pictures.map(picture => picture.id) } }),
     invalidates: caseCalls,
-    onSuccess: () => form.reset(),
+    onSuccess: () => {
+      form.reset()
+    },
   })
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>

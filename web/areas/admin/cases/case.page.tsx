@@ -76,7 +76,7 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         </Section>
         {data.canAnswer && (
           <Section title="Answer">
-            <DeskAnswer key={data.messages.length} of={data} />
+            <DeskAnswer of={data} />
           </Section>
         )}
         {data.work && <DecideCase key={data.id} id={data.id} work={data.work} asked={data.items} />}

@@ -37,7 +37,9 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
       },
     }),
     invalidates: caseCalls,
-    onSuccess: () => form.reset(),
+    onSuccess: () => {
+      form.reset()
+    },
   })
   const { internal, pictures } = form.values
   const choices: { value: Next; label: string }[] = [
