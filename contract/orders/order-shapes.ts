@@ -7,6 +7,7 @@ import { money } from '#contract/money.ts'
 import { payout } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
 import { orderStatus, orderTypes } from './order-statuses.ts'
+import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */
 export const partnerProfile = z.object({
@@ -80,6 +81,10 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
+/** An item on the order's page. `shippingFee` is its part of the delivery fee, by weight. */
+export const boughtItem = orderItem.extend({ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money })
+export type BoughtItem = z.infer<typeof boughtItem>
+
 /** An activity of an order's timeline, with its text, actor and time. */
 export const orderActivity = z.object({
   id,
@@ -127,8 +132,16 @@ export type OrderStop = z.infer<typeof orderStop>
 export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
 export type PickupPlace = z.infer<typeof pickupPlace>
 
-/** A coupon that an order was placed with, as it was then. `code` is null for an automatic one. */
-export const orderCoupon = z.object({ code: z.string().nullable(), title: z.string(), amount: money })
+/**
+ * A coupon that an order was placed with, as it was then. `code` is null for an automatic one. `rewardProductsIds` are
+ * the products of which a BuyXGetY coupon discounted units.
+ */
+export const orderCoupon = z.object({
+  code: z.string().nullable(),
+  title: z.string(),
+  amount: money,
+  rewardProductsIds: z.array(id),
+})
 export type OrderCoupon = z.infer<typeof orderCoupon>
 
 /** A gift card's part of an order's payment, and the refunded part of it. */
@@ -182,7 +195,16 @@ const whole = {
   orderNote: z.string(),
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),
-  orderItems: z.array(orderItem).min(1),
+  /** Code of the status, twice: its ID is its code. */
+  orderStatus: orderStatusCode,
+  orderStatusId: orderStatusCode,
+  orderItems: z.array(boughtItem).min(1),
+  /** Products that coupons rewarded. */
+  rewardProductsIds: z.array(id),
+  /** Pictures that those who carried the order took. */
+  shippingEvidence: z.array(picture),
+  /** The timeline entry that assigned the order to its partner. */
+  partnerAssignOrderId: id.nullable(),
   coupons: z.array(orderCoupon),
   deliveryAddress,
   /** ID of the customer's address, to look it up; null for orders older than this field. */

@@ -21,6 +21,9 @@ alter table order_items
   add column vat_kobo bigint not null default 0 check (vat_kobo >= 0),
   add column vat_exempt boolean not null default false;
 
+-- Products of which a BuyXGetY coupon discounted units.
+alter table order_coupons add column reward_product_ids uuid[] not null default '{}';
+
 -- The last number of each seller's documents. The row is locked until its document is stored, so no number is skipped.
 create table invoice_series (
   id bigint generated always as identity primary key,

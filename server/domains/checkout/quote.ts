@@ -31,7 +31,15 @@ const part = z.object({
   type: z.enum(['standard', 'digital']),
   lines: z.array(line).min(1),
   ...sums,
-  coupons: z.array(z.object({ couponId: id, code: z.string().nullable(), title: z.string(), amount: kobo })),
+  coupons: z.array(
+    z.object({
+      couponId: id,
+      code: z.string().nullable(),
+      title: z.string(),
+      amount: kobo,
+      rewardedProductIds: z.array(id).default([]),
+    }),
+  ),
   giftCards: z.array(giftCardUse),
   commission: z.object({ bps: z.int().min(0), amount: kobo }),
   /** 0 unless the store is registered for VAT. */
@@ -82,7 +90,7 @@ export function freeze(
     },
     parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, coupons, ...part }) => ({
       ...part,
-      coupons: [...coupons],
+      coupons: coupons.map(coupon => ({ ...coupon, rewardedProductIds: coupon.rewardedProductIds ?? [] })),
       type: lines.every(({ variant }) => variant.isDigital) ? 'digital' : 'standard',
       lines: lines.map(({ variant, ...line }) => ({
         ...line,

@@ -9,6 +9,8 @@ export interface AppliedCoupon {
   code: string | null
   title: string
   amount: Kobo
+  /** Products of which a BuyXGetY coupon discounts units; missing for other types. */
+  rewardedProductIds?: string[]
 }
 
 /** Reason why a code doesn't apply, or what an automatic coupon lacks. */
@@ -55,11 +57,16 @@ export function couponDiscounts(
   for (const { off } of best.steps)
     for (const [id, amount] of off) lineDiscounts.set(id, (lineDiscounts.get(id) ?? 0) + amount)
   return {
-    applied: best.steps.map(({ coupon: { id, code, title }, off }) => ({
+    applied: best.steps.map(({ coupon: { id, code, title, type }, off }) => ({
       couponId: id,
       code,
       title,
       amount: amountOf(off),
+      ...(type === 'BuyXGetY' && {
+        rewardedProductIds: [
+          ...new Set(lines.filter(line => off.has(line.id)).map(({ productId }) => productId)),
+        ].toSorted(),
+      }),
     })),
     refused: judged
       .filter(({ coupon }) => !chosen.has(coupon))

@@ -624,6 +624,7 @@ export interface OrderCoupons {
   code: string | null;
   coupon_id: string;
   order_id: string;
+  reward_product_ids: Generated<string[]>;
   store_id: string;
   title: string;
 }

@@ -53,6 +53,7 @@ test('a failed delivery has a reason, a picture and the next attempt; customer a
     note: 'Nobody was there',
     picture: { id: pictureId, width: 800 },
   })
+  expect(data.shippingEvidence).toMatchObject([{ id: pictureId, width: 800 }])
   expect((await app.call(getOrder, { token: store.token, params: { id } })).data.nextTryOn).toBe('2026-11-19')
   const mail = (await mailsTo(app, customer.email)).at(-1)
   expect(mail?.subject).toBe(`Order ${data.orderName} could not be delivered`)

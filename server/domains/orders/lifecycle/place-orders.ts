@@ -42,7 +42,14 @@ export interface NewOrder {
   /** Parts that gift cards pay; the provider collects the rest. */
   giftCards: readonly { giftCardId: string; last4: string; amount: Kobo }[]
   /** Coupons behind the discounts of its lines. */
-  coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
+  coupons: readonly {
+    couponId: string
+    code: string | null
+    title: string
+    amount: Kobo
+    /** Products of which a BuyXGetY coupon discounts units. */
+    rewardedProductIds?: readonly string[]
+  }[]
   commission: { bps: number; amount: Kobo }
   /** VAT rate of a registered store in basis points, and the VAT that the delivery fee includes. */
   vatBps?: number
@@ -164,12 +171,13 @@ async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed:
     })),
   )
   const coupons = orders.flatMap((order, at) =>
-    order.coupons.map(({ couponId, code, title, amount }) => ({
+    order.coupons.map(({ couponId, code, title, amount, rewardedProductIds = [] }) => ({
       ...of(order, at),
       coupon_id: couponId,
       code,
       title,
       amount_kobo: amount,
+      reward_product_ids: [...rewardedProductIds],
     })),
   )
   if (cards.length) await tx.insertInto('order_gift_cards').values(cards).execute()

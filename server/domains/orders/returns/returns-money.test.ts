@@ -156,7 +156,8 @@ describe('before the money is released', () => {
       rewardValue: 100,
     })
     const orderId = await delivered(app, { store, buyer, items: [pot, lid] })
-    const { orderItems, total } = await orderOf(orderId)
+    const { orderItems, total, rewardProductsIds, coupons } = await orderOf(orderId)
+    expect([rewardProductsIds, coupons[0]?.rewardProductsIds]).toEqual([[lid.productId], [lid.productId]])
     const at = (id: string) => orderItems.findIndex(item => item.productId === id)
     expect(orderItems[at(lid.productId)]?.total).toBe(0)
     const free = await bringBack(app, {

@@ -52,7 +52,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   notes: NoteRow[]
   rider_phone: string | null
   return_id: string | null
-  coupons: { code: string | null; title: string; amount_kobo: number }[]
+  coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; name: string; store_name: string }[]
 }
 

@@ -1,7 +1,7 @@
-import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
+import type { BoughtItem, OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
@@ -53,11 +53,34 @@ export const noteOf = (note: NoteRow): OrderNote => ({
 })
 
 export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>
-  coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) }))
+  coupons.map(({ code, title, amount_kobo, reward_product_ids }) => ({
+    code,
+    title,
+    amount: toNaira(amount_kobo),
+    rewardProductsIds: reward_product_ids,
+  }))
 
 /** Computes the VAT that an order's total includes. */
 export const vatOf = (row: Pick<WholeOrder, 'items' | 'shipping_vat_kobo'>): Kobo =>
   sum(row.items.map(item => item.vat_kobo)) + row.shipping_vat_kobo
+
+/** Returns the items with their store and their part of the delivery fee, by weight. */
+export function itemsOf(row: WholeOrder): BoughtItem[] {
+  const grams = row.items.map(item => item.quantity * item.weight_grams)
+  const weights = sum(grams) ? grams : row.items.map(item => item.quantity)
+  const fees = spread(row.shipping_kobo, weights)
+  return row.items.map((item, at) => ({
+    ...itemOf(item),
+    merchantId: row.merchant_id,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    shippingFee: toNaira(fees[at] ?? 0),
+  }))
+}
+
+/** Returns the timeline entry that assigned the order to its current partner; null without a partner. */
+const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
+  partner_id ? (activities.findLast(({ status }) => status === 'assigned')?.id ?? null) : null
 
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
@@ -68,8 +91,12 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   orderNote: row.note,
   lagosMerchant: row.from_state === 'Lagos',
   lagosCustomer: row.to_state === 'Lagos',
-  orderItems: row.items.map(itemOf),
+  orderStatus: row.status,
+  orderStatusId: row.status,
+  orderItems: itemsOf(row),
   coupons: couponsOf(row),
+  rewardProductsIds: [...new Set(row.coupons.flatMap(coupon => coupon.reward_product_ids))],
+  shippingEvidence: row.activities.flatMap(line => pictureOf(line.picture, line.activity) ?? []),
   deliveryAddress: addressOf(row),
   deliveryAddressId: row.address_id,
   pickup: pickupOf(row),
@@ -80,6 +107,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   deliveredBy: row.delivered_by,
   assignedToBitmarte: row.delivered_by === 'platform',
   assignedToShippingPartner: row.partner_id !== null,
+  partnerAssignOrderId: assignmentOf(row),
   assignedToDispatcher: row.dispatcher_id !== null,
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,

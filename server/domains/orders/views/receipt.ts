@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type WholeOrder, wholeOrder, wholeOrders } from './order.view.ts'
-import { couponsOf, itemOf, vatOf } from './order.wire.ts'
+import { couponsOf, itemsOf, vatOf } from './order.wire.ts'
 import { addressOf, pickupOf } from './orders.wire.ts'
 import { paidWith } from './paid-with.ts'
 
@@ -50,7 +50,7 @@ const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   storePhoneNumber: row.store_phone,
   pickup: pickupOf(row),
   createdAt: row.placed_at.toISOString(),
-  orderItems: row.items.map(itemOf),
+  orderItems: itemsOf(row),
   coupons: couponsOf(row),
   subtotal: toNaira(row.subtotal_kobo),
   discount: toNaira(row.discount_kobo),

@@ -29,13 +29,32 @@ export function BoughtItems({ order }: { order: Bought }) {
 }
 
 /** Amounts of an order down to its total. `goods` starts with the price of the products before discounts. */
-export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>; goods?: boolean }) {
+export function BoughtSums({ order, goods }: { order: Bought; goods?: boolean }) {
   const { coupons, discount, shippingFee, shippingDiscount } = order
+  const namesOf = (ids: readonly string[]) =>
+    order.orderItems
+      .filter(({ productId }) => ids.includes(productId))
+      .map(({ productName }) => productName)
+      .join(', ')
   return (
     <Sums>
       {goods && discount > 0 && <Sum label="Products" amount={order.subtotal} />}
-      {coupons.map(({ code, title, amount }) => (
-        <Sum key={code ?? title} label={code ? `Coupon ${code}, ${title}` : title} amount={-amount} />
+      {coupons.map(({ code, title, amount, rewardProductsIds }) => (
+        <Sum
+          key={code ?? title}
+          label={
+            <>
+              {code ? `Coupon ${code}, ${title}` : title}
+              {rewardProductsIds.length > 0 && (
+                <>
+                  <br />
+                  <Note>On {namesOf(rewardProductsIds)}</Note>
+                </>
+              )}
+            </>
+          }
+          amount={-amount}
+        />
       ))}
       {coupons.length === 0 && discount > 0 && <Sum label="Discount" amount={-discount} />}
       {order.orderType !== 'digital' && (

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { cast, orderIn } from '#tests/harness/deliveries.ts'
+import { product } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('an order names its status, the store of each item, and its part of the delivery fee', async () => {
+  const people = await cast(app)
+  const { store, customer } = people
+  const bought = await product(app, store.storeId, { name: 'Adire wrap dress' })
+  const { id } = await paidOrder(app, customer, { store, product: bought, shipping: 150_000 })
+  for (const [endpoint, who] of [
+    [getCustomerOrder, customer],
+    [getOrder, store],
+  ] as const) {
+    const { data } = await app.call(endpoint, { token: who.token, params: { id } })
+    expect(data).toMatchObject({
+      orderStatus: 'pending',
+      orderStatusId: 'pending',
+      rewardProductsIds: [],
+      shippingEvidence: [],
+      partnerAssignOrderId: null,
+      orderItems: [
+        { merchantId: store.accountId, storeId: store.storeId, storeName: data.storeName, shippingFee: 1500 },
+      ],
+    })
+  }
+})
+
+test('an order names the timeline entry that assigned it to its partner', async () => {
+  const people = await cast(app)
+  const id = await orderIn(app, people, 'assigned')
+  const { data } = await app.call(getOrder, { token: people.store.token, params: { id } })
+  const entry = data.orderActivities.findLast(({ status }) => status.code_name === 'assigned')
+  expect(data.partnerAssignOrderId).toBe(entry?.id)
+  expect(entry).toBeDefined()
+})
