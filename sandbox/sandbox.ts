@@ -18,7 +18,14 @@ export interface Sandbox {
   wake(): void
 }
 
-export type Setting = 'clock' | 'outage' | 'next-charge' | 'next-refund' | 'next-transfer' | 'webhook-url'
+export type Setting =
+  | 'clock'
+  | 'outage'
+  | 'next-charge'
+  | 'next-refund'
+  | 'next-transfer'
+  | 'next-transfer-fee'
+  | 'webhook-url'
 
 export function setting(db: Database, key: Setting): string | undefined {
   return db.get(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE key = :key', { key })?.value

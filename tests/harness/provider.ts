@@ -25,8 +25,9 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     nextCharge: (card: 'success' | 'declined' | 'insufficient') => ask('/sandbox/next-charge', { card }),
     /** Sets the outcome of the next refund. */
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
-    /** Sets the outcome of the next transfer. */
-    nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp') => ask('/sandbox/next-transfer', { status }),
+    /** Sets the outcome of the next transfer, and a fee in kobo other than the provider's usual one. */
+    nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp', fee?: number) =>
+      ask('/sandbox/next-transfer', { status, ...(fee === undefined ? {} : { fee }) }),
     /** Waits until refunds, transfers and webhooks are done. */
     settle: () => ask('/sandbox/settle', { timeout: 10_000 }),
     /** Sends the webhook about a reference again, `times` concurrently. Returns the responses. */
