@@ -21,7 +21,7 @@ const sendInput = z.object({
 const outageInput = z.object({ on: z.boolean() })
 const nextChargeInput = z.object({ card: z.enum(cardNames) })
 const nextRefundInput = z.object({ status: refundOutcome })
-const nextTransferInput = z.object({ status: outcomeInput })
+const nextTransferInput = z.object({ status: outcomeInput, fee: z.int().min(0).optional() })
 const clockInput = z.object({ now: z.union([z.iso.datetime({ offset: true }), z.null()]) })
 const addressInput = z.object({ url: webAddress.nullable() })
 const settleInput = z.object({ timeout: z.int().min(1).max(600_000).default(30_000) })
@@ -75,8 +75,9 @@ export function controlRoutes(app: FastifyInstance, box: Sandbox): void {
   })
 
   app.post('/sandbox/next-transfer', request => {
-    const { status } = read(nextTransferInput, request.body)
+    const { status, fee } = read(nextTransferInput, request.body)
     setSetting(db, 'next-transfer', status)
+    setSetting(db, 'next-transfer-fee', fee === undefined ? null : String(fee))
     return { status }
   })
 

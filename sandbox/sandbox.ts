@@ -25,6 +25,7 @@ export type Setting =
   | 'next-charge'
   | 'next-refund'
   | 'next-transfer'
+  | 'next-transfer-fee'
   | 'webhook-url'
 
 export function setting(db: Database, key: Setting): string | undefined {

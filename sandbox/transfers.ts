@@ -57,12 +57,13 @@ export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput
       'duplicate_transfer_reference',
       'Create a new reference for the new transfer',
     )
-  const fee = transferFee(input.amount)
+  const fee = Number(setting(db, 'next-transfer-fee') ?? transferFee(input.amount))
   requireFunds(box, input.amount + fee)
   const at = now(db)
   const transfer = db.transaction(() => {
     const outcome = read(outcomeInput, setting(db, 'next-transfer') ?? 'success')
     setSetting(db, 'next-transfer', null)
+    setSetting(db, 'next-transfer-fee', null)
     const id = db.run(
       `INSERT INTO transfers (code, reference, recipient_id, amount, fee, reason, status, outcome, created_at, updated_at, due_ms)
        VALUES (:code, :reference, :recipient_id, :amount, :fee, :reason, :status, :outcome, :at, :at, :due_ms)`,

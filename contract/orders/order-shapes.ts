@@ -6,7 +6,6 @@ import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { money } from '#contract/money.ts'
 import { payout } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
-import { orderStatus, orderTypes } from './order-statuses.ts'
 import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */

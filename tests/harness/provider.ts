@@ -25,8 +25,9 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     nextCharge: (card: 'success' | 'declined' | 'insufficient') => ask('/sandbox/next-charge', { card }),
     /** Sets the outcome of the next refund. */
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
-    /** Sets the outcome of the next transfer. */
-    nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp') => ask('/sandbox/next-transfer', { status }),
+    /** Sets the outcome of the next transfer, and a fee in kobo other than the provider's usual one. */
+    nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp', fee?: number) =>
+      ask('/sandbox/next-transfer', { status, ...(fee === undefined ? {} : { fee }) }),
     /** Disputes a payment as the customer's bank does, by default all of it, to be answered within a day. */
     dispute: (reference: string, how: { amount?: number; dueInHours?: number; webhook?: boolean } = {}) =>
       ask('/sandbox/dispute', { reference, ...how }),

@@ -37,7 +37,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const category = standing.payment_category
   // This run has passed it over as too small, so the next one tries.
   if (category !== 'on-approval' && at <= now && grossAt(at) < toKobo(minimum)) at = nextRun(category, now)
-  const gross = grossAt(at)
+  const gross = grossAt(at < now ? now : at)
   const net = afterFee(gross)
   const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
   return {

@@ -45,20 +45,6 @@ export async function earnedOnRelease(read: Reader, orderId: string): Promise<Ko
   return rows[0]?.earned ?? 0
 }
 
-/**
- * Returns what a store is owed on top of its orders' earnings, in kobo: costs of returns and cases that others bear, and
- * delivery fees of its own deliveries that came back.
- */
-export async function chargedBack(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
-  const { rows } = await sql<{ credit: Kobo }>`
-    select coalesce(-sum(p.amount_kobo), 0)::bigint credit
-    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-    where e.event in ('chargeback', 'case_loss', 'case_replaced', 'delivery_earned') and a.kind = 'merchant_payable' and a.owner_id = ${storeId}`.execute(
-    read,
-  )
-  return rows[0]?.credit ?? 0
-}
-
 /** Returns the payment of an order; undefined for a free order. */
 export async function paymentOf(read: Reader, orderId: string): Promise<string | undefined> {
   const entry = await read

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import * as contract from '#contract/payouts/transfers.ts'
+import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
+import { storeBalance } from '#domains/money/ledger/index.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
+import { admin, type Merchant, merchant, type Person, partner, within } from '#tests/harness/fixtures.ts'
+import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
+import { type Provider, provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+
+let app: TestApp
+let bank: Provider
+let chief: Person
+let boss: Person
+let second: Person
+let store: Merchant
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  bank = provider(app)
+  chief = await admin(app, 'superadmin')
+  boss = await admin(app)
+  second = await admin(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  store = await merchant(app)
+})
+afterEach(async () => {
+  await expectBooksToBalance(app)
+  const wrong = await differences(app.platform.db.read)
+  expect(wrong.filter(text => /payouts|transfer/.test(text))).toEqual([])
+})
+
+const dueOrder = async (goods = 20_000_00): Promise<string> => {
+  const orderId = await heldOrder(app, store, { goods })
+  await complete(app, orderId)
+  await app.runJobs()
+  return orderId
+}
+const finish = async () => {
+  await app.runJobs()
+  await bank.settle()
+  await app.runJobs()
+}
+const set = (name: SettingName, value: number) => app.call(updateSetting, { token: chief.token, body: { name, value } })
+const params = (id: string) => ({ id })
+const pay = async (by = boss) =>
+  (await app.call(contract.payStore, { token: by.token, params: params(store.storeId) })).data
+const payRefused = async (by = boss) =>
+  (await app.refused(contract.payStore, { token: by.token, params: params(store.storeId) })).code
+const owed = () => storeBalance(app.platform.db.read, store)
+const transfers = async (query: object = { storeId: store.storeId }) =>
+  (await app.call(contract.listTransfers, { token: boss.token, query })).data
+const latest = async () => {
+  const [row] = (await transfers()).rows
+  if (!row) throw new Error('The store has no transfer')
+  return row
+}
+const actions = async () =>
+  (
+    await app.platform.db.read
+      .selectFrom('audit_log')
+      .select(['action', 'account_id'])
+      .where('subject_id', '=', (await latest()).id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, account_id }) => [action, account_id])
+
+test('an administrator pays all that is due to a store in one transfer, once among five at once', async () => {
+  const orders = [await dueOrder(), await dueOrder(), await dueOrder(2_000_00)]
+  const sent = await bank.transferCount()
+  const before = await bank.balance()
+  const answers = await atOnce(app.platform.db, 5, () => pay().catch(() => undefined))
+  expect(answers.filter(answer => answer !== undefined)).toHaveLength(1)
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 37_775, fee: 25, orders: 3, scheduled: false })
+  expect(await bank.transferCount()).toBe(sent + 1)
+  expect(await bank.balance()).toBe(before - 37_800_00)
+  expect(await owed()).toBe(0)
+  const { data } = await app.call(getBalance, { token: store.token })
+  expect(data.rows.map(({ orderId, status }) => [orderId, status]).toSorted()).toEqual(
+    orders.map(orderId => [orderId, 'paid']).toSorted(),
+  )
+  expect(data.paidOut).toBe(37_775)
+  expect(await payRefused()).toBe('payout_not_due')
+})
+
+test('from the second-approval amount on two different people approve, and the second releases it', async () => {
+  await set('payouts.second-approval-from', 20_000)
+  await dueOrder(30_000_00)
+  expect(await pay()).toMatchObject({ status: 'awaiting-approval', approvalsNeeded: 2, mine: true })
+  expect(await owed()).toBe(0)
+  const { id } = await latest()
+  const approve = { token: boss.token, params: { id } }
+  expect((await app.refused(contract.approveTransfer, approve)).code).toBe('second_person_needed')
+  const sent = await bank.transferCount()
+  await finish()
+  expect(await bank.transferCount()).toBe(sent)
+  const answers = await atOnce(app.platform.db, 5, () =>
+    app.call(contract.approveTransfer, { token: second.token, params: { id } }).catch(() => undefined),
+  )
+  expect(answers.filter(answer => answer !== undefined)).toHaveLength(1)
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', approvals: [{}, {}] })
+  expect(await bank.transferCount()).toBe(sent + 1)
+  expect(await actions()).toEqual([
+    ['payout.approve', boss.accountId],
+    ['payout.approve', second.accountId],
+    ['payout.release', second.accountId],
+  ])
+  expect((await app.refused(contract.approveTransfer, approve)).code).toBe('payout_approved')
+})
+
+test('a large payout can’t be split: the day’s transfers to a store count together', async () => {
+  await set('payouts.second-approval-from', 20_000)
+  const [first, next] = [await dueOrder(15_000_00), await dueOrder(15_000_00)]
+  const approve = (orderId: string) => app.call(approvePayout, { token: boss.token, params: { id: orderId } })
+  await approve(first)
+  await approve(next)
+  expect((await transfers()).rows.map(({ status, approvalsNeeded }) => [status, approvalsNeeded])).toEqual([
+    ['awaiting-approval', 2],
+    ['approved', 1],
+  ])
+  await set('payouts.second-approval-from', 500_000)
+  await finish()
+})
+
+test('nobody approves a payout to a store of their own, by its e-mail address', async () => {
+  await dueOrder()
+  await within(app, ({ tx }) =>
+    tx.updateTable('accounts').set({ email: store.email }).where('id', '=', second.accountId).execute(),
+  )
+  expect(await payRefused(second)).toBe('own_payout')
+  await set('payouts.second-approval-from', 10_000)
+  const { id } = await pay()
+  const own = { token: second.token, params: { id } }
+  expect((await app.refused(contract.approveTransfer, own)).code).toBe('own_payout')
+  await within(app, ({ tx }) =>
+    tx.updateTable('accounts').set({ email: second.email }).where('id', '=', second.accountId).execute(),
+  )
+  await app.call(contract.approveTransfer, own)
+  await set('payouts.second-approval-from', 500_000)
+  await finish()
+})
+
+test('beyond the daily ceiling a transfer waits for the next day, and is released then, once', async () => {
+  await app.advance(day)
+  await set('payouts.daily-ceiling', 100_000)
+  await dueOrder(80_000_00)
+  await pay()
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid' })
+  await dueOrder(70_000_00)
+  expect(await pay()).toMatchObject({ status: 'queued' })
+  await app.advance(hour)
+  expect(await latest()).toMatchObject({ status: 'queued' })
+  await app.advance(day)
+  await Promise.all([1, 2, 3].map(() => app.runScheduledJob('payouts.queued')))
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 62_950 })
+  await set('payouts.daily-ceiling', 50_000_000)
+})
+
+test('a waiting transfer can be cancelled: its money is owed again and its orders are due', async () => {
+  await set('payouts.second-approval-from', 10_000)
+  const orderId = await dueOrder()
+  const { id } = await pay()
+  const body = { reason: 'Wrong account' }
+  const cancel = { token: second.token, params: { id }, body }
+  expect((await app.call(contract.cancelTransfer, cancel)).data).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'Wrong account',
+  })
+  expect(await owed()).toBe(18_000_00)
+  expect((await app.refused(contract.cancelTransfer, cancel)).code).toBe('transfer_sent')
+  await set('payouts.second-approval-from', 500_000)
+  const { data } = await app.call(approvePayout, { token: boss.token, params: { id: orderId } })
+  expect(data).toMatchObject({ status: 'approved', amount: 17_975 })
+  await finish()
+  expect((await app.refused(contract.cancelTransfer, cancel)).code).toBe('transfer_sent')
+})
+
+test('a waiting transfer isn’t released to another bank account than it was requested for', async () => {
+  await set('payouts.second-approval-from', 10_000)
+  await dueOrder()
+  const { id } = await pay()
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('store_bank_accounts')
+      .set({ account_number: '9999999999' })
+      .where('store_id', '=', store.storeId)
+      .execute(),
+  )
+  const approve = { token: second.token, params: { id } }
+  expect((await app.refused(contract.approveTransfer, approve)).code).toBe('bank_account_changed')
+  await app.call(contract.cancelTransfer, { ...approve, body: { reason: 'Changed' } })
+  await set('payouts.second-approval-from', 500_000)
+})
+
+test('paused payouts wait, the store sees the reason, and nothing is lost when they resume', async () => {
+  const orderId = await dueOrder()
+  const token = boss.token
+  const body = { reason: 'We are checking two complaints.' }
+  await app.call(contract.pauseStore, { token, params: params(store.storeId), body })
+  expect((await app.refused(contract.pauseStore, { token, params: params(store.storeId), body })).code).toBe(
+    'receiver_paused',
+  )
+  expect(await payRefused()).toBe('receiver_paused')
+  expect((await app.refused(approvePayout, { token, params: { id: orderId } })).code).toBe('receiver_paused')
+  const { data } = await app.call(getBalance, { token: store.token })
+  expect(data.next).toMatchObject({ waitsFor: 'pause', reason: body.reason })
+  const news = (await app.call(listNotifications, { token: store.token, query: {} })).data.rows
+  expect(news.map(({ title }) => title)).toContain(`Your payouts are paused: ${body.reason}`)
+  const paused = (await app.call(contract.listPaused, { token, query: {} })).data
+  expect(paused.rows).toMatchObject([{ reason: body.reason, receiver: { kind: 'store', id: store.storeId } }])
+  await app.call(contract.resumeStore, { token, params: params(store.storeId) })
+  expect((await app.refused(contract.resumeStore, { token, params: params(store.storeId) })).code).toBe(
+    'receiver_not_paused',
+  )
+  await pay()
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 17_975 })
+  const unknown = { token, params: params(randomUUID()) }
+  expect((await app.refused(contract.pauseStore, { ...unknown, body })).code).toBe('receiver_not_found')
+  expect((await app.refused(contract.resumePartner, unknown)).code).toBe('receiver_not_found')
+  expect((await app.refused(contract.payStore, unknown)).code).toBe('store_not_found')
+})
+
+test('the fee that the provider says replaces ours, and the next statement shows the difference', async () => {
+  await dueOrder()
+  await bank.nextTransfer('success', 40_00)
+  await pay()
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 17_975, fee: 40 })
+  expect(await owed()).toBe(-15_00)
+  await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({ amount: 17_960, fee: 25, opening: 0, closing: 0, totals: { adjustments: -15 } })
+})
+
+test('a balance that the fee would consume is refused and stays', async () => {
+  await dueOrder(10_00)
+  expect(await payRefused()).toBe('payout_too_small')
+  expect(await owed()).toBe(9_00)
+})
+
+test('only administrators of payments see and change transfers', async () => {
+  await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const stranger = await merchant(app)
+  for (const { token } of [stranger, await partner(app)]) {
+    expect((await app.refused(contract.getStatement, { token, params: { id } })).code).toBe('transfer_not_found')
+    expect((await app.refused(contract.statementFile, { token, params: { id } })).code).toBe('transfer_not_found')
+    expect((await app.refused(contract.listTransfers, { token, query: {} })).status).toBe(403)
+    expect((await app.refused(contract.approveTransfer, { token, params: { id } })).status).toBe(403)
+  }
+  const { rows, counts } = await transfers({ search: (await latest()).receiver.name })
+  expect(rows.map(row => row.id)).toContain(id)
+  expect(counts.paid).toBeGreaterThanOrEqual(1)
+  expect(await transfers({ search: '100%_' })).toMatchObject({ count: 0, rows: [] })
+})
