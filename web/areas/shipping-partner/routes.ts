@@ -10,6 +10,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
       route('shipping-partner/orders/:id', 'areas/shipping-partner/orders/order.page.tsx'),
       route('shipping-partner/onboarding', 'areas/shipping-partner/onboarding/onboarding.page.tsx'),
       route('shipping-partner/earnings', 'areas/shipping-partner/earnings/earnings.page.tsx'),
+      route('shipping-partner/earnings/:id', 'areas/shipping-partner/earnings/statement.page.tsx'),
       route('shipping-partner/account', 'areas/shipping-partner/account/account.page.tsx'),
     ]),
   ]),
