@@ -81,6 +81,7 @@ test('a store’s storefront and theme', async ({ browser }) => {
 test('a store’s money and staff', async ({ browser }) => {
   await glance(await signedIn(await someone(browser)), [
     '/merchant/payouts',
+    '/merchant/payouts?view=statements',
     '/merchant/transactions',
     { on: '/merchant/transactions', to: '^="/merchant/transactions/"' },
     '/merchant/reports',
