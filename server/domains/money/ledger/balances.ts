@@ -45,15 +45,6 @@ export async function earnedOnRelease(read: Reader, orderId: string): Promise<Ko
   return rows[0]?.earned ?? 0
 }
 
-/** Returns the return costs that others bear, in kobo: owed to the store on top of its orders' earnings. */
-export async function chargedBack(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
-  const { rows } = await sql<{ credit: Kobo }>`
-    select coalesce(-sum(p.amount_kobo), 0)::bigint credit
-    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-    where e.event = 'chargeback' and a.kind = 'merchant_payable' and a.owner_id = ${storeId}`.execute(read)
-  return rows[0]?.credit ?? 0
-}
-
 /** Returns the payment of an order; undefined for a free order. */
 export async function paymentOf(read: Reader, orderId: string): Promise<string | undefined> {
   const entry = await read

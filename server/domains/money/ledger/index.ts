@@ -9,7 +9,6 @@ export type { Account, AccountKind } from './accounts.ts'
 export {
   balanceOf,
   booksBalance,
-  chargedBack,
   earnedOnRelease,
   keptBalance,
   partnerBalance,
