@@ -1,10 +1,13 @@
-import { approvePayout } from '#domains/payouts/index.ts'
+import { approvePayout, approveTransfer } from '#domains/payouts/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'
 import { at } from './random.ts'
 
-/** Lets an administrator approve up to `most` payouts that have been due for `days` days, oldest first. */
+/**
+ * Lets an administrator approve up to `most` payouts that have been due for `days` days, oldest first, and another one
+ * the large transfers.
+ */
 export async function approveDue(
   house: House,
   { admins }: People,
@@ -22,4 +25,11 @@ export async function approveDue(
     .limit(most)
     .execute()
   for (const { id } of due) await doAt(house, moment, work => approvePayout(work, at(admins, 0), id, 'seed'))
+  const waiting = await house.platform.db.read
+    .selectFrom('payout_transfers')
+    .select('id')
+    .where('status', '=', 'awaiting-approval')
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) await doAt(house, moment, work => approveTransfer(work, at(admins, 1), id))
 }

@@ -71,6 +71,9 @@ test('payments, refunds and payouts', async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin/payouts',
     '/admin/payouts?status=paid',
+    '/admin/payouts?view=transfers',
+    '/admin/payouts?view=scheduled',
+    '/admin/payouts?view=paused',
     `/admin/payments?${year}`,
     '/admin/payments?view=payouts',
     '/admin/payments?view=reconciliation',

@@ -85,6 +85,7 @@ test('a store’s money and staff', async ({ browser }) => {
     '/merchant/invoices',
     { on: '/merchant/invoices', to: '^="/merchant/invoices/"' },
     '/merchant/vat-report',
+    '/merchant/payouts?view=statements',
     '/merchant/transactions',
     { on: '/merchant/transactions', to: '^="/merchant/transactions/"' },
     '/merchant/reports',

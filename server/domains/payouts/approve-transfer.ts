@@ -74,8 +74,8 @@ export async function cancelTransfer(
     .set({ status: 'cancelled', cancelled_by: caller.accountId, cancelled_at: work.now, cancel_reason: reason })
     .where('id', '=', transferId)
     .execute()
-  await changePayouts(work, transfer, 'due')
   await returnMoney(work, transfer)
+  await changePayouts(work, transfer, 'due')
   await audit(work, caller, {
     action: 'payout.cancel',
     subject: ['payout-transfer', transferId],

@@ -18,6 +18,7 @@ import { settleTransfer } from './settle-transfer.ts'
 import { transfersRoutes } from './transfers.routes.ts'
 
 export { approvePayout } from './approve-payout.ts'
+export { approveTransfer } from './approve-transfer.ts'
 export { payPartner } from './pay-partner.ts'
 export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'

@@ -82,6 +82,8 @@ test('a completed order’s money is approved, transferred, and off the store’
     accountEnding: '6789',
   })
   expect(await owed()).toBe(0)
+  const posted = app.platform.db.read.selectFrom('ledger_entries').select('event').where('order_id', '=', orderId)
+  expect(await posted.execute()).toContainEqual({ event: 'payout' })
   await app.runJobs()
   expect(await payoutOf(orderId)).toMatchObject({ status: 'processing' })
   await bank.settle()

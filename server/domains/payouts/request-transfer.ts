@@ -71,7 +71,8 @@ export async function requestTransfer(work: Work, by: AdminCaller | undefined, w
         .returningAll()
         .executeTakeFirstOrThrow()
   await linkPayouts(work, by, transfer, payouts)
-  await postEntry(work, payoutEntry({ transferId: transfer.id, attempt: transfer.attempts, to, amount, fee }))
+  const orderId = payouts.length === 1 ? (payouts[0]?.order_id ?? undefined) : undefined
+  await postEntry(work, payoutEntry({ transferId: transfer.id, attempt: transfer.attempts, to, orderId, amount, fee }))
   await settleLines(work, transfer, lines)
   await audit(work, by, {
     action: 'payout.approve',

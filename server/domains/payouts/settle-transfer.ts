@@ -130,7 +130,14 @@ async function change(
 /** Returns a transfer's amount and fee to its receiver's balance. */
 export async function returnMoney(work: Work, transfer: Transfer): Promise<void> {
   const { id: transferId, attempts: attempt, amount_kobo: amount, fee_kobo: fee } = transfer
-  await postEntry(work, payoutReturned({ transferId, attempt, to: receiverOf(transfer), amount, fee }))
+  const orders = await work.tx
+    .selectFrom('payouts')
+    .select('order_id')
+    .where('transfer_id', '=', transferId)
+    .limit(2)
+    .execute()
+  const orderId = orders.length === 1 ? (orders[0]?.order_id ?? undefined) : undefined
+  await postEntry(work, payoutReturned({ transferId, attempt, to: receiverOf(transfer), orderId, amount, fee }))
 }
 
 /** Gives a transfer's payouts its outcome; `due` unlinks them. */

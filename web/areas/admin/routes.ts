@@ -33,6 +33,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('approvers', 'areas/admin/approvers/approvers.page.tsx'),
         route('customers', 'areas/admin/customers/customers.page.tsx'),
         route('payouts', 'areas/admin/payouts/payouts.page.tsx'),
+        route('payouts/:id', 'areas/admin/payouts/statement.page.tsx'),
         route('themes', 'areas/admin/themes/themes.page.tsx'),
         route('finance', 'areas/admin/finance/finance.page.tsx'),
         route('reports', 'areas/admin/reports/reports.page.tsx'),

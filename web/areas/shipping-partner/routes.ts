@@ -12,6 +12,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
       route('shipping-partner/cases/:id', 'areas/shipping-partner/cases/case.page.tsx'),
       route('shipping-partner/onboarding', 'areas/shipping-partner/onboarding/onboarding.page.tsx'),
       route('shipping-partner/earnings', 'areas/shipping-partner/earnings/earnings.page.tsx'),
+      route('shipping-partner/earnings/:id', 'areas/shipping-partner/earnings/statement.page.tsx'),
       route('shipping-partner/account', 'areas/shipping-partner/account/account.page.tsx'),
     ]),
   ]),

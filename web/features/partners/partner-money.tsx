@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
-import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
+import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,13 +20,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={earnings && naira(Math.abs(earnings.available))}
-        note={
-          owes
-            ? 'deducted from your next payout'
-            : earnings?.nextPayoutAt
-              ? `paid on ${day(earnings.nextPayoutAt)}`
-              : 'ready to be paid'
-        }
+        note={owes ? 'deducted from your next payout' : earnings && availableNote(earnings)}
         tone={owes ? 'late' : undefined}
       />
       <StatCard
@@ -38,6 +32,13 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
       <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
     </StatRow>
   )
+}
+
+/** Returns when a partner's balance is paid, or what it waits for. */
+export function availableNote({ available, minimum, nextPayoutAt, pausedReason }: PartnerEarnings): string {
+  if (pausedReason) return `payouts are paused: ${pausedReason}`
+  if (!nextPayoutAt) return 'ready to be paid'
+  return available < minimum ? `paid on a Monday, from ${naira(minimum)}` : `paid on ${day(nextPayoutAt)}`
 }
 
 interface ListProps<Row> {
@@ -74,34 +75,10 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
   )
 }
 
-const payoutColumns: readonly Column<PartnerPayout>[] = [
-  { id: 'when', header: 'When', strong: true, cell: ({ approvedAt }) => (approvedAt ? day(approvedAt) : '') },
-  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
-  {
-    id: 'to',
-    header: 'To',
-    cell: ({ bankName, accountEnding }) => bankName && <Note>{`${bankName}, ending ${accountEnding}`}</Note>,
-  },
-  { id: 'status', header: 'Status', cell: ({ status }) => <PayoutBadge status={status} /> },
-  {
-    id: 'why',
-    header: '',
-    cell: ({ status, failure }) => status === 'failed' && <Note late>{failure} Returned to your balance.</Note>,
-  },
-]
-
-/** Payouts of a partner, newest first. */
-export function PartnerPayouts({ rows, error, onRetry }: ListProps<PartnerPayout>) {
-  return (
-    <DataTable
-      label="Payouts"
-      columns={payoutColumns}
-      rows={rows}
-      rowId={({ id }) => id}
-      empty={
-        <EmptyState title="No payouts yet">We pay out your available balance each Monday, from ₦1,000.</EmptyState>
-      }
-      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
-    />
-  )
-}
+/** Payouts of a partner, newest first. `statements` is the base path of statement pages. */
+export const PartnerPayouts = ({
+  minimum = 0,
+  ...rest
+}: ListProps<PartnerPayout> & { statements: string; minimum: number | undefined }) => (
+  <TransferList {...rest} empty={`We pay out your available balance each Monday, from ${naira(minimum)}.`} />
+)

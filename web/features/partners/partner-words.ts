@@ -18,6 +18,7 @@ export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   charged: 'Charged for a return',
   payout: 'Paid to the bank',
   'payout-returned': 'Returned by the bank',
+  adjustment: 'Adjustment',
 }
 
 /** Returns the figures of a record with explanations. */

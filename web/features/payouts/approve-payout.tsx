@@ -36,7 +36,7 @@ export function ApprovePayout({ payout, storeName, to, small }: Props) {
   const onApprove = async () => {
     const yes = await confirm({
       title: `Pay ${storeName} for order ${payout.orderName}?`,
-      body: `We transfer ${naira(payout.due)}, minus what the store owes, to ${to ?? 'its bank account'}. This can’t be undone.`,
+      body: `We transfer ${naira(payout.due)}, minus what the store owes and the transfer fee, to ${to ?? 'its bank account'}. This can’t be undone.`,
       confirm: words,
     })
     if (yes) approve.mutate({ params: { id: payout.orderId } })

@@ -26,7 +26,7 @@ export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayou
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${payouts(open.length)}?`,
-      body: `We transfer ${naira(total)}, minus what the stores owe, to the bank ${stores === 1 ? 'account of 1 store' : `accounts of ${stores} stores`}. This can’t be undone.`,
+      body: `We transfer ${naira(total)}, minus what the stores owe and the transfer fees, to the bank ${stores === 1 ? 'account of 1 store' : `accounts of ${stores} stores`}. This can’t be undone.`,
       confirm: `Approve ${payouts(open.length)}`,
     })
     if (!yes) return

@@ -2,6 +2,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { nextPayoutNote } from './transfer-words.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -31,7 +32,8 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label="Next payout"
         value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
-        note={balance && !balance.nextPayoutAt ? 'after a delivery' : 'to your bank account'}
+        note={balance && nextPayoutNote(balance.next, balance.minimum)}
+        tone={balance?.next.waitsFor === 'pause' ? 'late' : undefined}
         to={to}
       />
       <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" to={to} />

@@ -11,6 +11,8 @@ export interface PayoutTry {
   /** Counts requests, so that one that failed and was requested again is posted again. */
   attempt: number
   to: PayoutReceiver
+  /** Set when the transfer pays one order, whose ledger shows it. */
+  orderId?: string | undefined
   amount: Kobo
   fee: Kobo
 }
@@ -20,16 +22,18 @@ export const payableOf = (to: PayoutReceiver): Account =>
   'storeId' in to ? merchantPayable(to.storeId) : deliveryPayable(to.partnerId)
 
 /** Pays a store or a partner: amount and fee leave through the provider. */
-export const payout = ({ transferId, attempt, to, amount, fee }: PayoutTry): Entry => ({
+export const payout = ({ transferId, attempt, to, orderId, amount, fee }: PayoutTry): Entry => ({
   event: 'payout',
   key: `payout:${transferId}:${attempt}`,
+  ...(orderId === undefined ? {} : { orderId }),
   postings: move(amount + fee, payableOf(to), clearing),
 })
 
 /** Reverses a payout whose transfer failed, came back or was cancelled. The provider returns its fee. */
-export const payoutReturned = ({ transferId, attempt, to, amount, fee }: PayoutTry): Entry => ({
+export const payoutReturned = ({ transferId, attempt, to, orderId, amount, fee }: PayoutTry): Entry => ({
   event: 'payout_returned',
   key: `payout-returned:${transferId}:${attempt}`,
+  ...(orderId === undefined ? {} : { orderId }),
   postings: move(amount + fee, clearing, payableOf(to)),
 })
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { getPartner, type PartnerDetail } from '#contract/logistics/partners.ts'
@@ -7,6 +8,7 @@ import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
+import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -125,7 +127,15 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
     <Section
       flush
       title="Earnings"
-      aside={<PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />}
+      aside={
+        <Group gap="xs">
+          <PausePayouts
+            receiver={{ kind: 'partner', id, name: companyName }}
+            paused={earnings.data ? earnings.data.pausedReason !== null : undefined}
+          />
+          <PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />
+        </Group>
+      }
     >
       <TabsWithCounts
         label="Earnings"
@@ -136,7 +146,13 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
         ]}
       />
       {paid ? (
-        <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
+        <PartnerPayouts
+          rows={payouts.data?.rows}
+          error={payouts.error}
+          onRetry={payouts.refetch}
+          statements="/admin/payouts"
+          minimum={earnings.data?.minimum}
+        />
       ) : (
         <Movements
           rows={earnings.data?.rows}

@@ -12,6 +12,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -19,14 +20,46 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { Paused } from './paused.tsx'
 import { payoutTabs } from './payout-tabs.ts'
+import { Scheduled } from './scheduled.tsx'
+import { Transfers } from './transfers.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unlisted: true })
 
 const perPage = 24
 
-/** Payouts of stores, longest due first. */
+const views = [
+  { value: '', label: 'Orders' },
+  { value: 'transfers', label: 'Transfers' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'paused', label: 'Paused' },
+]
+
+/** Payouts by order, transfers with their approvals, what is scheduled next, and paused receivers. */
 export default function PayoutsPage() {
+  const view = useUrl().get('view')
+  return (
+    <>
+      <PageHeader title="Payouts" />
+      <Stack gap={4}>
+        <TabsWithCounts label="Payouts" param="view" tabs={views} />
+        {view === 'transfers' ? (
+          <Transfers />
+        ) : view === 'scheduled' ? (
+          <Scheduled />
+        ) : view === 'paused' ? (
+          <Paused />
+        ) : (
+          <OrderPayouts />
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** Payouts of orders, longest due first. */
+function OrderPayouts() {
   const { search, get } = useUrl()
   // Payouts that need approval come first.
   const status = payoutStatus.options.find(each => each === get('status')) ?? 'due'
@@ -43,43 +76,40 @@ export default function PayoutsPage() {
   })
   const open = status === 'due' || status === 'failed'
   return (
-    <>
-      <PageHeader title="Payouts" />
-      <Section flush>
-        <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data?.counts)} />
-        <ListBar>
-          <SearchField placeholder="Search by order or store" />
-        </ListBar>
-        <DataTable
-          key={status}
-          label="Payouts"
-          columns={payoutColumns(status)}
-          rows={data?.rows}
-          rowId={row => row.id}
-          rowName={row => `${row.orderName}, ${row.storeName}`}
-          rowLink={row => `/admin/orders/${row.orderId}`}
-          empty={
-            get('search') ? (
-              <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>
-                Try another search or tab.
-              </EmptyState>
-            ) : (
-              <EmptyState title="No payouts in this status">
-                A payout is due when an order’s return window ends, {returnWindowDays} days after delivery.
-              </EmptyState>
-            )
-          }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
-          bulk={
-            open
-              ? (ids, clear) => (
-                  <ApproveSeveral chosen={data?.rows.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
-                )
-              : undefined
-          }
-        />
-        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
-      </Section>
-    </>
+    <Section flush>
+      <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data?.counts)} />
+      <ListBar>
+        <SearchField placeholder="Search by order or store" />
+      </ListBar>
+      <DataTable
+        key={status}
+        label="Payouts"
+        columns={payoutColumns(status)}
+        rows={data?.rows}
+        rowId={row => row.id}
+        rowName={row => `${row.orderName}, ${row.storeName}`}
+        rowLink={row => `/admin/orders/${row.orderId}`}
+        empty={
+          get('search') ? (
+            <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another search or tab.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No payouts in this status">
+              A payout is due when an order’s return window ends, {returnWindowDays} days after delivery.
+            </EmptyState>
+          )
+        }
+        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        bulk={
+          open
+            ? (ids, clear) => (
+                <ApproveSeveral chosen={data?.rows.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+              )
+            : undefined
+        }
+      />
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
+    </Section>
   )
 }

@@ -1,10 +1,13 @@
+import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
+import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
 import { PayoutBadge, payoutSentence, payoutStatuses } from '#web/features/payouts/payout-status.tsx'
+import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -49,8 +52,53 @@ export default function PayoutsPage() {
     <>
       <PageHeader title="Money" />
       <Allowed to="transactions">
-        <Payouts />
+        <MoneyViews />
       </Allowed>
+    </>
+  )
+}
+
+const views = [
+  { value: '', label: 'Orders' },
+  { value: 'statements', label: 'Payouts and statements' },
+]
+
+function MoneyViews() {
+  const statements = useUrl().get('view') === 'statements'
+  const { data } = useQuery({ ...queryOf(getBalance, { query: { limit: 1 } }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <BalanceCards balance={data} />
+      {data?.next.waitsFor === 'pause' && (
+        <Alert color="clay" title="Your payouts are paused">
+          {data.next.reason} Your money stays on your balance. Contact us if you have questions.
+        </Alert>
+      )}
+      <Section flush>
+        <TabsWithCounts label="Money" param="view" tabs={views} />
+        {statements ? <Statements /> : <Payouts />}
+      </Section>
+    </>
+  )
+}
+
+/** Transfers of the store with their statements, newest first. */
+function Statements() {
+  const { search } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listStatements, { query: { limit, offset: offsetOf(search, limit) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <TransferList
+        rows={data?.rows}
+        error={error}
+        onRetry={() => refetch()}
+        statements="/merchant/payouts"
+        empty="Each payout to your bank account appears here with its statement."
+      />
+      {data && <Pager count={data.count} limit={limit} />}
     </>
   )
 }
@@ -64,33 +112,30 @@ function Payouts() {
   })
   return (
     <>
-      <BalanceCards balance={data} />
-      <Section flush title="Payouts">
-        <TabsWithCounts label="Payouts by status" tabs={tabs} />
-        <DataTable
-          label="Payouts"
-          columns={columns}
-          rows={data?.rows}
-          rowId={row => row.id}
-          rowLink={row => `/merchant/orders/${row.orderId}`}
-          empty={
-            status ? (
-              <EmptyState title="No payouts in this status" action={<ActionLink to=".">Show all</ActionLink>}>
-                Each payout moves to the tab of its status.
-              </EmptyState>
-            ) : (
-              <EmptyState title="No payouts yet">
-                Order earnings become available {returnWindowDays} days after delivery and then appear here.
-              </EmptyState>
-            )
-          }
-          error={
-            error &&
-            !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-          }
-        />
-        {data && <Pager count={data.count} limit={limit} />}
-      </Section>
+      <TabsWithCounts label="Payouts by status" tabs={tabs} />
+      <DataTable
+        label="Payouts"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        rowLink={row => `/merchant/orders/${row.orderId}`}
+        empty={
+          status ? (
+            <EmptyState title="No payouts in this status" action={<ActionLink to=".">Show all</ActionLink>}>
+              Each payout moves to the tab of its status.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No payouts yet">
+              Order earnings become available {returnWindowDays} days after delivery and then appear here.
+            </EmptyState>
+          )
+        }
+        error={
+          error &&
+          !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} limit={limit} />}
     </>
   )
 }

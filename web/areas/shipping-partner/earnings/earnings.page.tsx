@@ -43,7 +43,13 @@ export default function EarningsPage() {
           ]}
         />
         {paid ? (
-          <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
+          <PartnerPayouts
+            rows={payouts.data?.rows}
+            error={payouts.error}
+            onRetry={payouts.refetch}
+            statements="/shipping-partner/earnings"
+            minimum={earnings.data?.minimum}
+          />
         ) : (
           <Movements
             rows={earnings.data?.rows}

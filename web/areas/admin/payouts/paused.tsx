@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listPaused, type PausedReceiver } from '#contract/payouts/transfers.ts'
+import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+const limit = 24
+
+const columns: readonly Column<PausedReceiver>[] = [
+  {
+    id: 'receiver',
+    header: 'Store or partner',
+    strong: true,
+    cell: ({ receiver: { kind, id, name } }) => (
+      <Link to={`/admin/${kind === 'store' ? 'stores' : 'partners'}/${id}`}>{name}</Link>
+    ),
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ pausedAt, pausedBy }) => (
+      <Note>
+        {day(pausedAt)}, by {pausedBy}
+      </Note>
+    ),
+  },
+  { id: 'resume', header: '', cell: ({ receiver }) => <PausePayouts receiver={receiver} paused /> },
+]
+
+/** Stores and partners whose payouts are paused, newest first. */
+export function Paused() {
+  const { search, get } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listPaused, {
+      query: { search: get('search').slice(0, 100) || undefined, limit, offset: offsetOf(search, limit) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section flush>
+      <ListBar>
+        <SearchField placeholder="Search by store or partner" />
+      </ListBar>
+      <DataTable
+        label="Paused payouts"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        empty={<EmptyState title="Nobody is paused">Pause a store under Scheduled, a partner on its page.</EmptyState>}
+        error={
+          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </Section>
+  )
+}

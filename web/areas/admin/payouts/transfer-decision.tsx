@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { listPayouts } from '#contract/payouts/payouts.ts'
+import {
+  type AdminTransfer,
+  approveTransfer,
+  cancelTransfer,
+  listTransfers,
+  listUpcoming,
+} from '#contract/payouts/transfers.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+
+const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminToday.id]
+
+/** Buttons that approve or cancel a transfer that wasn't sent. */
+export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
+  const { id, status, receiver, amount, bankName, accountEnding, approvals, mine } = transfer
+  const [cancelling, setCancelling] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const { can } = useRights()
+  const approve = useChange(approveTransfer, { invalidates })
+  const cancel = useChange(cancelTransfer, { invalidates, onSuccess: () => setCancelling(false) })
+  if (!can('payments', 'manage') || (status !== 'awaiting-approval' && status !== 'queued')) return null
+  const onApprove = async () => {
+    const yes = await confirm({
+      title: `Approve ${naira(amount)} to ${receiver.name}?`,
+      body: `${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.`,
+      confirm: 'Approve transfer',
+    })
+    if (yes) approve.mutate({ params: { id } })
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {dialog}
+      {status === 'queued' ? (
+        <Note>Waits for the daily ceiling</Note>
+      ) : mine ? (
+        <Note>You approved. Waits for another administrator.</Note>
+      ) : (
+        <Button size="xs" loading={approve.isPending} onClick={onApprove} aria-label={`Approve ${receiver.name}`}>
+          Approve
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => setCancelling(true)} aria-label={`Cancel ${receiver.name}`}>
+        Cancel
+      </Button>
+      <ReasonDialog
+        question={
+          cancelling
+            ? {
+                title: `Cancel the transfer to ${receiver.name}?`,
+                body: 'The money returns to the balance, and its orders are due again.',
+                confirm: 'Cancel transfer',
+                reasons: ['The amount is wrong', 'The bank account has changed', 'We are checking the receiver'],
+              }
+            : undefined
+        }
+        busy={cancel.isPending}
+        onClose={() => setCancelling(false)}
+        onReason={reason => cancel.mutate({ params: { id }, body: { reason } })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { type AdminTransfer, listTransfers, transferGroup } from '#contract/payouts/transfers.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day, dayAndTime } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { TransferDecision } from './transfer-decision.tsx'
+
+const limit = 24
+
+const columns: readonly Column<AdminTransfer>[] = [
+  {
+    id: 'receiver',
+    header: 'To',
+    strong: true,
+    cell: ({ receiver, bankName, accountEnding, pausedReason }) => (
+      <div>
+        <Link to={`/admin/${receiver.kind === 'store' ? 'stores' : 'partners'}/${receiver.id}`}>{receiver.name}</Link>
+        <br />
+        <Note late={pausedReason !== null}>
+          {pausedReason ? `Paused: ${pausedReason}` : `${bankName}, ending ${accountEnding}`}
+        </Note>
+      </div>
+    ),
+  },
+  { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
+  { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
+  {
+    id: 'requested',
+    header: 'Requested',
+    cell: row => (
+      <Note>
+        {day(row.requestedAt)}, {row.scheduled ? 'scheduled' : 'by hand'}
+      </Note>
+    ),
+  },
+  { id: 'approvals', header: 'Approvals', cell: row => <Approvals transfer={row} /> },
+  { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
+  { id: 'why', header: '', cell: row => <Reason transfer={row} /> },
+  {
+    id: 'statement',
+    header: '',
+    cell: row =>
+      row.hasStatement && (
+        <Link to={`/admin/payouts/${row.id}`} aria-label={`Statement of ${row.receiver.name}, ${day(row.requestedAt)}`}>
+          Statement
+        </Link>
+      ),
+  },
+  { id: 'decide', header: '', cell: row => <TransferDecision transfer={row} /> },
+]
+
+/** Names who approved a transfer, and how many approvals it needs. */
+export function Approvals({ transfer: { approvals, approvalsNeeded } }: { transfer: AdminTransfer }) {
+  if (approvalsNeeded === 0) return <Note>None needed</Note>
+  return (
+    <Note>
+      {approvals.length} of {approvalsNeeded}
+      {approvals.map(({ by, at }) => (
+        <span key={at}>
+          <br />
+          {by}, {dayAndTime(at)}
+        </span>
+      ))}
+    </Note>
+  )
+}
+
+/** Transfers to stores and partners, newest first, those that wait for an approval in front. */
+export function Transfers() {
+  const { search, get } = useUrl()
+  const group = transferGroup.options.find(each => each === get('group')) ?? 'waiting'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listTransfers, {
+      query: { group, search: get('search').slice(0, 100) || undefined, limit, offset: offsetOf(search, limit) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
+  })
+  const tabs = [
+    { value: '', label: 'To approve', count: data?.counts.waiting },
+    { value: 'underway', label: 'On their way', count: data?.counts.underway },
+    { value: 'failed', label: 'Failed', count: data?.counts.failed },
+    { value: 'paid', label: 'Paid' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ]
+  return (
+    <Section flush>
+      <TabsWithCounts label="Transfers by status" param="group" tabs={tabs} />
+      <ListBar>
+        <SearchField placeholder="Search by store, partner or reference" />
+      </ListBar>
+      <DataTable
+        key={group}
+        label="Transfers"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        empty={
+          <EmptyState title="No transfers here">
+            {group === 'waiting' ? 'Large payouts wait here for a first or second approval.' : 'Try another tab.'}
+          </EmptyState>
+        }
+        error={
+          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { type MetaFunction, useParams } from 'react-router'
+import { StatementView } from '#web/features/payouts/statement.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payout statement', unlisted: true })
+
+export default function StatementPage() {
+  const { id = '' } = useParams()
+  return (
+    <StatementView
+      id={id}
+      back={{ label: 'Earnings', to: '/shipping-partner/earnings?tab=payouts' }}
+      orders="/shipping-partner/orders"
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { reportFailed } from '#contract/messages.ts'
+import {
+  getStatement,
+  mostStatementLines,
+  type PayoutStatement,
+  type StatementLine,
+  statementFile,
+} from '#contract/payouts/transfers.ts'
+import { Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { download } from '#web/shell/download.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { count, day } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import classes from './statement.module.css'
+import { Reason, TransferBadge } from './transfer-list.tsx'
+import { transferTitle } from './transfer-words.ts'
+
+interface Props {
+  id: string
+  /** The page that lists the transfers. */
+  back: { label: string; to: string }
+  /** Base path of order pages. */
+  orders: string
+}
+
+/** Page of a payout's statement, to print or download. */
+export function StatementView({ id, back, orders }: Props) {
+  const { data, error, refetch } = useQuery(queryOf(getStatement, { params: { id } }))
+  const title = data ? transferTitle(data.requestedAt) : 'Payout'
+  return (
+    <>
+      {data && <title>{`${title} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[back, { label: title }]} />}
+        title={title}
+        aside={data && <TransferBadge status={data.status} />}
+        action={data && <StatementActions id={id} />}
+      />
+      {data && <Statement statement={data} orders={orders} />}
+      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />}
+      {!data && !error && <SkeletonBox height={420} />}
+    </>
+  )
+}
+
+const StatementActions = ({ id }: { id: string }) => (
+  <Row gap={2} hideOn="print">
+    <Action onClick={() => download(statementFile, { params: { id } }, reportFailed.file)}>CSV</Action>
+    <Action look="main" onClick={() => window.print()}>
+      Print
+    </Action>
+  </Row>
+)
+
+/** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
+export function Statement({ statement, orders }: { statement: PayoutStatement; orders: string }) {
+  const { receiver, totals, opening, closing, fee, amount, lines, lineCount } = statement
+  const optional = [
+    ['Refunds', totals.refunds],
+    ['Return costs', totals.returnCosts],
+    ['Adjustments', totals.adjustments],
+  ] as const
+  return (
+    <div className={classes.statement}>
+      <Reason transfer={statement} />
+      <Section title="Statement">
+        <Facts
+          facts={[
+            [receiver.kind === 'store' ? 'Store' : 'Partner', receiver.name],
+            ['Paid to', `${statement.accountName}, ${statement.bankName}, ending ${statement.accountEnding}`],
+            ['Requested', day(statement.requestedAt)],
+            ['Paid', statement.paidAt ? day(statement.paidAt) : 'Not yet'],
+            ['Reference', statement.reference],
+          ]}
+        />
+        <Sums>
+          <Sum label="Opening balance" amount={opening} />
+          <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
+          {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
+          {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
+          <Sum label="Transfer fee" amount={-fee} />
+          <Sum label="Paid out" amount={-amount} strong />
+          <Sum label="Balance carried forward" amount={closing} strong />
+        </Sums>
+      </Section>
+      <Section flush title="Lines">
+        <DataTable
+          label="Lines"
+          columns={lineColumns(receiver.kind === 'store', orders)}
+          rows={lines}
+          rowId={line => line.id}
+          empty={<EmptyState title="No lines">The payout was made from the opening balance.</EmptyState>}
+        />
+        {lineCount > mostStatementLines && (
+          <Note>
+            The first {count(mostStatementLines)} of {count(lineCount)} lines. The CSV has all.
+          </Note>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+const lineColumns = (ofStore: boolean, orders: string): readonly Column<StatementLine>[] => [
+  { id: 'day', header: 'Day', cell: ({ at }) => <Note>{day(at)}</Note> },
+  { id: 'what', header: 'What', strong: true, cell: ({ label }) => label },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ orderId, orderName }) => orderId && orderName && <Link to={`${orders}/${orderId}`}>{orderName}</Link>,
+  },
+  ...(ofStore
+    ? ([
+        { id: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => <Money amount={sales} /> },
+        {
+          id: 'commission',
+          header: 'Commission',
+          numeric: true,
+          cell: ({ commission }) => <Money amount={commission} />,
+        },
+      ] satisfies Column<StatementLine>[])
+    : []),
+  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+]

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { transferStatuses } from './transfer-words.ts'
+
+export function TransferBadge({ status }: { status: TransferStatus }) {
+  const { label, tone } = transferStatuses[status]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+interface Props {
+  rows: readonly PayoutTransfer[] | undefined
+  error: ApiFailure | null
+  onRetry: () => void
+  /** Base path of statement pages. */
+  statements: string
+  /** Sentence of an empty list. */
+  empty: string
+}
+
+/** Transfers of a store or partner, newest first, with links to their statements. */
+export function TransferList({ rows, error, onRetry, statements, empty }: Props) {
+  const columns: readonly Column<PayoutTransfer>[] = [
+    { id: 'when', header: 'When', strong: true, cell: row => day(row.requestedAt) },
+    { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
+    { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
+    { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },
+    { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
+    { id: 'why', header: '', cell: row => <Reason transfer={row} /> },
+    {
+      id: 'statement',
+      header: '',
+      cell: row =>
+        row.hasStatement && (
+          <Link to={`${statements}/${row.id}`} aria-label={`Statement of ${day(row.requestedAt)}`}>
+            Statement
+          </Link>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Transfers"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={<EmptyState title="No payouts yet">{empty}</EmptyState>}
+      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+    />
+  )
+}
+
+/** Reason of a failed or cancelled transfer, whose money is back on the balance. */
+export function Reason({ transfer: { failure, cancelReason } }: { transfer: PayoutTransfer }) {
+  const reason = failure ?? cancelReason
+  return reason && <Note late={failure !== null}>{reason} The money is back on the balance.</Note>
+}
