@@ -20,5 +20,6 @@ export const invoicesModule = (platform: Platform): Module => ({
       if (failed(issued)) throw new Error(issued.message)
     }),
   ],
-  scheduledJobs: [{ name: 'invoices.commission', minutes: 60, run: () => issueCommissionInvoices(platform) }],
+  // First at 01:00 in Lagos. It adds up a month of the ledger, so it doesn't run every hour.
+  scheduledJobs: [{ name: 'invoices.commission', minutes: 360, run: () => issueCommissionInvoices(platform) }],
 })

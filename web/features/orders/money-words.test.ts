@@ -38,7 +38,7 @@ test('before cancelling it is said what goes back where', () => {
     ifCancelled({
       ...order,
       giftCards: [{ last4: 'QX2K', amount: 50, refunded: 0 }],
-      coupons: [{ code: 'TEN', title: 'Ten off', amount: 10 }],
+      coupons: [{ code: 'TEN', title: 'Ten off', amount: 10, rewardProductsIds: [] }],
     }),
   ).toEqual([
     'Ada Fabrics stops preparing it.',
