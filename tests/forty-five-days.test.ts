@@ -242,14 +242,15 @@ test('completes orders after their return window and pays their stores', async (
     .execute()
   expect(payouts.map(payout => payout.order_id).toSorted()).toEqual(over.toSorted())
   expect(payouts.map(({ status }) => status)).toEqual(over.map(() => 'paid'))
-  // An undecided return delays its order. A payment without return or webhook still becomes an order.
+  // An undecided return delays its order. A payment without return or webhook still becomes an order, which its store
+  // doesn’t accept.
   expect(await statusOf(app, undecided.orderId)).toBe('delivered')
   const orders = await app.platform.db.read
     .selectFrom('orders')
     .select('status')
     .where('customer_id', '=', absent.accountId)
     .execute()
-  expect(orders).toEqual([{ status: 'pending' }])
+  expect(orders).toEqual([{ status: 'cancelled' }])
 })
 
 test('pays a partner everything it is owed, once', async () => {
@@ -268,12 +269,14 @@ test('escalates, closes or refunds returns that nobody handles', async () => {
   expect(await returnOf(undecided)).toMatchObject({ status: 'requested', escalated: true })
   expect(await returnOf(unsent)).toMatchObject({ status: 'closed', refund: 'declined' })
   expect(await returnOf(uninspected)).toMatchObject({ status: 'closed', refund: 'refunded' })
-  expect(await bank.refundCount()).toBe(1)
+  // With the refunds of two orders that nobody accepted.
+  expect(await bank.refundCount()).toBe(3)
 })
 
 test('reminds an idle store once and sends one late notice; ends an unanswered assignment', async () => {
   const { ignored, unanswered, store } = happened
   expect(await titles(store, `/merchant/orders/${ignored}`)).toEqual([
+    'Order it was cancelled',
     'Order it is late: its store hasn’t begun',
     'Order it is to be begun by Sat 21 Nov, 10:00',
     'New order it',
@@ -299,8 +302,8 @@ test('sends gift cards on their day, expires them on time, and cancels unpaid on
 test('an unpaid checkout expires and its stock is released', async () => {
   const { goods, stock, holder, abandoned } = happened
   expect(await holder.comeBack(abandoned)).toMatchObject({ state: 'expired' })
-  // The store of these two didn't mark them as sellable.
-  expect(await stockOf(app, goods)).toBe(stock)
+  // The store of these two didn't mark them as sellable. Two of orders that nobody accepted are back.
+  expect(await stockOf(app, goods)).toBe(stock + 2)
 })
 
 test('the queue is empty, no job has failed, and no day has more work than the scheduled jobs create', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
+import { reportParcel } from '#contract/cases/cases.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { createPolicy } from '#contract/content/policies.ts'
@@ -72,6 +74,18 @@ export async function knownOf(read: Reader): Promise<Known> {
 }
 
 /** Builds a tenant through the API, with at least one of everything that a call can name. */
+/** A transfer with a statement to a store and one to a partner. */
+const transfers = (app: TestApp, storeId: string, partnerId: string): Promise<void> =>
+  within(app, async ({ tx, now }) => {
+    const paid = { status: 'paid', amount_kobo: 1_000_00, opening_kobo: 0, closing_kobo: 0 } as const
+    const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
+    for (const to of [{ store_id: storeId }, { partner_id: partnerId }])
+      await tx
+        .insertInto('payout_transfers')
+        .values({ ...paid, ...bank, ...to, requested_at: now, approvals_needed: 0, reference: randomUUID() })
+        .execute()
+  })
+
 export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
   const before = await idsOf(app.platform.db.read)
   const owner = await merchant(app, { plan: 'pro' })
@@ -90,6 +104,12 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
   for (const status of ['pending', 'assigned', 'out_for_delivery', 'delivered'] as const)
     await orderIn(app, people, status)
+  const parcel = await orderIn(app, people, 'out_for_delivery')
+  await app.call(reportParcel, {
+    token: rider.token,
+    body: { orderId: parcel, kind: 'lost_in_transit', text: 'It is gone.', pictures: [] },
+  })
+  await transfers(app, owner.storeId, rider.partnerId)
   await giftCard(app, buyer)
   await app.call(addProductReview, {
     token: buyer.token,
