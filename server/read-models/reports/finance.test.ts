@@ -156,7 +156,7 @@ test('the settlement has what falls due to stores that are paid the next day', a
   const query = { startDate: '2026-11-26', endDate: '2026-11-26' }
   const { data } = await app.call(financeSettlement, { token: overseer.token, query })
   expect(data.totals).toEqual({ ...worked, totalOrders: 1 })
-  expect(data.rows).toMatchObject([{ orderId, storeId: store.storeId, status: 'due', ...worked }])
+  expect(data.rows).toMatchObject([{ orderId, storeId: store.storeId, status: 'processing', ...worked }])
   const other = { startDate: '2026-11-20', endDate: '2026-11-25' }
   expect((await app.call(financeSettlement, { token: overseer.token, query: other })).data.count).toBe(0)
   await set('weekly')
