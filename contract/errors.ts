@@ -227,7 +227,10 @@ export const errors = {
   payout_approved: { status: 409, message: 'This payout is already approved.' },
   payout_too_small: { status: 409, message: 'The balance is too small for a transfer. It is carried forward.' },
   own_payout: { status: 409, message: 'You can’t approve a payout to yourself. Ask another administrator.' },
-  second_person_needed: { status: 409, message: 'You gave the first approval. Another administrator gives the second.' },
+  second_person_needed: {
+    status: 409,
+    message: 'You gave the first approval. Another administrator gives the second.',
+  },
   transfer_not_found: { status: 404, message: 'There is no such transfer.' },
   transfer_sent: { status: 409, message: 'This transfer was already sent or cancelled.' },
   bank_account_changed: {
