@@ -283,7 +283,10 @@ test('reminds an idle store once and sends one late notice; ends an unanswered a
   ])
   expect(await titles(boss, `/admin/orders/${ignored}`)).toEqual(['Order it is late: its store hasn’t begun'])
   expect(await statusOf(app, unanswered)).toBe('ready_for_pickup')
-  expect(await titles(boss, `/admin/orders/${unanswered}`)).toEqual(['Order it is late: it isn’t delivered'])
+  expect(await titles(boss, `/admin/orders/${unanswered}`)).toEqual([
+    'Order it is late: it isn’t delivered',
+    'Order it is stuck: no carrier has accepted it',
+  ])
 })
 
 test('sends gift cards on their day, expires them on time, and cancels unpaid ones', async () => {

@@ -18,7 +18,12 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
       where p.status = 'due' and p.due_at <= ${now} and s.payment_category = 'on-approval'
     union all
     select count(*), min(requested_at) from payout_transfers where status = 'awaiting-approval') waiting`,
-  'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
+  'payouts-failed': sql`select sum(count)::int count, min(since) since from (
+    select count(*) count, min(approved_at) since from payouts where status = 'failed'
+    union all
+    select count(*), min(t.requested_at) from payout_transfers t where t.partner_id is not null and t.status = 'failed'
+      and not exists (select from payout_transfers later
+        where later.partner_id = t.partner_id and later.requested_at > t.requested_at)) failed`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes
     where status = 'needs_evidence' and answer is null`,
   cases: sql`select count(*)::int count, min(opened_at) since from cases where status not in ('decided', 'closed')`,

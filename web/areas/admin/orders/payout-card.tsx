@@ -52,7 +52,7 @@ const sent = (amount: number, due: number) => (
     {amount < due && (
       <>
         <br />
-        <Note>minus what the store owed</Note>
+        <Note>minus the transfer fee and what the store owed</Note>
       </>
     )}
   </>
