@@ -28,7 +28,8 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0),
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0)
         from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-        where e.event in ('chargeback', 'return_carried', 'delivery_earned', 'delivery_borne') group by e.id),
+        where e.event in ('chargeback', 'return_carried', 'delivery_earned', 'delivery_borne') group by e.id
+        having bool_or(a.kind in ('merchant_payable', 'delivery_payable'))),
     line_facts (day, store_id, product_id, kind, units, goods, discount) as (
       select placed_on, i.store_id, i.product_id, 'sale', i.quantity, i.quantity * i.unit_kobo, i.discount_kobo
         from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id
