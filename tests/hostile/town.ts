@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
+import { reportProblem } from '#contract/cases/cases.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { createPolicy } from '#contract/content/policies.ts'
@@ -88,8 +89,12 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   const cart = { items: [{ productId: goods.productId, variantId: goods.variantId, quantity: 1 }] }
   const orderId = await delivered(app, { store: owner, buyer, items: [goods] })
   await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
-  for (const status of ['pending', 'assigned', 'out_for_delivery', 'delivered'] as const)
-    await orderIn(app, people, status)
+  for (const status of ['pending', 'assigned', 'out_for_delivery'] as const) await orderIn(app, people, status)
+  const brought = await orderIn(app, people, 'delivered')
+  await app.call(reportProblem, {
+    token: buyer.token,
+    body: { orderId: brought, kind: 'never_arrived', text: 'It isn’t here.' },
+  })
   await giftCard(app, buyer)
   await app.call(addProductReview, {
     token: buyer.token,
@@ -147,6 +152,8 @@ const secrets: readonly [table: string, ...columns: string[]][] = [
   ['store_roles', 'name'],
   ['partner_riders', 'name'],
   ['order_returns', 'note'],
+  ['cases', 'summary'],
+  ['case_messages', 'text'],
   ['shipping_partners', 'company_name'],
 ]
 

@@ -217,5 +217,5 @@ test('an administrator sees the permissions of their role', async () => {
   await change(boss, person.accountId, { roleId: role.data.id })
   const { data } = await app.call(permissions, { token: person.token })
   expect(data).toMatchObject({ accountType: 'admin', role: 'Watcher', resources: grants })
-  expect((await app.call(permissions, { token: boss.token })).data.resources).toHaveLength(15)
+  expect((await app.call(permissions, { token: boss.token })).data.resources).toHaveLength(16)
 })
