@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
-import { reportParcel } from '#contract/cases/cases.ts'
+import { reportProblem } from '#contract/cases/cases.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { createPolicy } from '#contract/content/policies.ts'
@@ -102,12 +102,11 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   const cart = { items: [{ productId: goods.productId, variantId: goods.variantId, quantity: 1 }] }
   const orderId = await delivered(app, { store: owner, buyer, items: [goods] })
   await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
-  for (const status of ['pending', 'assigned', 'out_for_delivery', 'delivered'] as const)
-    await orderIn(app, people, status)
-  const parcel = await orderIn(app, people, 'out_for_delivery')
-  await app.call(reportParcel, {
-    token: rider.token,
-    body: { orderId: parcel, kind: 'lost_in_transit', text: 'It is gone.', pictures: [] },
+  for (const status of ['pending', 'assigned', 'out_for_delivery'] as const) await orderIn(app, people, status)
+  const brought = await orderIn(app, people, 'delivered')
+  await app.call(reportProblem, {
+    token: buyer.token,
+    body: { orderId: brought, kind: 'never_arrived', text: 'It isn’t here.' },
   })
   await transfers(app, owner.storeId, rider.partnerId)
   await giftCard(app, buyer)
@@ -167,6 +166,8 @@ const secrets: readonly [table: string, ...columns: string[]][] = [
   ['store_roles', 'name'],
   ['partner_riders', 'name'],
   ['order_returns', 'note'],
+  ['cases', 'summary'],
+  ['case_messages', 'text'],
   ['shipping_partners', 'company_name'],
 ]
 

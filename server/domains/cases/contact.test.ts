@@ -131,5 +131,6 @@ test('a message is tied to the account and the order that it names, and is answe
   expect((await kept({ search: '100_' })).count).toBe(0)
   await app.call(answerCase, { token, params: { id: other?.id ?? '' }, body: { text: 'With our form.' } })
   await app.runJobs()
-  expect((await mails(stranger.email)).filter(({ text }) => text.includes('With our form.'))).toHaveLength(1)
+  const answers = (await mails(stranger.email)).filter(({ text }) => text.includes('With our form.'))
+  expect(answers).toHaveLength(1)
 })
