@@ -32,6 +32,9 @@ export type LedgerEvent =
   | 'dispute_lost'
   | 'dispute_charged'
   | 'refund_covered'
+  | 'credit_granted'
+  | 'credit_used'
+  | 'credit_returned'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

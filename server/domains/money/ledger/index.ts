@@ -16,6 +16,7 @@ export {
   paymentOf,
   storeBalance,
 } from './balances.ts'
+export { creditGranted, creditReturned, creditUsed } from './credit-entries.ts'
 export { disputeCharged, disputeLost, refundCovered } from './dispute-entries.ts'
 export {
   type Carrier,

@@ -36,4 +36,7 @@ export const eventNames: Record<LedgerEvent, string> = {
   dispute_lost: 'Card dispute lost',
   dispute_charged: 'Store bears a lost dispute',
   refund_covered: 'Refunded by a lost dispute',
+  credit_granted: 'Store credit granted',
+  credit_used: 'Store credit used',
+  credit_returned: 'Back on store credit',
 }
