@@ -44,6 +44,7 @@ import * as giftCards from './money/gift-cards.ts'
 import * as ledger from './money/ledger.ts'
 import * as payments from './money/payments.ts'
 import * as plans from './money/plans.ts'
+import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as offers from './offers/offers.ts'
@@ -105,6 +106,7 @@ const domains: readonly Record<string, unknown>[] = [
   payments,
   disputes,
   giftCards,
+  storeCredit,
   orders,
   orderWork,
   conversations,

@@ -159,6 +159,7 @@ export const done = {
   giftCardClaimed: 'Gift card added to your account.',
   giftCardChanged: 'Gift card updated.',
   paymentUpdated: 'Payment updated.',
+  creditGranted: 'Store credit added. The customer is notified.',
   disputeContested: 'Evidence saved. We’re sending it to the customer’s bank.',
   disputeAccepted: 'Accepted. The card provider pays the customer.',
   disputeCharged: 'Charged to the store. Its next payouts are reduced.',

@@ -359,8 +359,9 @@ export interface GiftCardMovements {
   checkout_id: string | null;
   gift_card_id: string;
   id: Generated<number>;
-  kind: 'sold' | 'held' | 'released' | 'used' | 'refunded';
+  kind: 'sold' | 'granted' | 'held' | 'released' | 'used' | 'refunded';
   order_id: string | null;
+  reason: string | null;
 }
 
 export interface GiftCards {
@@ -374,6 +375,7 @@ export interface GiftCards {
   expires_at: Date | null;
   id: Generated<string>;
   is_gift: boolean;
+  kind: Generated<'gift_card' | 'store_credit'>;
   last4: string | null;
   message: Generated<string>;
   owner_id: string | null;

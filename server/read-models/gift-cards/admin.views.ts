@@ -82,7 +82,8 @@ async function searched(read: Reader, typed: string): Promise<string[]> {
 /** Lists all cards, newest first, with counts per status up to `countedUpTo`, and the total owed. */
 export async function giftCardList(read: Reader, query: z.output<(typeof listGiftCards)['query']>) {
   const { status, search, page, limit } = query
-  const found = search ? sql`c.id = any(${await searched(read, search)}::uuid[])` : sql`true`
+  const cards = sql`c.kind = 'gift_card'`
+  const found = search ? sql`${cards} and c.id = any(${await searched(read, search)}::uuid[])` : cards
   const [{ rows }, counted, owed] = await Promise.all([
     // Limits the page first, so that joins read only its rows.
     sql<Row>`with c as (
@@ -96,8 +97,11 @@ export async function giftCardList(read: Reader, query: z.output<(typeof listGif
       ),
       sql` union all `,
     )}`.execute(read),
-    sql<{ owed: Kobo }>`select ((select coalesce(sum(balance_kobo), 0) from gift_cards where balance_kobo > 0)
-      + (select coalesce(sum(amount_kobo), 0) from gift_card_holds))::bigint owed`.execute(read),
+    sql<{
+      owed: Kobo
+    }>`select ((select coalesce(sum(balance_kobo), 0) from gift_cards c where balance_kobo > 0 and ${cards})
+      + (select coalesce(sum(h.amount_kobo), 0) from gift_card_holds h join gift_cards c on c.id = h.gift_card_id
+          where ${cards}))::bigint owed`.execute(read),
   ])
   const countOf = (of: GiftCardStatus) => counted.rows.find(each => each.status === of)?.count ?? 0
   const counts = {
@@ -112,7 +116,10 @@ export async function giftCardList(read: Reader, query: z.output<(typeof listGif
 }
 
 async function cardBy(read: Reader, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from gift_cards ${withPeople} where c.id = ${id}`.execute(read)
+  const { rows } =
+    await sql<Row>`select ${columns} from gift_cards ${withPeople} where c.id = ${id} and c.kind = 'gift_card'`.execute(
+      read,
+    )
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#contract/money/gift-cards.ts'
-import { changeStatus, claimCard, countTry, givenCards } from '#domains/money/gift-cards/index.ts'
+import * as credit from '#contract/money/store-credit.ts'
+import { changeStatus, claimCard, countTry, givenCards, grantAsAdmin } from '#domains/money/gift-cards/index.ts'
 import { audit } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
@@ -7,6 +8,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
 import { giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
 import { myCards } from './my-cards.views.ts'
+import { storeCreditOf } from './store-credit.views.ts'
 
 export const giftCardScreens = (platform: Platform): Module => ({
   routes: [
@@ -34,6 +36,16 @@ export const giftCardScreens = (platform: Platform): Module => ({
       if (!failed(card))
         await db.transact(work => audit(work, caller, { action: 'giftcard.viewed', subject: ['gift_card', id] }))
       return card
+    }),
+
+    route(credit.getStoreCredit, ({ caller, db, now }) => storeCreditOf(db.keyed, caller.accountId, now)),
+
+    route(credit.getCustomerCredit, ({ params, db, now }) => storeCreditOf(db.read, params.id, now)),
+
+    route(credit.grantStoreCredit, async ({ caller, params, body: { amount, reason }, db, now, requestId }) => {
+      const grant = { customerId: params.id, amount: toKobo(amount), reason, requestId }
+      const granted = await db.transact(work => grantAsAdmin(work, caller, grant))
+      return failed(granted) ? granted : storeCreditOf(db.keyed, params.id, now)
     }),
 
     route(contract.changeGiftCardStatus, async ({ caller, params, body, db, requestId }) => {

@@ -1,3 +1,4 @@
+import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
@@ -36,7 +37,9 @@ export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' |
 export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to: string; how: string; late: boolean } {
   const to =
     refund.to === 'gift-card'
-      ? `To the gift card ending ${refund.last4}`
+      ? refund.last4
+        ? `To the gift card ending ${refund.last4}`
+        : 'To store credit'
       : refund.last4
         ? `To the card ending ${refund.last4}`
         : 'Original payment method'
@@ -76,6 +79,6 @@ export const ifCancelled = (
         `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,
       ]
     : []),
-  ...order.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on your gift card ending ${last4} again at once.`),
+  ...order.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),
   ...order.coupons.map(({ code, title }) => `The coupon ${code ?? title} can be used again.`),
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { giftCardName } from '#contract/money/gift-card-name.ts'
 import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -21,7 +22,7 @@ export function PaidWith({ order }: { order: Paid }) {
   return (
     <Sums>
       {order.giftCards.map(({ last4, amount }) => (
-        <Sum key={last4} label={`Gift card ending ${last4}`} amount={amount} />
+        <Sum key={last4} label={giftCardName(last4)} amount={amount} />
       ))}
       {order.cardAmount > 0 && <Sum label={cardName(order.payment)} amount={order.cardAmount} />}
     </Sums>

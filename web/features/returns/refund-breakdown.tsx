@@ -23,7 +23,7 @@ export function GoesBackTo({ back }: { back: GivesBack }) {
         />
       )}
       {back.giftCards.map(({ last4, amount }) => (
-        <Sum key={last4} label={`To the gift card ending ${last4}`} amount={amount} />
+        <Sum key={last4} label={last4 ? `To the gift card ending ${last4}` : 'To store credit'} amount={amount} />
       ))}
       <Sum label="Goes back" amount={back.amount} strong />
     </Sums>

@@ -1,3 +1,4 @@
+import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
@@ -143,5 +144,5 @@ export const moneyGoes = (back: OrderReturn['back']): string[] => [
         `${naira(back.card)} goes back ${back.cardNumber ? `to your card ending ${back.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,
       ]
     : []),
-  ...back.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on your gift card ending ${last4} again at once.`),
+  ...back.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),
 ]

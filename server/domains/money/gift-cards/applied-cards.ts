@@ -27,7 +27,7 @@ export const appliedOnWire = ({ giftCardId, last4, balance, expiresAt }: Applied
 /** Returns a customer's applied cards that can be spent, in the order applied. */
 export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {
   const { rows } = await sql<AppliedCard>`
-    select c.id "giftCardId", c.last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance
+    select c.id "giftCardId", coalesce(c.last4, '') last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance
     from applied_gift_cards a join gift_cards c on c.id = a.gift_card_id,
       lateral (select coalesce(sum(h.amount_kobo), 0)::bigint held
         from gift_card_holds h join checkouts o on o.id = h.checkout_id

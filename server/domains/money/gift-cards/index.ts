@@ -20,6 +20,7 @@ export {
   reserveGiftCards,
   settleGiftCards,
 } from './reserve-gift-cards.ts'
+export { type CreditGrant, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
   routes: giftCardsRoutes(platform),

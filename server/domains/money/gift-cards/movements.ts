@@ -12,6 +12,7 @@ export async function move(
     checkoutId?: string
     orderId?: string
     cause?: string
+    reason?: string
   },
 ): Promise<boolean> {
   const written = await tx
@@ -23,6 +24,7 @@ export async function move(
       checkout_id: change.checkoutId ?? null,
       order_id: change.orderId ?? null,
       cause: change.cause ?? null,
+      reason: change.reason ?? null,
       at: now,
     })
     .onConflict(conflict => conflict.constraint('gift_card_movements_once').doNothing())

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { creditReturned, creditUsed, postEntry } from '#domains/money/ledger/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { move } from './movements.ts'
+import { creditOwner } from './store-credit.ts'
 
 /** An amount of one card, in kobo. */
 export interface CardPart {
@@ -70,6 +72,8 @@ export async function settleGiftCards(work: Work, checkoutId: string): Promise<v
   for (const { giftCardId, amount } of await takeHolds(work, checkoutId)) {
     await move(work, { giftCardId, kind: 'released', amount, checkoutId })
     await move(work, { giftCardId, kind: 'used', amount: -amount, checkoutId })
+    const customerId = await creditOwner(work.tx, giftCardId)
+    if (customerId) await postEntry(work, creditUsed({ customerId, checkoutId, amount }))
     await work.tx
       .updateTable('gift_cards')
       .set({ status: 'used' })
@@ -128,6 +132,8 @@ export async function refundToGiftCards(
   for (const { giftCardId, amount } of inOrder(parts)) {
     const fresh = await move(work, { giftCardId, kind: 'refunded', amount, orderId, cause })
     if (!fresh) continue
+    const customerId = await creditOwner(work.tx, giftCardId)
+    if (customerId) await postEntry(work, creditReturned({ customerId, cause, orderId, amount }))
     await work.tx
       .updateTable('gift_cards')
       .set(({ eb, fn, val }) => ({

@@ -42,6 +42,9 @@ export type LedgerEvent =
   | 'case_loss_moved'
   | 'case_replaced'
   | 'case_recovered'
+  | 'credit_granted'
+  | 'credit_used'
+  | 'credit_returned'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

@@ -45,4 +45,7 @@ export const eventNames: Record<LedgerEvent, string> = {
   case_loss_moved: 'Who bears lost goods',
   case_replaced: 'Replacement paid to the store',
   case_recovered: 'Recovered from a refund',
+  credit_granted: 'Store credit granted',
+  credit_used: 'Store credit used',
+  credit_returned: 'Back on store credit',
 }

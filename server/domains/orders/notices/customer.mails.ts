@@ -62,7 +62,10 @@ const rowsOf = (order: MailedOrder): MailRow[] => [
 ]
 
 const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
-  ...giftCards.map(part => ({ label: `Gift card ending in ${part.last4}`, amount: formatKobo(part.amount) })),
+  ...giftCards.map(part => ({
+    label: part.last4 ? `Gift card ending in ${part.last4}` : 'Store credit',
+    amount: formatKobo(part.amount),
+  })),
   ...(card ? [{ label: last4 ? `Card ending in ${last4}` : 'By card or transfer', amount: formatKobo(card) }] : []),
 ]
 
@@ -179,7 +182,8 @@ export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
       ]
     : []),
   ...giftCards.map(
-    part => `${formatKobo(part.amount)} is on your gift card ending in ${part.last4} again. You can use it at once.`,
+    part =>
+      `${formatKobo(part.amount)} is ${part.last4 ? `on your gift card ending in ${part.last4}` : 'in your store credit'} again. You can use it at once.`,
   ),
 ]
 

@@ -21,6 +21,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
+import { CustomerCredit } from './customer-credit.tsx'
 
 /** Drawer with a customer's details. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -77,6 +78,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
           ['Returns', count(customer.returns)],
         ]}
       />
+      <CustomerCredit id={id} name={`${customer.firstName} ${customer.lastName}`} />
       <h3>Latest orders</h3>
       {latest.length === 0 && <Note>None yet</Note>}
       <List lined={2}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { simulateOrder } from '#contract/checkout/checkout.ts'
 import { applyGiftCard, listAppliedGiftCards, listMyGiftCards, removeGiftCard } from '#contract/money/gift-cards.ts'
+import { getStoreCredit } from '#contract/money/store-credit.ts'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -13,7 +14,7 @@ interface Props {
   pays?: readonly { id: string; amount: number }[]
 }
 
-const stale = [listAppliedGiftCards.id, listMyGiftCards.id, simulateOrder.id]
+const stale = [listAppliedGiftCards.id, listMyGiftCards.id, getStoreCredit.id, simulateOrder.id]
 
 /** Gift cards at checkout: applied cards with their amounts, other cards of the customer, and a field for a code. */
 export function GiftCardPicker({ pays }: Props) {
@@ -23,9 +24,12 @@ export function GiftCardPicker({ pays }: Props) {
   const byId = useChange(applyGiftCard, { invalidates: stale })
   const remove = useChange(removeGiftCard, { invalidates: stale })
   const rows = applied.data?.rows ?? []
-  const others = mine.data?.rows.filter(
-    card => card.status === 'active' && card.balance > 0 && !rows.some(({ id }) => id === card.id),
-  )
+  const credit = useQuery(queryOf(getStoreCredit)).data
+  const own = [
+    ...(credit?.giftCardId ? [{ id: credit.giftCardId, last4: '', balance: credit.balance }] : []),
+    ...(mine.data?.rows.filter(({ status }) => status === 'active') ?? []),
+  ]
+  const others = own.filter(card => card.balance > 0 && !rows.some(({ id }) => id === card.id))
   const paid = (id: string) => pays?.find(part => part.id === id)?.amount ?? 0
   return (
     <Stack gap={2}>
@@ -34,14 +38,14 @@ export function GiftCardPicker({ pays }: Props) {
           {rows.map(({ id, last4, balance }) => (
             <Row as="li" gap={3} key={id} touch>
               <Stack as="span" grow>
-                <span>Gift card •••• {last4}</span>
+                <span>{nameOf(last4)}</span>
                 <Note>{pays ? whatItPays(paid(id), balance) : `Balance ${naira(balance)}`}</Note>
               </Stack>
               <Action
                 look="quiet"
                 busy={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } })}
-                aria-label={`Remove gift card ending in ${last4}`}
+                aria-label={last4 ? `Remove gift card ending in ${last4}` : 'Remove store credit'}
               >
                 Remove
               </Action>
@@ -49,18 +53,18 @@ export function GiftCardPicker({ pays }: Props) {
           ))}
         </List>
       )}
-      {others && others.length > 0 && (
+      {others.length > 0 && (
         <List gap={2} aria-label="Your other gift cards">
           {others.map(({ id, last4, balance }) => (
             <Row as="li" gap={3} key={id} touch>
               <Stack as="span" grow>
-                <span>Gift card •••• {last4}</span>
+                <span>{nameOf(last4)}</span>
                 <Note>{naira(balance)} on it</Note>
               </Stack>
               <Action
                 busy={byId.isPending}
                 onClick={() => byId.mutate({ body: { giftCardId: id } })}
-                aria-label={`Apply gift card ending in ${last4}`}
+                aria-label={last4 ? `Apply gift card ending in ${last4}` : 'Apply store credit'}
               >
                 Apply
               </Action>
@@ -78,6 +82,8 @@ export function GiftCardPicker({ pays }: Props) {
     </Stack>
   )
 }
+
+const nameOf = (last4: string) => (last4 ? `Gift card •••• ${last4}` : 'Store credit')
 
 function whatItPays(paid: number, balance: number): string {
   if (paid === 0) return 'Not needed: other cards cover the total'

@@ -1,4 +1,5 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { giftCardName } from '#contract/money/gift-card-name.ts'
 
 /** A line of the price in naira. Discounts are negative. */
 export interface PriceLine {
@@ -32,6 +33,6 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftC
         ]
       : []),
     ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Delivery discount', amount: -shippingDiscount }] : []),
-    ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: `Gift card ending ${last4}`, amount: -amount })),
+    ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: giftCardName(last4), amount: -amount })),
   ]
 }

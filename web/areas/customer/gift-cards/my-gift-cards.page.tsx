@@ -14,6 +14,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { MyCard } from './my-card.tsx'
 import { GivenCards } from './sent-gift-cards.tsx'
+import { OwnStoreCredit } from './store-credit.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
 
@@ -45,6 +46,7 @@ export default function MyGiftCardsPage() {
             onCode={(code, done) => claim.mutateAsync({ body: { code } }).then(done, () => undefined)}
           />
         </Section>
+        <OwnStoreCredit />
         {error && !data && (
           <ErrorState
             message="Could not get gift cards. Try again later."

@@ -1,3 +1,4 @@
+import { giftCardName } from '#contract/money/gift-card-name.ts'
 import type { Receipt, ReceiptOrder } from '#contract/orders/order-shapes.ts'
 import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
@@ -82,7 +83,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <h3>Paid with</h3>
         <Sums>
           {giftCards.map(({ last4, amount }) => (
-            <Sum key={last4} label={`Gift card ending ${last4}`} amount={amount} />
+            <Sum key={last4} label={giftCardName(last4)} amount={amount} />
           ))}
           {cardAmount > 0 && (
             <Sum

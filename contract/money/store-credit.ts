@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, id, moment } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money, signedMoney } from '#contract/money.ts'
+
+/** A change of store credit. `held` is what an open checkout of one’s own has taken off. */
+const creditEvent = z.object({
+  kind: z.enum(['granted', 'used', 'refunded', 'held']),
+  amount: signedMoney,
+  reason: z.string().nullable(),
+  orders: z.array(z.object({ id, orderName: z.string() })),
+  at: moment,
+})
+
+/** A customer’s store credit, the latest change first. `giftCardId` applies it to a checkout; null before the first grant. */
+export const storeCredit = z.object({
+  giftCardId: id.nullable(),
+  balance: money,
+  held: money,
+  history: z.array(creditEvent),
+})
+export type StoreCredit = z.infer<typeof storeCredit>
+
+export const getStoreCredit = endpoint({
+  id: 'store-credit.mine',
+  method: 'GET',
+  path: '/v1/store-credit',
+  summary: 'The customer’s store credit with its changes',
+  access: ['customer'],
+  answer: storeCredit,
+})
+
+export const getCustomerCredit = endpoint({
+  id: 'store-credit.of-customer',
+  method: 'GET',
+  path: '/v1/customers/{id}/store-credit',
+  summary: 'A customer’s store credit with its changes',
+  access: ['admin:payments'],
+  params: byId,
+  answer: storeCredit,
+})
+
+/** Most store credit per grant, in naira. */
+export const mostCredit = 1_000_000
+
+export const grantStoreCredit = endpoint({
+  id: 'store-credit.grant',
+  method: 'POST',
+  path: '/v1/customers/{id}/store-credit',
+  summary: 'Grants store credit to a customer at the platform’s expense; the customer reads the reason',
+  access: ['admin:payments'],
+  params: byId,
+  body: z.object({
+    amount: money.refine(amount => amount > 0 && amount <= mostCredit, 'Enter an amount up to ₦1,000,000.'),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  answer: storeCredit,
+  errors: ['customer_not_found'],
+  message: done.creditGranted,
+  idempotent: true,
+})

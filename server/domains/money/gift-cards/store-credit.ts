@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { creditGranted, postEntry } from '#domains/money/ledger/index.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Tx, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+import { move } from './movements.ts'
+
+/** Store credit never expires. A date, because a card needs one. */
+const never = new Date('2999-12-31T00:00:00Z')
+
+/** A grant of store credit. `amount` is in kobo; `cause` makes it idempotent per customer; the customer reads `reason`. */
+export interface CreditGrant {
+  customerId: string
+  amount: Kobo
+  cause: string
+  reason: string
+  orderId?: string
+}
+
+/**
+ * Grants store credit to a customer at the platform's expense, notifies them, and returns the credit's card. The same
+ * cause grants once. Returns `customer_not_found` unless the account is a customer's.
+ */
+export async function grantStoreCredit(
+  work: Work,
+  { customerId, amount, cause, reason, orderId }: CreditGrant,
+): Promise<{ giftCardId: string } | Failure<'customer_not_found'>> {
+  const { tx } = work
+  const customer = await tx
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', customerId)
+    .where('kind', '=', 'customer')
+    .executeTakeFirst()
+  if (!customer) return fail('customer_not_found')
+  const giftCardId = await creditOf(work, customerId, amount, customer)
+  const of = orderId ? { orderId } : {}
+  if (!(await move(work, { giftCardId, kind: 'granted', amount, cause, reason, ...of }))) return { giftCardId }
+  await tx
+    .updateTable('gift_cards')
+    .set(({ eb }) => ({
+      balance_kobo: eb('balance_kobo', '+', amount),
+      // The card is created with the amount of its first grant.
+      amount_kobo: sql<number>`(select sum(amount_kobo) from gift_card_movements
+        where gift_card_id = ${giftCardId} and kind = 'granted')`,
+      status: sql<'active'>`case when status = 'disabled' then status else 'active' end`,
+    }))
+    .where('id', '=', giftCardId)
+    .execute()
+  await postEntry(work, creditGranted({ customerId, amount, cause, ...of }))
+  await notify(work, {
+    accountId: customerId,
+    title: `${formatKobo(amount)} store credit added`,
+    path: '/customer/gift-cards',
+    cause: `credit-granted:${cause}`,
+  })
+  return { giftCardId }
+}
+
+/** Returns a customer's credit card, locked; creates it at the first grant. */
+async function creditOf(
+  { tx, now }: Work,
+  customerId: string,
+  amount: Kobo,
+  customer: { first_name: string; last_name: string; email: string },
+): Promise<string> {
+  await tx
+    .insertInto('gift_cards')
+    .values({
+      kind: 'store_credit',
+      buyer_id: customerId,
+      owner_id: customerId,
+      amount_kobo: amount,
+      status: 'active',
+      is_gift: false,
+      recipient_name: `${customer.first_name} ${customer.last_name}`,
+      recipient_email: customer.email,
+      sender_name: 'Bitmarte',
+      design: 'palm',
+      send_at: now,
+      sent_at: now,
+      activated_at: now,
+      expires_at: never,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('owner_id').where('kind', '=', 'store_credit').doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('owner_id', '=', customerId)
+    .where('kind', '=', 'store_credit')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Grants store credit as an administrator. Returns `customer_not_found`. */
+export async function grantAsAdmin(
+  work: Work,
+  caller: AdminCaller,
+  { requestId, ...grant }: Omit<CreditGrant, 'cause'> & { requestId: string },
+): Promise<{ giftCardId: string } | Failure<'customer_not_found'>> {
+  const granted = await grantStoreCredit(work, { ...grant, cause: `admin:${requestId}` })
+  await audit(work, caller, {
+    action: 'store-credit.grant',
+    subject: ['account', grant.customerId],
+    after: { amountKobo: grant.amount, reason: grant.reason },
+    requestId,
+  })
+  return granted
+}
+
+/** Returns whose store credit a card is; undefined for a gift card. */
+export async function creditOwner(tx: Tx, giftCardId: string): Promise<string | undefined> {
+  const card = await tx
+    .selectFrom('gift_cards')
+    .select('owner_id')
+    .where('id', '=', giftCardId)
+    .where('kind', '=', 'store_credit')
+    .executeTakeFirst()
+  return card?.owner_id ?? undefined
+}

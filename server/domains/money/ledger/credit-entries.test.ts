@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sum } from '#platform/money.ts'
+import type { AccountKind } from './accounts.ts'
+import { creditGranted, creditReturned, creditUsed } from './credit-entries.ts'
+import { balances, capture, type Entry, refundAtOnce } from './entries.ts'
+
+const on = (entries: readonly Entry[], kind: AccountKind) =>
+  sum(entries.flatMap(entry => entry.postings.filter(({ account }) => account.kind === kind).map(each => each.amount)))
+
+test('the worked example of store credit, to the kobo: granted, used in an order, and back when it is cancelled', () => {
+  const granted = creditGranted({ customerId: 'ada', cause: 'late', amount: 5_000_00 })
+  const used = [
+    creditUsed({ customerId: 'ada', checkoutId: 'checkout', amount: 3_000_00 }),
+    ...capture({
+      paymentId: 'payment',
+      fee: 0,
+      orders: [{ orderId: 'order', card: 0, giftCards: 3_000_00, shippingDiscount: 0 }],
+    }),
+  ]
+  const back = [
+    refundAtOnce({ cause: 'cancel', orderId: 'order', giftCards: 3_000_00, shippingDiscount: 0 }),
+    creditReturned({ customerId: 'ada', cause: 'cancel', orderId: 'order', amount: 3_000_00 }),
+  ]
+  expect([granted, ...used, ...back].every(balances)).toBe(true)
+  const kinds = ['platform_losses', 'store_credit', 'escrow', 'gift_card_liability'] as const
+  const after = (entries: readonly Entry[]) => kinds.map(kind => on(entries, kind))
+  expect(after([granted])).toEqual([5_000_00, -5_000_00, 0, 0])
+  expect(after([granted, ...used])).toEqual([5_000_00, -2_000_00, -3_000_00, 0])
+  expect(after([granted, ...used, ...back])).toEqual([5_000_00, -5_000_00, 0, 0])
+})

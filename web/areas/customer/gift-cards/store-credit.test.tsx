@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderInTheme } from '#tests/harness/components.tsx'
+import { CreditSection } from './store-credit.tsx'
+
+const at = '2026-11-18T09:00:00.000Z'
+
+test('store credit shows its balance, what is reserved, and why it was granted', () => {
+  const history = [{ kind: 'granted' as const, amount: 5_000, reason: 'Sorry for the delay', orders: [], at }]
+  renderInTheme(<CreditSection credit={{ giftCardId: null, balance: 4_000, held: 1_000, history }} />)
+  expect(screen.getByText('₦4,000.00')).toBeDefined()
+  expect(screen.getByText(/Apply it at checkout. It never expires. ₦1,000.00 more is reserved/)).toBeDefined()
+  expect(screen.getByText(/Sorry for the delay · /)).toBeDefined()
+})
+
+test('used store credit says that nothing is left', () => {
+  renderInTheme(<CreditSection credit={{ giftCardId: null, balance: 0, held: 0, history: [] }} />)
+  expect(screen.getByText('Nothing is left to spend.')).toBeDefined()
+})

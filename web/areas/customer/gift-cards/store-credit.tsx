@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getStoreCredit, type StoreCredit } from '#contract/money/store-credit.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { day, naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const words: Readonly<Record<StoreCredit['history'][number]['kind'], string>> = {
+  granted: 'From Bitmarte',
+  used: 'Spent',
+  refunded: 'Came back',
+  held: 'Reserved while you pay',
+}
+
+/** The customer's store credit with its changes; nothing before the first. */
+export function OwnStoreCredit() {
+  const { data } = useQuery(queryOf(getStoreCredit))
+  return data && data.history.length > 0 ? <CreditSection credit={data} /> : null
+}
+
+/** Store credit: balance, how to use it, and its changes. */
+export function CreditSection({ credit }: { credit: StoreCredit }) {
+  const { balance, held, history } = credit
+  return (
+    <Section title="Store credit" aside={<Money amount={balance} strong />}>
+      <Note>
+        {balance > 0 ? 'Apply it at checkout. It never expires.' : 'Nothing is left to spend.'}
+        {held > 0 && ` ${naira(held)} more is reserved for an unpaid checkout.`}
+      </Note>
+      <List lined={2}>
+        {history.map(({ kind, amount, reason, orders, at }) => (
+          <Row as="li" gap={3} align="baseline" justify="between" key={`${kind} ${at} ${amount}`}>
+            <Stack as="span">
+              <span>
+                {words[kind]}
+                {orders.map(order => (
+                  <span key={order.id}>
+                    {' '}
+                    <Link to={`/customer/orders/${order.id}`}>{order.orderName}</Link>
+                  </span>
+                ))}
+              </span>
+              <Note>
+                {reason && `${reason} · `}
+                {day(at)}
+              </Note>
+            </Stack>
+            <Money amount={amount} />
+          </Row>
+        ))}
+      </List>
+    </Section>
+  )
+}
