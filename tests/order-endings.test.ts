@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportProblem } from '#contract/cases/cases.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import { cancelCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
@@ -54,6 +55,23 @@ const endings: Readonly<Record<string, () => Promise<string>>> = {
     return id
   },
   'Not accepted by the store in time': () => orderIn(app, people, 'pending'),
+  'Cancelled by an administrator on the way': async () => {
+    const id = await orderIn(app, people, 'picked_up')
+    await app.call(updateOrderStatus, {
+      token: boss.token,
+      params: { id },
+      body: { status: 'cancelled', note: 'The van burnt.' },
+    })
+    return id
+  },
+  'Never arrived, and its partner doesn’t answer': async () => {
+    const orderId = await orderIn(app, people, 'delivered')
+    await app.call(reportProblem, {
+      token: people.customer.token,
+      body: { orderId, kind: 'never_arrived', text: 'It isn’t here.' },
+    })
+    return orderId
+  },
   'Came back to the store, the customer bears delivery': () => cameBack('customer_refused'),
   'Came back to the store, the carrier bears delivery': () => cameBack('carrier_unavailable'),
   'Came back to the store, the store bears delivery': () => cameBack('wrong_parcel'),

@@ -110,5 +110,5 @@ describe('a role of administrators', () => {
 
 test('every resource has a description', async () => {
   const { data } = await app.call(contract.listAdminResources, { token: boss.token })
-  expect(data).toMatchObject({ count: 15, rows: expect.arrayContaining([expect.objectContaining({ name: 'Orders' })]) })
+  expect(data).toMatchObject({ count: 16, rows: expect.arrayContaining([expect.objectContaining({ name: 'Orders' })]) })
 })

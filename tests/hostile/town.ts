@@ -74,15 +74,15 @@ export async function knownOf(read: Reader): Promise<Known> {
 }
 
 /** Builds a tenant through the API, with at least one of everything that a call can name. */
-/** A transfer with a statement to a store and one to a partner. */
+/** A cancelled transfer to a store and one to a partner, which the ledger doesn’t know. */
 const transfers = (app: TestApp, storeId: string, partnerId: string): Promise<void> =>
   within(app, async ({ tx, now }) => {
-    const paid = { status: 'paid', amount_kobo: 1_000_00, opening_kobo: 0, closing_kobo: 0 } as const
+    const cancelled = { status: 'cancelled', amount_kobo: 1_000_00, opening_kobo: 0, closing_kobo: 0 } as const
     const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
     for (const to of [{ store_id: storeId }, { partner_id: partnerId }])
       await tx
         .insertInto('payout_transfers')
-        .values({ ...paid, ...bank, ...to, requested_at: now, approvals_needed: 0, reference: randomUUID() })
+        .values({ ...cancelled, ...bank, ...to, requested_at: now, approvals_needed: 0, reference: randomUUID() })
         .execute()
   })
 

@@ -171,7 +171,7 @@ test('a page left open runs out: the stock is back, the page says so, and the ca
   expect(await stockOf(app, item)).toBe(4)
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'expired', authorization_url: null, heldUntil: null })
   expect(await app.refused(createTransaction, { token: buyer.token, body: { reference } })).toMatchObject({
-    code: 'payment_unfinished',
+    code: 'checkout_expired',
   })
   expect(await buyer.simulate()).toMatchObject({ payable: true })
   await app.runScheduledJob('checkout.expire')

@@ -142,6 +142,13 @@ test('currency_differs', async () => {
 })
 
 test('every reason that a checkout can give is tried here', () => {
-  const others = ['plan_already_paid', 'plan_replaced', 'order_cancelled', 'items_returned', 'currency_differs']
+  const others = [
+    'plan_already_paid',
+    'plan_replaced',
+    'order_cancelled',
+    'items_returned',
+    'case_decided',
+    'currency_differs',
+  ]
   expect([...cases.map(([reason]) => reason), ...others].toSorted()).toEqual(Object.keys(refundReasons).toSorted())
 })
