@@ -78,7 +78,7 @@ function PayStore({ store: { storeId, storeName, amount } }: { store: UpcomingPa
   return (
     <>
       {dialog}
-      <Button size="xs" variant="default" loading={pay.isPending} onClick={onPay} aria-label={`Pay ${storeName} now`}>
+      <Button size="xs" variant="default" loading={pay.isPending} onClick={onPay} aria-label={`Pay now: ${storeName}`}>
         Pay now
       </Button>
     </>
