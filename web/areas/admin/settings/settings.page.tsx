@@ -16,6 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -36,7 +37,9 @@ export default function SettingsPage() {
       cell: ({ name }) => (
         <Stack as="span" gap={0.5}>
           {settings[name].label}
-          <Note>{settings[name].help}</Note>
+          <Text as="span" tone="muted" size="sm" weight="normal">
+            {settings[name].help}
+          </Text>
         </Stack>
       ),
     },
