@@ -7,8 +7,11 @@ import classes from './journal.module.css'
 
 const figure = (amount: number) => (amount === 0 ? '' : naira(amount))
 
+/** A posted entry, or the preview of one, which has no ID and time yet. */
+type Shown = Pick<LedgerEntry, 'event' | 'postings'> & Partial<LedgerEntry>
+
 /** Returns the sum of one side in naira. It sums kobo, because fractions of a naira aren't exact. */
-const sumOf = (entry: LedgerEntry, side: 'debit' | 'credit') =>
+const sumOf = (entry: Shown, side: 'debit' | 'credit') =>
   entry.postings.reduce((total, posting) => total + Math.round(posting[side] * 100), 0) / 100
 
 interface Props<Entry> {
@@ -18,7 +21,7 @@ interface Props<Entry> {
 }
 
 /** Table of ledger entries with their postings and sums. */
-export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Entry>) {
+export function Journal<Entry extends Shown>({ entries, about }: Props<Entry>) {
   if (entries.length === 0) return <Note>No entries.</Note>
   return (
     <Table className={classes.journal} aria-label="Ledger entries">
@@ -34,10 +37,10 @@ export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Ent
         </tr>
       </thead>
       {entries.map(entry => (
-        <tbody key={entry.id}>
+        <tbody key={entry.id ?? entry.event}>
           <tr className={classes.event}>
             <th scope="rowgroup" colSpan={3}>
-              {entry.event} <Note>{dayAndTime(entry.at)}</Note> {about?.(entry)}
+              {entry.event} {entry.at && <Note>{dayAndTime(entry.at)}</Note>} {about?.(entry)}
             </th>
           </tr>
           {entry.postings.map(({ account, owner, debit, credit }) => (
