@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundGoodwill } from '#contract/cases/cases.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { checkReturnedStock, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
@@ -8,7 +9,7 @@ import { balanceOf } from '#domains/money/ledger/index.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, statusOf, tally } from '#tests/harness/deliveries.ts'
-import { type Merchant, type Person, product } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, type Person, product } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 import { differences } from '#tests/harness/reconcile.ts'
@@ -106,6 +107,22 @@ test('without a reason code the customer is refunded all of it', async () => {
   await bringBack(id)
   await app.advance(2 * minute)
   expect(await orderOf(people.customer, id)).toMatchObject({ failureReason: 'other', refunded: 21_500 })
+})
+
+test('a goodwill refund before counts, and the carrier still earns the fee that the customer bears', async () => {
+  const id = await orderIn(app, people, 'out_for_delivery')
+  const boss = await admin(app)
+  await app.call(refundGoodwill, {
+    token: boss.token,
+    body: { orderId: id, amount: 1000, note: 'Sorry for the wait.' },
+  })
+  const before = await owed('delivery_payable', people.rider.partnerId)
+  await bringBack(id, 'customer_refused')
+  await app.advance(2 * minute)
+  const { refunds } = await orderOf(people.customer, id)
+  expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 19_000])
+  expect(await owed('delivery_payable', people.rider.partnerId)).toBe(before + 120_000)
+  expect(await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: id })).toBe(0)
 })
 
 test('an order that came back is refunded once, however many jobs run at once', async () => {
