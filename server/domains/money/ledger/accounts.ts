@@ -5,7 +5,6 @@ export type Account =
   | {
       kind:
         | 'provider_clearing'
-        | 'provider_disputes'
         | 'platform_commission'
         | 'platform_delivery'
         | 'platform_subscription'
@@ -26,7 +25,6 @@ export interface Posting {
 }
 
 export const clearing: Account = { kind: 'provider_clearing' }
-export const providerDisputes: Account = { kind: 'provider_disputes' }
 export const providerFees: Account = { kind: 'provider_fees' }
 export const giftCardLiability: Account = { kind: 'gift_card_liability' }
 export const platformDiscounts: Account = { kind: 'platform_discounts' }

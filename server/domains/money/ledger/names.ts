@@ -14,7 +14,6 @@ export const accountNames: Record<AccountKind, string> = {
   refunds_payable: 'Owed back to the customer',
   platform_discounts: 'Discounts that Bitmarte pays',
   platform_losses: 'Losses that Bitmarte bears',
-  provider_disputes: 'Withheld for card disputes',
   store_credit: 'Store credit of the customer',
   vat_payable: 'VAT owed to the tax office',
 }
