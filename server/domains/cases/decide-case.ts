@@ -123,8 +123,8 @@ interface Asked {
 }
 
 /**
- * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. Everything
- * that is left of an order on its way cancels it, and its store is paid unless it bears the loss. Returns the failures of
+ * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. A full
+ * refund cancels an undelivered order, and its store is paid unless it bears the loss. Returns the failures of
  * `planDecision`, `sold_out` for a replacement, and `move_not_allowed` when the order can't be cancelled.
  */
 export async function decideCase(

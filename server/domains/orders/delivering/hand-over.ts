@@ -28,7 +28,7 @@ export async function handOver(
     .updateTable('orders')
     .set({
       ...{ delivered_by: 'platform', updated_at: work.now },
-      // The schedulers' time begins.
+      // From now on the schedulers' deadline counts.
       ...{ stall_due_at: after(work.now, stallHours.ready_for_pickup * hour), stalled_at: null },
     })
     .where('store_id', '=', order.store_id)
