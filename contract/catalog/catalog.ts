@@ -174,12 +174,16 @@ export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
+  /** Set when no product has all words: those that some have. */
+  partial: z.string().nullable(),
   /** Words that do match something when nothing was found: without the filters, or with fewer words. */
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
   /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
+  /** Number of weak matches left out of an order other than relevance; `weak` includes them. */
+  weaker: z.int(),
 })
 export type Searched = z.infer<typeof searched>
 

@@ -9,7 +9,6 @@ import { goodsFileRoutes } from './products/goods-file.ts'
 import './products/follow-store.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
-import { sitemapRoutes } from './products/sitemap.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
 export { countsByCategory, salesByChild } from './categories/categories.views.ts'
@@ -26,8 +25,9 @@ export { ownProduct } from './products/own-product.view.ts'
 export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
 export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
+export { type Announced, onProductsAnnounced, type ProductChange } from './products/products-announced.ts'
 export { rejectSeen } from './products/review-product.ts'
-export { many, onSale, productsChanged, shownList, storeTag, tagsOfCards } from './products/shown.ts'
+export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow, productsWorded } from './products/write-product.ts'
 export { countSold } from './stock/count-sold.ts'
@@ -52,7 +52,6 @@ export const catalogModule = (platform: Platform): Module => {
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),
       ...productsRoutes,
-      ...sitemapRoutes,
     ],
     handlers: [
       handle(productsFollow, async payload => {

@@ -55,9 +55,9 @@ export const beginningStores = {
 /** Five products in stock: the best matches by name among the best sellers that match. */
 export const suggestedProducts = (query: string): Statement => ({
   text: `select ${cardColumns} from (
-      select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance
+      select id, sold_count, round(ts_rank('{0, 0.1, 0.5, 1}', search, $1::tsquery)::numeric, 1) as relevance
       from (
-        select * from (${bestSellersOf('visible and in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
+        select * from (${bestSellersOf('in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
         order by sold_count desc, id desc limit ${ranked}
       ) best
       order by relevance desc, sold_count desc, id desc limit 5
