@@ -129,7 +129,12 @@ const filters = {
 const ofStores = { storeId: several(id).optional() }
 
 /** Without a search, `relevance` sorts like `best-selling`. */
-const ordering = { ...page(), sortBy: z.enum(productSorts).default('relevance') }
+const ordering = {
+  ...page(),
+  sortBy: z.enum(productSorts).default('relevance'),
+  /** Whether an order other than `relevance` includes matches of descriptions, store names and upper categories alone. */
+  weak: flag.optional(),
+}
 
 type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
 const inOrder = ({ minPrice, maxPrice }: Prices) =>

@@ -23,7 +23,7 @@ create table search_documents (
   -- Words by place: A the words that say what the thing is, B the rest of the name and the brand, C options, attributes
   -- and the child category, D description, store and the categories above.
   search tsvector not null,
-  -- What one word counts in D, C, B and A: less, the longer the text there is (the length normalisation of BM25F).
+  -- What one word counts in D, C, B and A: less, the longer the text there is (the length normalisation of BM25F). A quarter of it.
   weights real[] not null,
   -- Options, attributes, the price step and the sales band, for filters within the GIN indexes.
   keys text[] generated always as (options || attributes
@@ -46,7 +46,7 @@ insert into search_documents (id, store_id, category_id, sub_category_id, child_
     selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
   select p.id, p.store_id, p.category_id, p.sub_category_id, p.child_category_id, p.brand, p.options,
     p.selling_kobo, p.discount_percent, p.rating, p.review_count, p.sold_count, p.in_stock, p.created_at,
-    p.search, '{1, 0.6, 3, 3}'
+    p.search, '{0.25, 0.15, 0.75, 0.75}'
   from products p where p.visible;
 
 -- One index per level of the category tree and sort order, for large sets; smaller ones are sorted on request. The

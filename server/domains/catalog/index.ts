@@ -1,8 +1,6 @@
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { categoriesRoutes } from './categories/categories.routes.ts'
-import { salesByChild } from './categories/categories.views.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
@@ -11,7 +9,6 @@ import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
-export { countsByCategory, salesByChild } from './categories/categories.views.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
 export { createCategory, type NewCategory } from './categories/create-category.ts'
@@ -47,7 +44,6 @@ export const catalogModule = (platform: Platform): Module => {
   const { db, config } = platform
   return {
     routes: [
-      ...categoriesRoutes(db, salesByChild()),
       ...categoryWorkRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),

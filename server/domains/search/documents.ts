@@ -56,7 +56,7 @@ const keepNumbers = (tx: Tx, ids: readonly string[]) =>
 /** Writes the documents of products on sale. */
 const writeDocuments = (tx: Tx, which: RawBuilder<unknown>) =>
   sql`
-    insert into search_documents (id, store_id, category_id, sub_category_id, child_category_id, brand, options,
+    insert into search_documents as d (id, store_id, category_id, sub_category_id, child_category_id, brand, options,
       selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
     select p.id, p.store_id, p.category_id, p.sub_category_id, p.child_category_id, p.brand, p.options,
       p.selling_kobo, p.discount_percent, p.rating, p.review_count, p.sold_count, p.in_stock, p.created_at,
@@ -74,7 +74,13 @@ const writeDocuments = (tx: Tx, which: RawBuilder<unknown>) =>
       = row (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
       excluded.brand, excluded.options, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
       excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
-      excluded.weights)`.execute(tx)
+      excluded.weights)
+    where (d.store_id, d.category_id, d.sub_category_id, d.child_category_id, d.brand, d.options, d.selling_kobo,
+        d.discount_percent, d.rating, d.review_count, d.sold_count, d.in_stock, d.created_at, d.search, d.weights)
+      is distinct from (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
+        excluded.brand, excluded.options, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
+        excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
+        excluded.weights)`.execute(tx)
 
 /**
  * Writes every document anew while the app runs, in short transactions. Returns the number of documents. Throws on a
@@ -128,7 +134,7 @@ export async function countTerms({ tx }: Work): Promise<void> {
     ), terms as (
       select lexeme as term, count(*) as documents from sample, unnest(tsvector_to_array(search)) lexeme group by 1
     ), named as (
-      select stems(word) as term, count(*)::int as places, count(*) filter (where ends)::int as ends
+      select coalesce((ts_lexize('english_stem', word))[1], word) as term, count(*)::int as places, count(*) filter (where ends)::int as ends
       from sample, name_words(name) where word !~ '\d' group by 1
     ), counted as (
       select term, (coalesce(terms.documents, 0) * total.documents / greatest(total.kept, 1))::int as documents,

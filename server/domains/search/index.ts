@@ -1,13 +1,15 @@
-import { countsByCategory, onProductsAnnounced, productsWorded, salesByChild } from '#domains/catalog/index.ts'
+import { onProductsAnnounced, productsWorded } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { categoriesRoutes } from './categories.routes.ts'
+import { countsByCategory, salesByChild } from './categories.views.ts'
 import { countTerms, healDocuments, keepDocuments, keepStore, storeDocuments } from './documents.ts'
 import { productListRoutes } from './product-lists.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { postgresIndex } from './search-index.ts'
-import { sitemapRoutes } from './sitemap.routes.ts'
 import { addWords, countWords } from './search-words.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 
 export { countTerms, keepDocuments, rebuildDocuments } from './documents.ts'
 export { postgresIndex, type SearchIndex } from './search-index.ts'
@@ -21,7 +23,7 @@ export const searchModule = ({ db }: Platform): Module => {
   const sales = salesByChild()
   const index = postgresIndex(db, read => countsByCategory(read, sales))
   return {
-    routes: [...productListRoutes(index), ...searchRoutes(index), ...sitemapRoutes],
+    routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(db, sales), ...sitemapRoutes],
     handlers: [
       handle(productsWorded, async payload => {
         const done = await db.transact(work => addWords(work, payload))

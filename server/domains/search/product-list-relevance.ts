@@ -38,6 +38,9 @@ export interface Ranking {
   head: Part | undefined
 }
 
+/** `search_documents.weights` are a quarter, since PostgreSQL takes weights up to 1. */
+const wholeWeight = 4
+
 /** Saturation of BM25: how soon a further occurrence of a word adds little. */
 const saturation = 1.2
 
@@ -48,9 +51,11 @@ const saturation = 1.2
  * stock before one that isn't, and sales decide between near equals.
  */
 function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
+  /** `ts_rank` divides by the number of words; a term of several words counts as one. */
   const rank = (query: string, times: number) => {
+    const words = lexemesIn(query) / (1 + (query.match(/ & /g)?.length ?? 0))
     const given = `${value(query)}::tsquery`
-    return `case when d.search @@ ${given} then ${times * lexemesIn(query)} * ts_rank(d.weights, d.search, ${given}) else 0 end`
+    return `case when d.search @@ ${given} then ${wholeWeight * times * words} * ts_rank(d.weights, d.search, ${given}) else 0 end`
   }
   const joins = parts.map(({ query, synonyms, weight }, at) => {
     const own = rank(query, 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, productSorts } from '#contract/catalog/catalog.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 import { runOn } from './product-list.ts'
 import { pricedStatement } from './product-list-prices.ts'
 import { walkOrFetch } from './product-list-walk.ts'
@@ -24,18 +24,14 @@ beforeAll(async () => {
       categoryId: place,
       options: n % 2 ? ['S', 'M'] : ['L'],
     })
-    await within(app, async ({ tx, now }) => {
-      await tx
-        .updateTable('products')
-        .set({
-          sold_count: (n * 17) % 11,
-          rating_sum: ((n * 5) % 6) * 2,
-          review_count: 2,
-          created_at: new Date(now.getTime() - ((n * 23) % 36) * 1000),
-        })
-        .where('id', '=', productId)
-        .execute()
-    })
+    await within(app, work =>
+      changeProduct(work, productId, {
+        sold_count: (n * 17) % 11,
+        rating_sum: ((n * 5) % 6) * 2,
+        review_count: 2,
+        created_at: new Date(work.now.getTime() - ((n * 23) % 36) * 1000),
+      }),
+    )
   }
 })
 afterAll(() => app.stop())
