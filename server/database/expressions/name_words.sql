@@ -9,7 +9,7 @@ create or replace function name_words(name text)
         or m[1] ~ '\d' or length(m[1]) < 2 as stops,
       m[1] in ('black', 'white', 'silver', 'gray', 'grey', 'blue', 'red', 'green', 'pink', 'gold', 'yellow', 'orange',
         'brown', 'purple', 'beige', 'navy', 'cream', 'wine', 'indigo', 'transparent', 'multicolour', 'multicolor') as colours
-    from regexp_matches(regexp_replace(plain(name), '(\d),(?=\d{3})', '\1', 'g'),
+    from regexp_matches(unit_joined(plain(name)),
       '([[:alnum:]]+(?:[''’.][[:alnum:]]+)*)|[,;:()\[\]–—|+/]|\s-\s', 'g') with ordinality found (m, n)
   ), followed as (
     select *, lead(word) over (order by n) as next, coalesce(lead(stops or colours) over (order by n), true) as last,

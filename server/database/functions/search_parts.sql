@@ -1,9 +1,10 @@
 -- Parses typed text into its parts, in order: each a word, a synonym's words, or two words that are written as one.
--- `query` finds the part, `synonyms` the other terms of its group, which count `weight` as much. `rarity` is how much the
+-- `query` finds the part, `synonyms` the other terms of its group (each an element of `alternatives`), which count
+-- `weight` as much. `rarity` is how much the
 -- part says about a product (the inverse document frequency of BM25). With `unfinished` the last word only needs to be a
 -- prefix. Takes up to 8 words. Stop words such as `for` are skipped unless the text has no other words.
 create or replace function search_parts(typed text, unfinished boolean)
-  returns table (part text, query tsquery, synonyms tsquery, weight real, rarity real)
+  returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], weight real, rarity real)
   language plpgsql stable strict parallel safe as $$
 declare
   typed_words text[] := array(select word from regexp_split_to_table(words(typed), ' ') with ordinality each (word, n)
@@ -17,10 +18,12 @@ declare
 begin
   while start <= n loop
     synonyms := null;
+    alternatives := null;
     for span_length in reverse least(4, n - start + 1) .. 1 loop
       span := span_length;
       part := array_to_string(typed_words[start:start + span_length - 1], ' ');
-      select string_agg(term_query(other.term)::text, ' | ')::tsquery, max(other.weight) into synonyms, weight
+      select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight)
+        into synonyms, alternatives, weight
         from search_synonyms own join search_synonyms other
           on other.group_id = own.group_id and other.key <> own.key and other.role <> 'from'
         where own.key = stems(part) and own.role <> 'to';
@@ -60,6 +63,7 @@ begin
     foreach part in array typed_words loop
       query := ('''' || part || '''')::tsquery;
       synonyms := null;
+      alternatives := null;
       rarity := 1;
       return next;
     end loop;

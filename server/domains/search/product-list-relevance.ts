@@ -1,6 +1,6 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
-import { lexemesIn, type Part, placed } from './query.ts'
+import { anyPart, lexemesIn, type Part, placed } from './query.ts'
 
 /** Number of best sellers among the matches that are ranked by relevance; the rest of the matches follow by sales. */
 export const mostRanked = 5000
@@ -51,23 +51,24 @@ const saturation = 1.2
  * stock before one that isn't, and sales decide between near equals.
  */
 function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
-  /** `ts_rank` divides by the number of words; a term of several words counts as one. */
+  // `ts_rank` divides by the number of words in a query.
   const rank = (query: string, times: number) => {
-    const words = lexemesIn(query) / (1 + (query.match(/ & /g)?.length ?? 0))
-    const given = `${value(query)}::tsquery`
-    return `case when d.search @@ ${given} then ${wholeWeight * times * words} * ts_rank(d.weights, d.search, ${given}) else 0 end`
+    const ranked = value(query.replaceAll('&', '|'))
+    return `case when d.search @@ ${value(query)}::tsquery
+      then ${wholeWeight * times} * ts_rank(d.weights, d.search, ${ranked}::tsquery) else 0 end`
   }
-  const joins = parts.map(({ query, synonyms, weight }, at) => {
-    const own = rank(query, 1)
-    const count = synonyms ? `greatest(${own}, ${rank(synonyms, weight ?? 1)})` : own
-    return `cross join lateral (select ${count} as t) part${at}`
+  const joins = parts.map(({ query, alternatives, weight }, at) => {
+    const each = [rank(query, lexemesIn(query)), ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
+    return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`
   })
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
-  const kind = head
-    ? `* case when d.search @@ ${value(placed(head.query, 'AC'))}::tsquery then 1.2
-        when d.search @@ ${value(placed(head.query, 'B'))}::tsquery then 1.1 else 1 end`
+  const named = head && anyPart([head])
+  const kind = named
+    ? `* case when d.search @@ ${value(placed(named, 'A'))}::tsquery then 1.2
+        when d.search @@ ${value(placed(named, 'B'))}::tsquery then 1.08
+        when d.search @@ ${value(placed(named, 'C'))}::tsquery then 1.2 else 1 end`
     : ''
   return {
     joins: joins.join(' '),

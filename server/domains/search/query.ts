@@ -6,6 +6,8 @@ export interface Part {
   query: string
   /** A tsquery for the other terms of its synonym group. */
   synonyms: string | null
+  /** The same, each term on its own. */
+  alternatives: readonly string[] | null
   /** What a match of a synonym counts, compared to one of `query`. */
   weight: number | null
   /** Inverse document frequency: how much the part says about a product. */
