@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { productsFound } from '#contract/catalog/catalog.ts'
-import { addSynonyms, addWords, countTerms, countWords, postgresIndex, rebuildDocuments, startingSynonyms } from '#domains/search/index.ts'
+import {
+  addSynonyms,
+  addWords,
+  countTerms,
+  countWords,
+  postgresIndex,
+  rebuildDocuments,
+  startingSynonyms,
+} from '#domains/search/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -23,7 +31,13 @@ const { values } = parseArgs({
     'no-attributes': { type: 'boolean', default: false },
   },
 })
-const { folder, worst, show, synonyms, 'no-attributes': withoutAttributes } = z
+const {
+  folder,
+  worst,
+  show,
+  synonyms,
+  'no-attributes': withoutAttributes,
+} = z
   .object({
     folder: z.string('--folder names the folder with products and judgements'),
     worst: z.coerce.number(),
@@ -75,7 +89,7 @@ async function load(db: Database, products: readonly Product[]): Promise<Map<str
   const { rows: stores } = await sql<{ id: string }>`select id from stores`.execute(db.read)
   await db.transact(async work => {
     for (const { id } of stores) await addWords(work, { storeId: id })
-    if (synonyms) for (const terms of startingSynonyms) await addSynonyms(work, terms)
+    if (synonyms) for (const group of startingSynonyms) await addSynonyms(work, group)
   })
   // Twice: which words name things is learned from the documents.
   for (let time = 0; time < 2; time++) {
@@ -111,7 +125,12 @@ try {
     ['SQLite FTS5', baseline(products, { withAttributes: false })],
     ...(withoutAttributes
       ? []
-      : [['SQLite FTS5, attributes too', baseline(products, { withAttributes: true })] as [string, (query: string) => string[]]]),
+      : [
+          ['SQLite FTS5, attributes too', baseline(products, { withAttributes: true })] as [
+            string,
+            (query: string) => string[],
+          ],
+        ]),
   ]
   const results: { engine: string; query: string; quality: Quality; ids: string[]; ms: number }[] = []
   for (const [engine, find] of engines)
@@ -140,7 +159,9 @@ try {
   const own = results.filter(each => each.engine === 'Bitmarte').sort((a, b) => a.quality.ndcg - b.quality.ndcg)
   console.log('\nThe worst queries, with NDCG@10, of rated ones, recall, and matches among the first 100:\n')
   for (const { query, quality } of own.slice(0, worst))
-    console.log(`${shown(quality.ndcg)} ${shown(quality.ndcgOfRated)} ${shown(quality.recall)} ${quality.found} ${query}`)
+    console.log(
+      `${shown(quality.ndcg)} ${shown(quality.ndcgOfRated)} ${shown(quality.recall)} ${quality.found} ${query}`,
+    )
   const names = new Map(products.map(({ id, name }) => [id, name]))
   for (const { query, ids } of own.filter(each => show.split(',').includes(each.query))) {
     console.log(`\n${query}`)

@@ -106,6 +106,8 @@ const optionPair = z
  */
 const filters = {
   search: search.optional(),
+  /** Searches for mistyped words as they are. */
+  asTyped: flag.optional(),
   categoryId: id.optional(),
   subCategoryId: id.optional(),
   childCategoryId: id.optional(),

@@ -1,10 +1,11 @@
 -- Parses typed text into its parts, in order: each a word, a synonym's words, or two words that are written as one.
 -- `query` finds the part, `synonyms` the other terms of its group (each an element of `alternatives`), which count
--- `weight` as much. `rarity` is how much the
+-- `weight` as much. `ranked` is the stem alone of a complete word. `rarity` is how much the
 -- part says about a product (the inverse document frequency of BM25). With `unfinished` the last word only needs to be a
 -- prefix. Takes up to 8 words. Stop words such as `for` are skipped unless the text has no other words.
 create or replace function search_parts(typed text, unfinished boolean)
-  returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], weight real, rarity real)
+  returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], ranked tsquery,
+    weight real, rarity real)
   language plpgsql stable strict parallel safe as $$
 declare
   typed_words text[] := array(select word from regexp_split_to_table(words(typed), ' ') with ordinality each (word, n)
@@ -49,6 +50,8 @@ begin
           join search_words b on b.word = substr(typed_words[start], cut + 1)), query);
       end if;
     end if;
+    ranked := case when span = 1 and query = word_query(typed_words[start], false)
+      then ('''' || (ts_lexize('english_stem', typed_words[start]))[1] || '''')::tsquery end;
     start := start + span;
     if query is not null then
       rarity := (select ln(1 + (greatest(total - least, 0) + 0.5) / (least + 0.5)) from (
@@ -64,6 +67,7 @@ begin
       query := ('''' || part || '''')::tsquery;
       synonyms := null;
       alternatives := null;
+      ranked := null;
       rarity := 1;
       return next;
     end loop;

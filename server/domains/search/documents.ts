@@ -83,7 +83,7 @@ const writeDocuments = (tx: Tx, which: RawBuilder<unknown>) =>
         excluded.weights)`.execute(tx)
 
 /**
- * Writes every document anew while the app runs, in short transactions. Returns the number of documents. Throws on a
+ * Rewrites every document while the app runs, in short transactions. Returns the number of documents. Throws on a
  * failure; what is done stays done.
  */
 export async function rebuildDocuments(db: Database): Promise<number> {

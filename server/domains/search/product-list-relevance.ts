@@ -57,8 +57,12 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
     return `case when d.search @@ ${value(query)}::tsquery
       then ${wholeWeight * times} * ts_rank(d.weights, d.search, ${ranked}::tsquery) else 0 end`
   }
-  const joins = parts.map(({ query, alternatives, weight }, at) => {
-    const each = [rank(query, lexemesIn(query)), ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
+  const joins = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
+    // As typed, a word counts a little more than in another form.
+    const own = ranked
+      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.1 else 1 end`
+      : rank(query, lexemesIn(query))
+    const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
     return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`
   })
   const rarity = parts.map(part => `${value(part.rarity)}::real`)

@@ -113,7 +113,9 @@ export function conditions(asked: Narrowing): Conditions {
   for (const each of options) {
     const chosen = `${value(each)}::text[]`
     const exact = `keys && ${chosen}`
-    const sql = category ? `option_pairs(category_id, options || attributes) && option_pairs(${category}, ${chosen})` : exact
+    const sql = category
+      ? `option_pairs(category_id, options || attributes) && option_pairs(${category}, ${chosen})`
+      : exact
     parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
   }
   // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
@@ -122,7 +124,7 @@ export function conditions(asked: Narrowing): Conditions {
   const beyond = parts.filter(each => each.carried !== undefined)
   if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
     add('steps', `keys && price_keys(${min}, ${max})`, 'true')
-  const all = (conditions: string[]) => conditions.length ? conditions.join(' and ') : 'true'
+  const all = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
   return {
     parts,
     where: all(parts.map(each => each.sql)),

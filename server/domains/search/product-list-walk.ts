@@ -45,7 +45,13 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   const sort = orderOf(page)
   const walked = [...levels, ...(within[sort] ?? [])]
   const filters = parts.filter(({ name }) => !walked.includes(name))
-  if (asked.storeIds?.length || asked.brands?.length || asked.category?.level === 'child_category_id' || filters.every(({ name }) => name === 'stock')) return undefined
+  if (
+    asked.storeIds?.length ||
+    asked.brands?.length ||
+    asked.category?.level === 'child_category_id' ||
+    filters.every(({ name }) => name === 'stock')
+  )
+    return undefined
   const narrowed = parts.filter(({ name }) => walked.includes(name)).map(({ sql }) => sql)
   const order = orders[sort]
   const carried = filters.map(({ sql, carried }) => carried ?? sql)

@@ -11,8 +11,8 @@ import { type Count, type Counted, type Search, searchOf } from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
-/** Filters of a list, with the typed search text. */
-export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
+/** Filters of a list, with the typed search text, and whether to leave its mistakes. */
+export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined; asTyped?: boolean | undefined }
 
 export interface ProductList {
   /** Returns a filtered, ordered page of products on sale, with the total count. */
@@ -113,9 +113,9 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   return {
     search,
     count,
-    async list({ typed, ...filters }, page) {
+    async list({ typed, asTyped, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, strong, ranking, searched, ids: all, ...whole } = await search(typed, filters)
+      const { query, strong, ranking, searched, ids: all, ...whole } = await search(typed, filters, asTyped)
       if (query === undefined) return { ...whole, rows: [], searched }
       // A fixed order would put the weakest matches first, for example what costs least.
       const isStrong = page.sortBy !== 'relevance' && !page.weak && strong !== undefined && strong !== query

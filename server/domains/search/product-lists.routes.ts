@@ -33,6 +33,7 @@ const narrowing = (asked: Filters): Asked => ({
   brands: asked.brand,
   options: asked.option && optionsOf(asked.option),
   typed: asked.search,
+  asTyped: asked.asTyped || undefined,
 })
 
 const categoryOf = (asked: Filters): Narrowing['category'] => {

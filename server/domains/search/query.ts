@@ -8,6 +8,8 @@ export interface Part {
   synonyms: string | null
   /** The same, each term on its own. */
   alternatives: readonly string[] | null
+  /** A tsquery for the stem of a complete word. */
+  ranked: string | null
   /** What a match of a synonym counts, compared to one of `query`. */
   weight: number | null
   /** Inverse document frequency: how much the part says about a product. */

@@ -1,7 +1,7 @@
 import { mostRelated, type ProductCard } from '#contract/catalog/catalog.ts'
+import { type CardRow, cardColumns, cardJoins, cardOf } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { type CardRow, cardColumns, cardJoins, cardOf } from '#domains/catalog/index.ts'
 
 /** Number of best sellers considered in the child category, and as many in the subcategory. */
 const lookedAt = 100

@@ -238,7 +238,7 @@ beforeAll(async () => {
       changeProduct(work, created.id, { approval_status: 'approved', sold_count: Math.abs(units) }),
     )
   }
-  for (const terms of startingSynonyms) await within(app, work => addSynonyms(work, terms))
+  for (const group of startingSynonyms) await within(app, work => addSynonyms(work, group))
   await app.runScheduledJob('catalog.count-words')
   // Which words name things is learned from all names.
   await rebuildDocuments(app.platform.db)

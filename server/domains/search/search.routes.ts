@@ -14,7 +14,7 @@ export const searchRoutes = (index: SearchIndex): readonly Route[] => {
       })
     }),
     route(contract.listSynonyms, ({ query, db }) => listSynonyms(db.read, query)),
-    route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body.terms, caller))),
+    route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body, caller))),
     route(contract.deleteSynonyms, ({ params, caller, db }) =>
       db.transact(work => deleteSynonyms(work, params.id, caller)),
     ),

@@ -1,7 +1,7 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Narrowing } from './product-list-sql.ts'
 import type { Ranking } from './product-list-relevance.ts'
+import type { Narrowing } from './product-list-sql.ts'
 import { anyPart, everyPart, everyPartStrongly, headOf, mostParts, type Part } from './query.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
@@ -26,8 +26,8 @@ export interface Found extends Counted {
   searched: Searched
 }
 
-/** Searches for the typed text within the filters. */
-export type Search = (typed: string, filters: Narrowing) => Promise<Found>
+/** Searches for the typed text within the filters; `asTyped` corrects nothing. */
+export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => Promise<Found>
 
 /**
  * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
@@ -39,7 +39,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     return read ?? { whole: [], begun: [] }
   }
 
-  return async (typed, filters) => {
+  return async (typed, filters, asTyped = false) => {
     const { whole, begun } = await partsOf(typed)
     const tried = [typed]
     const searched = { typed, mended: null, partial: null, suggestion: null, tried, categories: [], weaker: 0 }
@@ -67,9 +67,9 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     }
     const most = (parts: readonly Part[], mended: string | null) => look(queryOf(parts), parts, mended)
 
-    const asTyped =
+    const uncorrected =
       (await most(whole, null)) ?? (queryOf(begun) === queryOf(whole) ? undefined : await most(begun, null))
-    if (asTyped) return asTyped
+    if (uncorrected) return uncorrected
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
@@ -83,7 +83,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
     const anywhere = async (parts: readonly Part[]) => parts.length > 0 && (await finds({ search: queryOf(parts) }))
     if (isNarrowed && ((await anywhere(whole)) || (await anywhere(begun)))) return nothing(typed)
-    const corrections = spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
+    const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
     for (const mended of corrections) {
       tried.push(mended)
       const { begun: parts } = await partsOf(mended)

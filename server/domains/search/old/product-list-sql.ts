@@ -1,0 +1,189 @@
+import type { ProductSort } from '#contract/catalog/catalog.ts'
+import { cardColumns as card, cardJoins as joins } from '#domains/catalog/index.ts'
+import type { Kobo } from '#platform/money.ts'
+
+export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
+
+/** Filters of a list of products on sale. */
+export interface Narrowing {
+  /** Any of these stores. */
+  storeIds?: readonly string[] | undefined
+  category?: { level: Level; id: string } | undefined
+  minKobo?: Kobo | undefined
+  maxKobo?: Kobo | undefined
+  /** Only products in stock. */
+  inStock?: boolean | undefined
+  /** Minimum rating in stars. */
+  rating?: number | undefined
+  /** Minimum discount in percent. */
+  discount?: number | undefined
+  /** Any of these brands. */
+  brands?: readonly string[] | undefined
+  /** `Colour:Indigo`: any of each inner list, for all lists. */
+  options?: readonly (readonly string[])[] | undefined
+  /** A tsquery. */
+  search?: string | undefined
+}
+
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** True if a generic plan is good for all values, so that the statement can be prepared. */
+  prepared: boolean
+}
+
+/** A literal limit lets one plan serve all callers; rows above the page's limit are cut off afterwards. */
+const pageLimits = [24, 100]
+export const literalLimit = (limit: number): number => pageLimits.find(each => each >= limit) ?? limit
+
+export const orders = {
+  'best-selling': (of: string) => `${of}sold_count desc, ${of}id desc`,
+  newest: (of: string) => `${of}created_at desc, ${of}id desc`,
+  'price-asc': (of: string) => `${of}selling_kobo, ${of}id`,
+  'price-desc': (of: string) => `${of}selling_kobo desc, ${of}id desc`,
+  rating: (of: string) => `${of}rating desc, ${of}review_count desc, ${of}id desc`,
+  discount: (of: string) => `${of}discount_percent desc, ${of}sold_count desc, ${of}id desc`,
+} as const satisfies Partial<Record<ProductSort, (of: string) => string>>
+export type Order = keyof typeof orders
+
+/** The columns of each order. */
+export const orderColumns: Record<Order, string> = {
+  'best-selling': 'sold_count, id',
+  newest: 'created_at, id',
+  'price-asc': 'selling_kobo, id',
+  'price-desc': 'selling_kobo, id',
+  rating: 'rating, review_count, id',
+  discount: 'discount_percent, sold_count, id',
+}
+
+/**
+ * Price ranges this narrow combine their steps with words and options: at most eight steps
+ * (0042_catalogue_in_indexes.sql).
+ */
+const closePrices = 8
+
+/**
+ * A filter. Where no btree has its column, `carried` is a lossy approximation that btrees do have, and the table or a
+ * GIN index decides.
+ */
+interface Part {
+  name: string
+  sql: string
+  carried?: string
+  /** The exact condition on the table, where `sql` is meant for an index. */
+  exact?: string
+}
+
+interface Conditions {
+  /** `category` and `store` first. */
+  parts: Part[]
+  where: string
+  /** Conditions on columns that btrees have. */
+  whereCarried: string
+  /** The other conditions, on products `p`. */
+  beyond: string[]
+  values: unknown[]
+  /** Names of the filters, without values. */
+  shape: string
+}
+
+/** Converts filters to SQL conditions. */
+export function conditions(asked: Narrowing): Conditions {
+  const values: unknown[] = []
+  const value = (parameter: unknown): string => `$${values.push(parameter)}`
+  const { storeIds = [], brands = [], options = [], minKobo, maxKobo } = asked
+  const parts: Part[] = []
+  const add = (name: string, sql: string, carried?: string) =>
+    parts.push({ name, sql, ...(carried === undefined ? {} : { carried }) })
+  if (storeIds.length === 1) add('store', `store_id = ${value(storeIds[0])}`)
+  if (storeIds.length > 1) add('stores', `store_id = any(${value(storeIds)}::uuid[])`)
+  if (asked.category) add(asked.category.level, `${asked.category.level} = ${value(asked.category.id)}::uuid`)
+  // A search reads the word index, which has no pairs.
+  const hasPairs = asked.category?.level === 'category_id' && asked.search === undefined
+  const category = hasPairs ? `$${values.length}::uuid` : undefined
+  if (asked.inStock) add('stock', 'in_stock')
+  const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
+  if (min) add('min', `selling_kobo >= ${min}`)
+  if (max) add('max', `selling_kobo <= ${max}`)
+  if (asked.rating !== undefined) add('rating', `rating >= ${value(asked.rating)}::real`)
+  if (asked.discount !== undefined) add('discount', `discount_percent >= ${value(asked.discount)}::smallint`)
+  // A single brand gets `=`, because the planner estimates ten values for an array.
+  if (brands.length === 1) add('brand', `brand_key = plain(${value(brands[0])})`)
+  if (brands.length > 1) add('brands', `brand_key = any(plain_all(${value(brands)}::text[]))`)
+  for (const each of options) {
+    const chosen = `${value(each)}::text[]`
+    const exact = `keys && ${chosen}`
+    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : exact
+    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
+  }
+  // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
+  // a rare one.
+  if (asked.search !== undefined) add('search', `search @@ (select ${value(asked.search)}::tsquery)`, 'true')
+  const beyond = parts.filter(each => each.carried !== undefined)
+  if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
+    add('steps', `keys && price_keys(${min}, ${max})`, 'true')
+  const all = (conditions: string[]) => ['visible', ...conditions].join(' and ')
+  return {
+    parts,
+    where: all(parts.map(each => each.sql)),
+    whereCarried: all(parts.map(each => each.carried ?? each.sql)),
+    beyond: beyond.map(each => `p.${each.exact ?? each.sql}`),
+    values,
+    shape: parts.map(each => each.name).join(' '),
+  }
+}
+
+export interface Page {
+  sortBy: ProductSort
+  limit: number
+  offset: number
+}
+
+/** `relevance` means `best-selling` here. */
+export const orderOf = ({ sortBy }: Pick<Page, 'sortBy'>): Order => (sortBy === 'relevance' ? 'best-selling' : sortBy)
+
+/** Filter combinations that have an index in every order. */
+const inEveryOrder = new Set(['', 'category_id', 'sub_category_id', 'child_category_id'])
+
+/** Returns the statement for a page of product cards in a fixed order, where an index delivers the matches. */
+export function pageStatement(asked: Narrowing, page: Page): Statement {
+  const { where, whereCarried, beyond, values, shape } = conditions(asked)
+  const sort = orderOf(page)
+  const order = orders[sort]
+  const most = literalLimit(page.limit)
+  if (page.offset === 0 && inEveryOrder.has(shape.replace(/ ?stock$/, '')))
+    return {
+      text: `select ${card} from (select * from products where ${where} order by ${order('')} limit ${most}) p
+        ${joins} order by ${order('p.')}`,
+      values,
+      prepared: true,
+    }
+  // Skipped rows are read from the index only. Without an OFFSET clause the planner estimates better than with 0.
+  const cut = `limit ${most}${page.offset ? ` offset $${values.length + 1}` : ''}`
+  return {
+    text: beyond.length
+      ? `select ${card} from (
+          select ${orderColumns[sort]} from products where ${whereCarried} order by ${order('')}
+        ) page join products p on p.id = page.id and ${beyond.join(' and ')} ${joins} order by ${order('page.')} ${cut}`
+      : `select ${card} from (select ${orderColumns[sort]} from products where ${where} order by ${order('')} ${cut}) page
+        join products p on p.id = page.id ${joins} order by ${order('page.')}`,
+    values: page.offset ? [...values, page.offset] : values,
+    prepared: true,
+  }
+}
+
+/**
+ * Returns the statement that counts matches, up to one more than `most`, and returns their `ids` if there are at most
+ * `few`.
+ */
+export function countStatement(asked: Narrowing, most: number, few?: number): Statement {
+  const { where, values } = conditions(asked)
+  return {
+    text: few
+      ? `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
+          from (select id from products where ${where} limit ${most + 1}) counted`
+      : `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
+    values,
+    prepared: true,
+  }
+}

@@ -1,0 +1,122 @@
+import { CompiledQuery } from 'kysely'
+import { mostCounted, type ProductCard, type ProductsFound } from '#contract/catalog/catalog.ts'
+import { type CardRow, cardOf } from '#domains/catalog/index.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { pricedStatement } from './product-list-prices.ts'
+import { existsStatement, mostRanked, relevanceStatement } from './product-list-relevance.ts'
+import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
+import { walkOrFetch } from './product-list-walk.ts'
+import { type Count, type Counted, type Search, searchOf } from './search.ts'
+
+export type { Page } from './product-list-sql.ts'
+
+/** Filters of a list, with the typed search text. */
+export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
+
+export interface ProductList {
+  /** Returns a filtered, ordered page of products on sale, with the total count. */
+  list(asked: Asked, page: Page): Promise<ProductsFound>
+  search: Search
+  count: Count
+}
+
+/** Number of products on sale per category ID. */
+export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
+
+/** Number of prepared statements per connection; later ones are planned on each call. */
+const mostPrepared = 150
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < mostPrepared) names.set(text, `old list ${names.size}`)
+  return names.get(text)
+}
+
+/** Runs a statement, prepared if possible: planning a query of products takes longer than reading a page. */
+export const runOn =
+  (db: Database) =>
+  async <R extends object>({ text, values, prepared }: Statement): Promise<R[]> => {
+    const name = prepared ? nameOf(text) : undefined
+    return name === undefined
+      ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
+      : db.prepared<R>({ name, text }, values, { lagging: true })
+  }
+
+type Row = CardRow & { total?: number }
+
+const upTo = (count: number): Counted =>
+  count > mostCounted ? { count: mostCounted, countIsExact: false } : { count, countIsExact: true }
+
+/** Returns whether there are no filters, or only a category. */
+const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
+  Object.values(rest).every(value => value === undefined)
+
+export function productList(db: Database, countsByCategory: CountsByCategory): ProductList {
+  const run = runOn(db)
+
+  const counting = keptWhenLarge(
+    15,
+    async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
+      const few = asked.search === undefined ? undefined : mostRanked
+      const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, mostCounted, few))
+      const size = row?.count ?? 0
+      if (size <= mostCounted)
+        return { size, value: { count: size, countIsExact: true, ...(row?.ids ? { ids: row.ids } : {}) } }
+      // Whole categories are counted once, for the tree.
+      const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
+      // A capped count stays valid for long.
+      return known ? { size, value: { count: known, countIsExact: true } } : { size, value: upTo(size), seconds: 300 }
+    },
+  )
+  const count: Count = asked => counting(JSON.stringify(asked), asked)
+  const search = searchOf(db, count, async asked => {
+    const [row] = await run<{ found: boolean }>(existsStatement(asked))
+    return row?.found ?? false
+  })
+
+  /** Returns a page in a fixed order; `total` is set if all matches were read for it. */
+  const ordered = async (asked: Narrowing, page: Page, rare = false): Promise<{ rows: Row[]; total?: Counted }> => {
+    const ways = walkOrFetch(asked, page)
+    if (!ways) return { rows: await run<Row>(pageStatement(asked, page)) }
+    const walked = rare ? [] : await run<Row>(ways.walk)
+    if (walked.length >= page.limit) return { rows: walked }
+    const rows = await run<Row>(ways.fetch)
+    return { rows, ...(rows[0]?.total === undefined ? {} : { total: upTo(rows[0].total) }) }
+  }
+  const cards = (rows: readonly Row[], { limit }: Page): ProductCard[] => rows.slice(0, limit).map(cardOf)
+
+  const plainList = async (asked: Narrowing, page: Page) => {
+    const { rows: found, total } = await ordered(asked, page)
+    const rows = cards(found, page)
+    // An incomplete page is the last one, so it determines the count.
+    const last = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
+    const counted = last ? { count: page.offset + rows.length, countIsExact: true } : (total ?? (await count(asked)))
+    return {
+      ...counted,
+      count: Math.max(counted.count, rows.length && page.offset + rows.length),
+      rows,
+      searched: null,
+    }
+  }
+
+  /** Returns a page of a search; `ids` lists all matches if there are few. */
+  const found = async (asked: Narrowing & { search: string }, page: Page, ids?: string[]): Promise<Row[]> => {
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, ids))
+    if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
+    return (await ordered(asked, page, !!ids)).rows
+  }
+
+  return {
+    search,
+    count,
+    async list({ typed, ...filters }, page) {
+      if (!typed) return plainList(filters, page)
+      const { query, searched, ids, ...counted } = await search(typed, filters)
+      if (query === undefined || (counted.countIsExact && counted.count <= page.offset))
+        return { ...counted, rows: [], searched }
+      const asked = { ...filters, search: query }
+      return { ...counted, rows: cards(await found(asked, page, ids), page), searched }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Selects the categories that match a condition, with their ancestors. `c` is the category. */
+export const categoryHits = (where: string, order: string, most: number): string => `
+  select c.id, c.name, c.level::int, array_remove(array[top.name, above.name], null) as above
+  from categories c
+  left join categories above on above.id = c.parent_id
+  left join categories top on top.id = above.parent_id
+  where c.merged_into is null and ${where} order by ${order} limit ${most}`
+
+/** Parses the typed text into queries: with all words complete, and with the last word as a prefix. */
+export const readSearch = {
+  name: 'search read',
+  text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
+}
+
+/** Returns each typed word with its possible corrections (spelling-correction.ts). */
+export const readWords = {
+  name: 'search words',
+  text: `with given as (
+      select word, n, lead(word) over (order by n) as next, ts_lexize('english_stem', word) = '{}' as common
+      from regexp_split_to_table(words($1), ' ') with ordinality each (word, n)
+      where word <> '' and length(word) <= 40 and n <= 8
+    )
+    select word,
+      common or length(word) < 3 or word ~ '[0-9]'
+        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as known,
+      case when common then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
+      (select coalesce(json_agg(a.word || ' ' || b.word), '[]') from generate_series(3, length(given.word) - 3) cut
+        join search_words a on a.word = left(given.word, cut)
+        join search_words b on b.word = substr(given.word, cut + 1)) as splits,
+      exists (select from search_words s where s.word = given.word || next) as joined
+    from given order by n`,
+}
+
+/** Selects the categories with names most similar to the typed text; if none is similar, the top-level ones. */
+export const likelyCategories = {
+  name: 'search categories',
+  text: `with near as (
+      select id, (select max(word_similarity(word, plain_name)) from regexp_split_to_table(words($1), ' ') word) as likeness
+      from categories
+    )
+    ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
+}

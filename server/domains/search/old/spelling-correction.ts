@@ -1,0 +1,55 @@
+/** A typed word with its possible corrections. */
+export interface TypedWord {
+  word: string
+  /** Some product has a word with this prefix. */
+  known: boolean
+  /** Similar words of products, most likely first. */
+  near: { word: string; distance: number }[]
+  /** Splits into two words of products, joined by a space. */
+  splits: string[]
+  /** Joined with the next word, it is a word of products. */
+  joined: boolean
+}
+
+interface Reading {
+  words: string[]
+  cost: number
+}
+
+/** Number of corrections that are tried. */
+const mostTried = 5
+
+/**
+ * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
+ * split, and split words joined. Words of products are changed last. Empty if no word has a correction.
+ */
+export function spellingCorrections(typed: readonly TypedWord[]): string[] {
+  let readings: Reading[][] = [[{ words: [], cost: 0 }]]
+  typed.forEach((each, at) => {
+    const next = typed[at + 1]
+    const before = readings[at] ?? []
+    const add = (end: number, text: string, cost: number) => {
+      const longer = before.map(reading => ({ words: [...reading.words, text], cost: reading.cost + cost }))
+      readings = readings.with(end, best([...(readings[end] ?? []), ...longer]))
+    }
+    while (readings.length < at + 3) readings.push([])
+    if (each.known) add(at + 1, each.word, 0)
+    for (const { word, distance } of each.near)
+      if (!each.known || distance === 1) add(at + 1, word, each.known ? 2 : distance)
+    for (const split of each.splits) add(at + 1, split, 1)
+    if (each.joined && next) add(at + 2, each.word + next.word, 1)
+  })
+  const as = typed.map(({ word }) => word).join(' ')
+  return (readings[typed.length] ?? []).map(({ words }) => words.join(' ')).filter(text => text !== as)
+}
+
+const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)
+
+/** Returns shorter queries to try instead: without words that no product has, otherwise without any one word. */
+export function lessOf(typed: readonly TypedWord[]): string[] {
+  const words = typed.map(({ word }) => word)
+  const known = typed.filter(each => each.known).map(({ word }) => word)
+  const without = (each: number) => words.toSpliced(each, 1).join(' ')
+  if (known.length < words.length) return known.length ? [known.join(' ')] : []
+  return words.length > 1 ? words.map((_, at) => without(words.length - 1 - at)) : []
+}
