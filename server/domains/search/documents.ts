@@ -53,9 +53,14 @@ const keepNumbers = (tx: Tx, ids: readonly string[]) =>
     from changed c where d.id = c.id and (d.in_stock, d.sold_count, d.rating, d.review_count)
       is distinct from (c.in_stock, c.sold_count, c.rating, c.review_count)`.execute(tx)
 
-/** Writes the documents of products on sale. */
-const writeDocuments = (tx: Tx, which: RawBuilder<unknown>) =>
-  sql`
+/**
+ * Writes the documents of products on sale. Waits for changes of their stores first: a name read before such a change
+ * would overwrite the new one.
+ */
+async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`select from stores s where s.id in (select p.store_id from products p where ${which})
+    order by s.id for share`.execute(tx)
+  await sql`
     insert into search_documents as d (id, store_id, category_id, sub_category_id, child_category_id, brand, options,
       selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
     select p.id, p.store_id, p.category_id, p.sub_category_id, p.child_category_id, p.brand, p.options,
@@ -81,6 +86,7 @@ const writeDocuments = (tx: Tx, which: RawBuilder<unknown>) =>
         excluded.brand, excluded.options, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
         excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
         excluded.weights)`.execute(tx)
+}
 
 /**
  * Rewrites every document while the app runs, in short transactions. Returns the number of documents. Throws on a

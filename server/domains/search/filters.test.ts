@@ -79,7 +79,16 @@ beforeAll(async () => {
   })
   known = await app.platform.db.read
     .selectFrom('products')
-    .select(['id', 'store_id', 'category_id', 'sub_category_id', 'child_category_id', 'brand', 'options', 'selling_kobo'])
+    .select([
+      'id',
+      'store_id',
+      'category_id',
+      'sub_category_id',
+      'child_category_id',
+      'brand',
+      'options',
+      'selling_kobo',
+    ])
     .select(['discount_percent', 'rating', 'review_count', 'sold_count', 'in_stock', 'created_at'])
     .where('id', '<>', productId)
     .execute()
@@ -88,11 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What every filter means, row by row. */
 const fits = (row: Known, asked: Asked): boolean =>
@@ -128,7 +133,7 @@ const inOrder = (sortBy: Page['sortBy']) => (a: Known, b: Known) => {
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 })
 
-export const randomLists = () =>
+const randomLists = () =>
   fc.record({
     filters: fc.record({
       storeIds: some(stores),
@@ -148,9 +153,9 @@ export const randomLists = () =>
       discount: maybe(fc.constantFrom(1, 10, 30, 50)),
       brands: some(['oraimo', 'NIVEA', 'Tecno', 'Nobody']),
       options: maybe(
-        fc.tuple(some(sizes.map(size => `Size:${size}`)), some(colours.map(colour => `Colour:${colour}`))).map(both =>
-          both.filter(each => each !== undefined),
-        ),
+        fc
+          .tuple(some(sizes.map(size => `Size:${size}`)), some(colours.map(colour => `Colour:${colour}`)))
+          .map(both => both.filter(each => each !== undefined)),
       ),
     }),
     page: fc.record({

@@ -69,9 +69,9 @@ test('a term can be typed only or found only', async () => {
   expect(await found('smartphone')).toEqual(['Android smartphone'])
   await deleting(data.id)
   for (const wrong of [{ onlyTyped: ['tablet'] }, { onlyTyped: body.terms }, { onlyFound: body.terms }])
-    expect(
-      (await app.refused(addSynonyms, { token: keeper.token, body: { terms: body.terms, ...wrong } })).code,
-    ).toBe('invalid')
+    expect((await app.refused(addSynonyms, { token: keeper.token, body: { terms: body.terms, ...wrong } })).code).toBe(
+      'invalid',
+    )
 })
 
 test('audits who added and deleted them', async () => {

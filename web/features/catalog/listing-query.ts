@@ -171,7 +171,9 @@ export const ofStores = ({ stores }: Listing) => ({ storeId: some(stores) })
 
 /** Returns true if any filter is set. */
 export const isNarrowed = (listing: Listing): boolean =>
-  Object.values({ ...filtersOf(listing), search: undefined, asTyped: undefined, ...ofStores(listing) }).some(value => value !== undefined)
+  Object.values({ ...filtersOf(listing), search: undefined, asTyped: undefined, ...ofStores(listing) }).some(
+    value => value !== undefined,
+  )
 
 /** Returns the canonical URL: without sort order and filters. */
 export const canonicalOf = (path: string, { page }: Listing): string => (page > 1 ? `${path}?page=${page}` : path)

@@ -34,7 +34,16 @@ interface Props {
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
 /** A list of products with filters, sort menu, chosen filters and pager. */
-export function ProductResults({ listing, count, exact = true, weaker = 0, products, facets, categories, empty }: Props) {
+export function ProductResults({
+  listing,
+  count,
+  exact = true,
+  weaker = 0,
+  products,
+  facets,
+  categories,
+  empty,
+}: Props) {
   const chosen = chosenOf(listing, facets.stores, listing.category && categories?.here)
   const title = <h2 className="visually-hidden">Products</h2>
   // An empty list needs no filters.
