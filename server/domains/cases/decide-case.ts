@@ -106,7 +106,10 @@ async function movedLoss(
     return fail('case_not_possible', { message: 'This order is cancelled and refunded. Decide without a refund.' })
   if (bearer === 'platform') return { kind: 'nothing', entries: [] }
   const goods = order.subtotal_kobo - order.discount_kobo
-  const entry = caseLossMoved({ decision: row.id, orderId: order.id, goods, from: 'platform', to: bearer })
+  const entry = caseLossMoved({
+    ...{ decision: row.id, orderId: order.id, to: bearer },
+    ...{ goods, commission: order.commission_kobo },
+  })
   return { kind: 'move-loss', entry, entries: [entry] }
 }
 
