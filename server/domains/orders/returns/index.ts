@@ -13,6 +13,7 @@ export {
   type CaseRefundWanted,
   caseBorneEntry,
   caseRefund,
+  creditedPart,
   leftToRefund,
   refundCase,
   refundEntries,
