@@ -12,6 +12,7 @@ export {
   type CaseRefund,
   type CaseRefundWanted,
   caseBorneEntry,
+  caseCause,
   caseRefund,
   creditedPart,
   leftToRefund,
