@@ -1,9 +1,9 @@
-import { disputedOrders } from '#domains/money/disputes/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum } from '#platform/money.ts'
+import { heldOrders } from './held-orders.ts'
 import { countPayouts } from './payout-counts.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
 import { type Payout, requestTransfer } from './request-transfer.ts'
@@ -21,7 +21,8 @@ type Refusal = StoreUnpayable | 'own_payout' | 'payout_too_small'
 /**
  * Approves the payout of an order, returns its ID, and requests a transfer (`requestTransfer`). A payout that the
  * store's debt consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
- * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
+ * `payout_disputed` while a dispute of the order's payment is open, `payout_held` while a case is whose refund the store
+ * would bear, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
  * `own_payout` for a store of the administrator's own, and `payout_too_small` if the fee would consume it.
  */
 export async function approvePayout(
@@ -29,7 +30,10 @@ export async function approvePayout(
   caller: AdminCaller,
   orderId: string,
   requestId: string,
-): Promise<string | Failure<Refusal | 'order_not_found' | 'payout_approved' | 'payout_disputed' | 'payout_not_due'>> {
+): Promise<
+  | string
+  | Failure<Refusal | 'order_not_found' | 'payout_approved' | 'payout_disputed' | 'payout_held' | 'payout_not_due'>
+> {
   const { tx, now } = work
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')
@@ -39,7 +43,8 @@ export async function approvePayout(
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
-  if ((await disputedOrders(tx, [orderId])).length) return fail('payout_disputed')
+  const hold = (await heldOrders(tx, [orderId])).get(orderId)
+  if (hold) return fail(hold.by === 'dispute' ? 'payout_disputed' : 'payout_held')
   const bank = await storeBank(work, to.storeId)
   if (failed(bank)) return bank
   if (await isOwn(tx, caller.accountId, to)) return fail('own_payout')

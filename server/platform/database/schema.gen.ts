@@ -141,6 +141,7 @@ export interface Cases {
   partner_id: string | null;
   payment_id: string | null;
   platform_carried: Generated<boolean>;
+  refund_to: Generated<'source' | 'store_credit'>;
   refunded_kobo: Generated<number>;
   replacement_order_id: string | null;
   status: Generated<'open' | 'waiting_for_carrier' | 'waiting_for_store' | 'waiting_for_customer' | 'decided' | 'closed'>;
@@ -740,6 +741,7 @@ export interface OrderReturns {
   picture_ids: Generated<string[]>;
   reason: 'damaged' | 'wrong_item' | 'not_as_described' | 'missing_parts' | 'does_not_fit' | 'changed_mind';
   refund: 'pending' | 'approved' | 'declined' | 'refunded' | null;
+  refund_to: Generated<'source' | 'store_credit'>;
   replace: 'pending' | 'approved' | 'declined' | 'shipped' | null;
   replacement_order_id: string | null;
   shipping_kobo: Generated<number>;
@@ -1170,6 +1172,7 @@ export interface Refunds {
   checked_at: Date | null;
   covered_kobo: Generated<number>;
   created_at: Date;
+  credited_to: string | null;
   done_at: Date | null;
   failure: string | null;
   id: Generated<string>;
