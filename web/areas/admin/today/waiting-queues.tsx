@@ -23,6 +23,10 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   stuck: { label: 'Stuck orders', to: '/admin/orders?stuck=true&sortBy=oldest' },
   payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
+  'payouts-over-ceiling': {
+    label: 'Payouts larger than the daily ceiling',
+    to: '/admin/payouts?view=transfers&group=underway',
+  },
   disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },
   exceptions: { label: 'Paystack and the ledger differ', to: '/admin/payments?view=reconciliation' },
   cases: { label: 'Open cases', to: '/admin/cases' },
