@@ -215,6 +215,7 @@ describe('lost in transit', () => {
     expect(await storeBalance(read(), people.store)).toBe(goods - goods / 10)
     const [opened] = (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows
     expect(opened).toMatchObject({ kind: 'lost_in_transit', status: 'open' })
+    expect((await fileOf(overseer, opened?.id ?? '')).work?.outcomes).toEqual(['refund_all', 'nothing'])
     await decide(opened?.id ?? '', { outcome: 'refund_all', bearer: 'partner' })
     expect(await partnerBalance(read(), people.rider.partnerId)).toBe(-goods)
     expect(await storeBalance(read(), people.store)).toBe(goods - goods / 10)

@@ -129,6 +129,7 @@ export interface Cases {
   decided_by: string | null;
   decision_note: Generated<string>;
   dispute_id: string | null;
+  dispute_status: 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted' | null;
   due_at: Date | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
@@ -477,7 +478,7 @@ export interface InvoiceSeries {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
+  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
   owner_id: string | null;
 }
 
