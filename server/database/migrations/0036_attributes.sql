@@ -29,7 +29,8 @@ create table attribute_choices (
   retired_at timestamptz,
   replaced_by uuid references attribute_choices
 );
-create unique index attribute_choices_name_key on attribute_choices (attribute_id, plain(name));
+create unique index attribute_choices_name_key on attribute_choices (attribute_id, plain(name)) where retired_at is null;
+create index attribute_choices_attribute on attribute_choices (attribute_id, position);
 
 -- Values by attribute ID: a text, a number in the attribute's unit, true or false, or a choice's ID. Values of
 -- attributes that the category doesn't have stay and aren't shown.

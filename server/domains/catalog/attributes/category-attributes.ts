@@ -17,7 +17,7 @@ export async function mergeAttributes({ tx, now }: Work, fromId: string, intoId:
     from attributes, attribute_choices other
     where attributes.category_id = ${fromId} and attributes.replaced_by is not null
       and attribute_choices.attribute_id = attributes.id and other.attribute_id = attributes.replaced_by
-      and plain(other.name) = plain(attribute_choices.name)`.execute(tx)
+      and other.retired_at is null and plain(other.name) = plain(attribute_choices.name)`.execute(tx)
   await sql`update attribute_choices set attribute_id = attributes.replaced_by, position = attribute_choices.position + 100
     from attributes
     where attributes.category_id = ${fromId} and attributes.replaced_by is not null

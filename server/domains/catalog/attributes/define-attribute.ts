@@ -75,14 +75,14 @@ async function writeChoices({ tx, now }: Work, attributeId: string, choices: Non
   const { rows: named } = await sql<{ plain: string }>`
     select plain(name) as plain from unnest(${choices.map(({ name }) => name)}::text[]) with ordinality each (name, n)
     order by n`.execute(tx)
+  const chosen = new Set(choices.map(({ id }) => id?.toLowerCase()))
   const kept = choices.map(({ id, name }, position) => {
-    const plain = named[position]?.plain
-    const same = there.find(each => each.id === id?.toLowerCase()) ?? there.find(each => each.plain === plain)
+    const same =
+      there.find(each => each.id === id?.toLowerCase()) ??
+      there.find(each => each.plain === named[position]?.plain && !chosen.has(each.id))
     return { id: same?.id, name, position }
   })
-  // Two choices may swap their names, which are unique, so all are moved out of the way first.
-  await sql`update attribute_choices set name = left(name, 20) || ' ' || id, retired_at = coalesce(retired_at, ${now})
-    where id = any(${kept.flatMap(({ id }) => id ?? [])}::uuid[])`.execute(tx)
+  // All are retired first, because two choices may swap their names.
   await tx
     .updateTable('attribute_choices')
     .set({ retired_at: now })
