@@ -27,9 +27,7 @@ export interface AttributeRules {
 export type AttributeValue = string | number | boolean
 
 /** A value, or a message about why the input isn't one. Neither for an empty input. */
-export type ReadAttribute =
-  | { value?: AttributeValue; problem?: undefined }
-  | { value?: undefined; problem: string }
+export type ReadAttribute = { value?: AttributeValue; problem?: undefined } | { value?: undefined; problem: string }
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
@@ -37,13 +35,7 @@ const no = new Set(['no', 'n', 'false', '0'])
 const numberAndUnit = /^([-−+\d.,\s]*\d[.,]?)\s*(.*)$/s
 const most = 1_000_000_000_000
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /**
  * Reads an attribute's value as people type it, in forms, CSV files and calls: `55"`, `5 kg`, `Cotton`, `yes`. A unit of
@@ -74,7 +66,9 @@ function readYesNo(given: AttributeValue): ReadAttribute {
 
 function readMeasure(typed: string, unit: string | null): ReadAttribute {
   const [, number = '', typedUnit = ''] = numberAndUnit.exec(typed) ?? []
-  const example = unit ? `Write a number in ${unit}, such as ${unit === '%' ? '12%' : `12 ${unit}`}.` : 'Write a number, such as 12.'
+  const example = unit
+    ? `Write a number in ${unit}, such as ${unit === '%' ? '12%' : `12 ${unit}`}.`
+    : 'Write a number, such as 12.'
   const factor = typedUnit === '' ? 1 : unit === null ? undefined : unitFactor(typedUnit, unit)
   if (number === '' || factor === undefined) return { problem: example }
   const read = readNumber(number.replace(/^\+/, ''), { decimals: attributeLimits.decimals, min: -most, max: most })

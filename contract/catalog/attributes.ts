@@ -38,7 +38,8 @@ export type OwnAttribute = z.infer<typeof ownAttribute>
 /** Counting the products with a value stops here. */
 export const attributeUseUpTo = 10_000
 
-const short = (longest: number) => z.string().trim().min(1, 'Enter a name.').max(longest, `At most ${longest} characters.`)
+const short = (longest: number) =>
+  z.string().trim().min(1, 'Enter a name.').max(longest, `At most ${longest} characters.`)
 const name = short(most.name).regex(/^[^:]*$/, 'Remove the colon.')
 const choiceName = short(most.name)
 const distinct = (names: readonly string[]) => new Set(names.map(each => each.toLowerCase())).size === names.length

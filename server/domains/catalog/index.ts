@@ -13,7 +13,13 @@ import { productsRoutes } from './products/products.routes.ts'
 import { sitemapRoutes } from './products/sitemap.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
-export { type AttributesByCategory, everyAttribute } from './attributes/attributes.views.ts'
+export { missingMessage, missingOf } from './attributes/attribute-values.ts'
+export {
+  type AttributesByCategory,
+  attributeNames,
+  attributesOf,
+  everyAttribute,
+} from './attributes/attributes.views.ts'
 export { defineAttribute } from './attributes/define-attribute.ts'
 export { countsByCategory, salesByChild } from './categories/categories.views.ts'
 export { categoryMerged } from './categories/category-follow.ts'

@@ -1,7 +1,7 @@
 import { type AttributeValue, readAttribute } from '#contract/catalog/attribute-values.ts'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type FieldError, type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, type FieldError, fail, failed } from '#platform/failure.ts'
 import { attributesOf } from './attributes.views.ts'
 
 /** Values by attribute ID, as stored. */
@@ -26,7 +26,7 @@ const lower = (name: string) => name.trim().toLowerCase()
 /** Returns the required attributes without a value. */
 export const missingOf = (
   attributes: readonly Attribute[],
-  values: AttributeValues,
+  values: Readonly<Record<string, unknown>>,
   properties: readonly { type: string }[],
 ): Attribute[] =>
   attributes.filter(

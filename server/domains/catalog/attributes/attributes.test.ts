@@ -47,8 +47,7 @@ const refusedAdd = (childCategoryId: string, more: Partial<products.ProductBody>
   app.refused(products.createProduct, { token: owner.token, body: body(childCategoryId, more) })
 const update = async (id: string, changes: Partial<products.ProductBody>) =>
   (await app.call(products.updateProduct, { token: owner.token, params: { id }, body: changes })).data
-const get = async (id: string) =>
-  (await app.call(products.getOwnProduct, { token: owner.token, params: { id } })).data
+const get = async (id: string) => (await app.call(products.getOwnProduct, { token: owner.token, params: { id } })).data
 const approve = ({ id, merchantId }: products.OwnProduct) =>
   app.call(products.approveProduct, { token, query: { productId: id, merchantId } })
 const shown = async (id: string) => (await app.call(getProduct, { params: { id } })).data.specifications

@@ -86,6 +86,12 @@ export async function everyAttribute(read: Reader): Promise<AttributesByCategory
   }
 }
 
+/** Returns the names of all attributes, each once. */
+export async function attributeNames(read: Reader): Promise<string[]> {
+  const rows = await read.selectFrom('attributes').select('name').distinct().where('retired_at', 'is', null).execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Returns a category's attributes for administrators, with inherited and retired ones. */
 export async function ownAttributes(
   read: Reader,
