@@ -58,10 +58,10 @@ export async function attributeValues(
       fields.push({ field: `attributes.${id}`, message: 'Products of this category don’t have this attribute.' })
     else {
       // A retired choice stays valid for the products that have it.
-      const read = before[id] === value ? { value } : readAttribute(attribute, value)
-      if (read.problem !== undefined) fields.push({ field: `attributes.${id}`, message: read.problem })
-      else if (read.value === undefined) delete values[id]
-      else values[id] = read.value
+      const result = before[id] === value ? { value } : readAttribute(attribute, value)
+      if (result.problem !== undefined) fields.push({ field: `attributes.${id}`, message: result.problem })
+      else if (result.value === undefined) delete values[id]
+      else values[id] = result.value
     }
   }
   if (complete)

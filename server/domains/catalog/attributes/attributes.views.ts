@@ -43,13 +43,14 @@ const attributeOf = (row: Row): Attribute => ({
 const lowestOfName = (rows: readonly Row[]): Row[] =>
   rows.filter(row => !rows.some(other => other.plain_name === row.plain_name && other.level > row.level))
 
-/** The category with its ancestors; none if it doesn't exist or was merged into another. */
+/** Selects the IDs of a category and its ancestors. */
 const pathTo = (categoryId: string) => sql`
   with recursive path as (
-    select id, parent_id from categories where id = ${categoryId} and merged_into is null
+    select id, parent_id from categories where id = ${categoryId}
     union all
     select above.id, above.parent_id from categories above join path on path.parent_id = above.id
-  )`
+  )
+  select id from path`
 
 /** Returns the attributes of products in a category of any level, or `category_not_found`. */
 export async function attributesOf(
@@ -57,10 +58,9 @@ export async function attributesOf(
   categoryId: string,
 ): Promise<Attribute[] | Failure<'category_not_found'>> {
   const { rows } = await sql<Row | { id: null }>`
-    ${pathTo(categoryId)}
-    select found.* from (select count(*) as depth from path) path
-    left join (select ${columns} where c.id in (select id from path) and a.retired_at is null ${inOrder}) found on true
-    where depth > 0`.execute(read)
+    select found.* from categories category
+    left join (select ${columns} where c.id in (${pathTo(categoryId)}) and a.retired_at is null ${inOrder}) found on true
+    where category.id = ${categoryId} and category.merged_into is null`.execute(read)
   if (!rows.length) return fail('category_not_found')
   return lowestOfName(rows.filter((row): row is Row => row.id !== null)).map(attributeOf)
 }
@@ -98,15 +98,14 @@ export async function ownAttributes(
   categoryId: string,
 ): Promise<OwnAttribute[] | Failure<'category_not_found'>> {
   const { rows } = await sql<(Row & { products: number }) | { id: null }>`
-    ${pathTo(categoryId)}
     select found.*, (select count(*)::int from (select from products p
         where p.deleted_at is null and p.attributes ? found.id::text
           and found.category_id in (p.category_id, p.sub_category_id, p.child_category_id)
         limit ${attributeUseUpTo}) used) as products
-    from (select count(*) as depth from path) path
-    left join (select ${columns} where c.id in (select id from path)
+    from categories category
+    left join (select ${columns} where c.id in (${pathTo(categoryId)})
       and (a.category_id = ${categoryId} or a.retired_at is null) ${inOrder}) found on true
-    where depth > 0`.execute(read)
+    where category.id = ${categoryId} and category.merged_into is null`.execute(read)
   if (!rows.length) return fail('category_not_found')
   return rows
     .filter((row): row is Row & { products: number } => row.id !== null)
