@@ -63,6 +63,30 @@ export interface Approvers {
   id: Generated<string>;
 }
 
+export interface AttributeChoices {
+  attribute_id: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  replaced_by: string | null;
+  retired_at: Date | null;
+}
+
+export interface Attributes {
+  category_id: string;
+  created_at: Date;
+  filterable: Generated<boolean>;
+  id: Generated<string>;
+  kind: 'text' | 'number' | 'choice' | 'yes-no';
+  name: string;
+  plain_name: Generated<string>;
+  position: number;
+  replaced_by: string | null;
+  required: Generated<boolean>;
+  retired_at: Date | null;
+  unit: string | null;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -1057,6 +1081,7 @@ export interface ProductPromotions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
   category_id: string;
@@ -1551,6 +1576,8 @@ export interface DB {
   admin_roles: AdminRoles;
   applied_gift_cards: AppliedGiftCards;
   approvers: Approvers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_log: AuditLog;
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;
