@@ -1,6 +1,7 @@
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
@@ -9,6 +10,14 @@ import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
+export { missingMessage, missingOf } from './attributes/attribute-values.ts'
+export {
+  type AttributesByCategory,
+  attributeNames,
+  attributesOf,
+  everyAttribute,
+} from './attributes/attributes.views.ts'
+export { defineAttribute } from './attributes/define-attribute.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
 export { createCategory, type NewCategory } from './categories/create-category.ts'
@@ -45,6 +54,7 @@ export const catalogModule = (platform: Platform): Module => {
   return {
     routes: [
       ...categoryWorkRoutes,
+      ...attributesRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),
       ...productsRoutes,

@@ -62,28 +62,28 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     order by s.id for share`.execute(tx)
   await sql`
     insert into search_documents as d (id, store_id, category_id, sub_category_id, child_category_id, brand, options,
-      selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
+      attributes, selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
     select p.id, p.store_id, p.category_id, p.sub_category_id, p.child_category_id, p.brand, p.options,
-      p.selling_kobo, p.discount_percent, p.rating, p.review_count, p.sold_count, p.in_stock, p.created_at,
+      product_attribute_keys(p), p.selling_kobo, p.discount_percent, p.rating, p.review_count, p.sold_count, p.in_stock, p.created_at,
       text.search, text.weights
     from products p
     join stores s on s.id = p.store_id
     join categories child on child.id = p.child_category_id
     join categories sub on sub.id = p.sub_category_id
     join categories top on top.id = p.category_id
-    cross join lateral document_search(p.name, p.brand, option_words(p.properties), child.name,
-      concat_ws(' ', s.name, sub.name, top.name), array_to_string(p.description, ' ')) text
+    cross join lateral document_search(p.name, p.brand,
+      concat_ws(' ', option_words(p.properties), product_attribute_words(p)), child.name, concat_ws(' ', s.name, sub.name, top.name), array_to_string(p.description, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (store_id, category_id, sub_category_id, child_category_id, brand, options,
-      selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
+      attributes, selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
       = row (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
-      excluded.brand, excluded.options, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
+      excluded.brand, excluded.options, excluded.attributes, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
       excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
       excluded.weights)
-    where (d.store_id, d.category_id, d.sub_category_id, d.child_category_id, d.brand, d.options, d.selling_kobo,
+    where (d.store_id, d.category_id, d.sub_category_id, d.child_category_id, d.brand, d.options, d.attributes, d.selling_kobo,
         d.discount_percent, d.rating, d.review_count, d.sold_count, d.in_stock, d.created_at, d.search, d.weights)
       is distinct from (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
-        excluded.brand, excluded.options, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
+        excluded.brand, excluded.options, excluded.attributes, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
         excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
         excluded.weights)`.execute(tx)
 }

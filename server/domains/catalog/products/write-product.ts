@@ -60,6 +60,7 @@ export async function changeProductRow(
       'standing as is',
       sql<boolean>`new.visible and (not old.visible or new.name <> old.name or new.brand is distinct from old.brand
         or new.description <> old.description or new.options <> old.options
+        or new.attributes <> old.attributes
         or new.child_category_id <> old.child_category_id)`.as('worded'),
       sql<boolean>`new.visible or old.visible`.as('shown'),
       sql<boolean>`new.visible <> old.visible or new.child_category_id <> old.child_category_id`.as('listed'),

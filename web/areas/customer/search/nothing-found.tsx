@@ -21,8 +21,8 @@ const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean
 export function Mended({ typed, mended }: { typed: string; mended: string }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      Showing results for <SearchLink>{mended}</SearchLink>. Search instead for{' '}
-      <SearchLink asTyped>{typed}</SearchLink>.
+      Showing results for <SearchLink>{mended}</SearchLink>. Search instead for <SearchLink asTyped>{typed}</SearchLink>
+      .
     </Text>
   )
 }
