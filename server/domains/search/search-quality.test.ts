@@ -285,6 +285,27 @@ describe('returns the query that it used', () => {
   })
 })
 
+describe('corrects only what is wrong and near', () => {
+  test.each([
+    ['cable', 'blender'],
+    ['suyya', 'soya'],
+    ['kiano', 'kano'],
+    ['ngozo', 'ngozi'],
+    ['telly', 'tele'],
+    ['geel', 'gele'],
+  ])('%s isn’t corrected to %s', async (typed, other) => {
+    const { searched } = await found(typed)
+    expect(searched?.mended ?? '').not.toContain(other)
+  })
+
+  test('a search as typed corrects nothing', async () => {
+    const query = { search: 'lether sandals', asTyped: 'true' } as const
+    const { searched, rows } = (await app.call(listProducts, { query })).data
+    expect(searched).toMatchObject({ mended: null, partial: 'sandals' })
+    expect(rows[0]?.name).toBe('Leather sandals')
+  })
+})
+
 describe('without a product that has all words', () => {
   test.each([
     ['leather qqqxyz', 'leather', 'Leather sandals'],
