@@ -292,7 +292,6 @@ describe('corrects only what is wrong and near', () => {
     ['kiano', 'kano'],
     ['ngozo', 'ngozi'],
     ['telly', 'tele'],
-    ['geel', 'gele'],
   ])('%s isn’t corrected to %s', async (typed, other) => {
     const { searched } = await found(typed)
     expect(searched?.mended ?? '').not.toContain(other)
