@@ -82,8 +82,15 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
       played.wrong.push(...(await wrongNow(place)))
       lap('checked')
       if (played.wrong.length) {
-        if (process.env.TELL) console.log((await sql`select t.id, t.store_id, status, t.amount_kobo a, fee_kobo f, opening_kobo o, closing_kobo c, requested_at, attempts, transfer_code, e.id e, (select count(*) from payout_lines l where l.transfer_id=t.id) l from payout_transfers t join ledger_entries e
-            on e.event_key = 'payout:' || t.id || ':' || t.attempts order by t.store_id, t.requested_at`.execute(app.platform.db.read)).rows)
+        if (process.env.TELL)
+          console.log(
+            (
+              await sql`select t.id, t.store_id, status, t.amount_kobo a, fee_kobo f, opening_kobo o, closing_kobo c, requested_at, attempts, transfer_code, e.id e, (select count(*) from payout_lines l where l.transfer_id=t.id) l from payout_transfers t join ledger_entries e
+            on e.event_key = 'payout:' || t.id || ':' || t.attempts order by t.store_id, t.requested_at`.execute(
+                app.platform.db.read,
+              )
+            ).rows,
+          )
         break
       }
     }
