@@ -12,6 +12,14 @@ import { money, signedMoney } from '#contract/money.ts'
 export const payoutStatus = z.enum(['due', 'approved', 'processing', 'paid', 'failed'])
 export type PayoutStatus = z.infer<typeof payoutStatus>
 
+/** A payout that waits until a dispute of its payment is closed, or a case about its order decided. */
+export const payoutHold = z.object({
+  by: z.enum(['dispute', 'case']),
+  caseId: id.nullable(),
+  caseName: z.string().nullable(),
+})
+export type PayoutHold = z.infer<typeof payoutHold>
+
 /**
  * One order’s money on its way to its store. `due` is what the order earned, `amount` what is sent once what the store
  * owes is taken off (null until approved); `failure` says why a failed one failed. A failed one can be approved again.
@@ -28,6 +36,8 @@ export const payout = z.object({
   paidAt: moment.nullable(),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Null once it is approved. */
+  hold: payoutHold.nullable(),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -46,13 +56,15 @@ export const storePayout = payout.extend({
 export type StorePayout = z.infer<typeof storePayout>
 
 /**
- * The next payout by the schedule: `amount` is what reaches the bank account by today's balance. `waitsFor` names what
+ * The next payout by the schedule: `amount` is what reaches the bank account by today's balance, without `held`, what
+ * disputes and cases hold. `waitsFor` names what
  * it waits for besides its day; `reason` is an administrator's for a pause.
  */
 export const nextPayout = z.object({
   at: moment.nullable(),
   amount: money,
   fee: money,
+  held: money,
   waitsFor: z.enum(['approval', 'minimum', 'pause', 'bank-change', 'bank-account', 'suspension']).nullable(),
   reason: z.string().nullable(),
 })
@@ -103,6 +115,7 @@ export const listPayouts = endpoint({
 export const approveRefusals = [
   'order_not_found',
   'payout_disputed',
+  'payout_held',
   'payout_not_due',
   'payout_approved',
   'no_bank_account',

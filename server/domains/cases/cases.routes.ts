@@ -3,7 +3,7 @@ import { contactUs } from '#contract/cases/contact.ts'
 import { failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { answerCase, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
+import { answerCase, chooseRefund, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
 import { caseFor, previewDecision } from './case.view.ts'
 import { lockCase } from './cases.store.ts'
 import { deskOf, ownCases } from './cases.views.ts'
@@ -40,6 +40,11 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.answerCase, async ({ caller, params, body, db, now }) => {
     const refused = await db.transact(work => answerCase(work, caller, params.id, body))
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.chooseRefund, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => chooseRefund(work, caller, params.id, body.refundTo))
     return failed(refused) ? refused : caseFor(db, params.id, caller, now)
   }),
 

@@ -1,9 +1,9 @@
-import { disputedOrders } from '#domains/money/disputes/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum } from '#platform/money.ts'
+import { heldOrders } from './held-orders.ts'
 import { countPayouts } from './payout-counts.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
 import { type Payout, requestTransfer } from './request-transfer.ts'
@@ -18,12 +18,13 @@ export const payable = (balance: Kobo, otherDues: Kobo): Kobo => Math.max(0, bal
 
 type Refusal = StoreUnpayable | 'own_payout' | 'payout_too_small'
 
-type NotDue = 'payout_approved' | 'payout_disputed' | 'payout_not_due'
+type NotDue = 'payout_approved' | 'payout_disputed' | 'payout_held' | 'payout_not_due'
 
 /**
  * Approves the payout of an order, returns its ID, and requests a transfer (`requestTransfer`). A payout that the
  * store's debt consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
- * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
+ * `payout_disputed` while a dispute of the order's payment is open, `payout_held` while a case is whose refund the store
+ * would bear, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
  * `own_payout` for a store of the administrator's own, and `payout_too_small` if the fee would consume it.
  */
 export async function approvePayout(
@@ -72,7 +73,9 @@ async function duePayout({ tx, now }: Work, orderId: string): Promise<Payout | F
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
-  return (await disputedOrders(tx, [orderId])).length ? fail('payout_disputed') : payout
+  const hold = (await heldOrders(tx, [orderId])).get(orderId)
+  if (hold) return fail(hold.by === 'dispute' ? 'payout_disputed' : 'payout_held')
+  return payout
 }
 
 /** Pays due payouts of a locked store in one transfer, or without one if its debt consumes them. */

@@ -63,6 +63,30 @@ export interface Approvers {
   id: Generated<string>;
 }
 
+export interface AttributeChoices {
+  attribute_id: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  replaced_by: string | null;
+  retired_at: Date | null;
+}
+
+export interface Attributes {
+  category_id: string;
+  created_at: Date;
+  filterable: Generated<boolean>;
+  id: Generated<string>;
+  kind: 'text' | 'number' | 'choice' | 'yes-no';
+  name: string;
+  plain_name: Generated<string>;
+  position: number;
+  replaced_by: string | null;
+  required: Generated<boolean>;
+  retired_at: Date | null;
+  unit: string | null;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -142,6 +166,7 @@ export interface Cases {
   partner_id: string | null;
   payment_id: string | null;
   platform_carried: Generated<boolean>;
+  refund_to: Generated<'source' | 'store_credit'>;
   refunded_kobo: Generated<number>;
   replacement_order_id: string | null;
   status: Generated<'open' | 'waiting_for_carrier' | 'waiting_for_store' | 'waiting_for_customer' | 'decided' | 'closed'>;
@@ -741,6 +766,7 @@ export interface OrderReturns {
   picture_ids: Generated<string[]>;
   reason: 'damaged' | 'wrong_item' | 'not_as_described' | 'missing_parts' | 'does_not_fit' | 'changed_mind';
   refund: 'pending' | 'approved' | 'declined' | 'refunded' | null;
+  refund_to: Generated<'source' | 'store_credit'>;
   replace: 'pending' | 'approved' | 'declined' | 'shipped' | null;
   replacement_order_id: string | null;
   shipping_kobo: Generated<number>;
@@ -1055,6 +1081,7 @@ export interface ProductPromotions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
   category_id: string;
@@ -1171,6 +1198,7 @@ export interface Refunds {
   checked_at: Date | null;
   covered_kobo: Generated<number>;
   created_at: Date;
+  credited_to: string | null;
   done_at: Date | null;
   failure: string | null;
   id: Generated<string>;
@@ -1549,6 +1577,8 @@ export interface DB {
   admin_roles: AdminRoles;
   applied_gift_cards: AppliedGiftCards;
   approvers: Approvers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_log: AuditLog;
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;

@@ -27,9 +27,7 @@ export function nextStep(dispute: Standing, now: Date = new Date()): string {
   if (canAnswer(dispute, now)) return dueAt ? `Contest or accept by ${dayAndTime(dueAt)}.` : 'Contest or accept it.'
   switch (status) {
     case 'needs_evidence':
-      return answered
-        ? 'We’re sending the answer to the bank.'
-        : 'Nobody answered in time. The bank closes it.'
+      return answered ? 'We’re sending the answer to the bank.' : 'Nobody answered in time. The bank closes it.'
     case 'under_review':
       return 'Wait for the bank’s decision.'
     case 'won':
