@@ -20,8 +20,7 @@ import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.t
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { provider } from '#tests/harness/provider.ts'
-import { differences } from '#tests/harness/reconcile.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 import { bringBack, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
@@ -35,13 +34,7 @@ beforeEach(async () => {
   app.clock.advance(day)
   overseer = await admin(app)
 })
-// Whatever a case did, everything that is kept twice agrees, before and after the provider has paid.
-afterEach(async () => {
-  expect(await differences(app.platform.db.read)).toEqual([])
-  await app.runJobs()
-  await provider(app).settle()
-  expect(await differences(app.platform.db.read)).toEqual([])
-})
+afterEach(() => expectNoDifferences(app))
 
 const read = () => app.platform.db.read
 const orderOf = async (buyer: Person, id: string) =>
