@@ -42,6 +42,13 @@ export const errors = {
   category_name_taken: { status: 409, message: 'A category with this name already exists in the same place.' },
   category_in_use: { status: 409, message: 'This category isn’t empty. Merge it into another instead.' },
   category_place: { status: 422, message: 'A category can’t change its level. Choose a parent at the right level.' },
+  attribute_not_found: { status: 404, message: 'There is no such attribute.' },
+  attribute_name_taken: {
+    status: 409,
+    message: 'This category, or one above or below it, has an attribute with this name.',
+  },
+  attribute_limit: { status: 409, message: 'A category can have at most 40 attributes. Retire one first.' },
+  attributes_missing: { status: 409, message: 'Fill in the required specifications before you send this product.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
   store_closed: { status: 410, message: 'This store has closed.' },

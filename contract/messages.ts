@@ -219,6 +219,8 @@ export const done = {
   categoryMoved: 'Category moved.',
   categoryMerged: 'Categories merged. Old links still work.',
   categoryDeleted: 'Category deleted.',
+  attributeCreated: 'Attribute added. Merchants see it in their product form.',
+  attributeSaved: 'Attribute saved.',
   outletDeleted: 'The store is no longer an official outlet.',
   productApproved: 'Approved. The merchant is notified by e-mail.',
   productRejected: 'Rejected. The merchant sees the reason.',

@@ -40,8 +40,12 @@ export const domains: readonly Domain[] = [
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
+      ...['attributes', 'attribute_choices'],
     ],
-    functions: ['product_search'],
+    functions: [
+      ...['product_search', 'product_specifications', 'product_specification_list'],
+      ...['product_attribute_keys', 'product_attribute_words', 'current_attributes'],
+    ],
   },
   {
     name: 'search',

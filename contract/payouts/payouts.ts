@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
@@ -110,6 +111,21 @@ export const listPayouts = endpoint({
   answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
 })
 
+/** Why a payout could not be approved. */
+export const approveRefusals = [
+  'order_not_found',
+  'payout_disputed',
+  'payout_held',
+  'payout_not_due',
+  'payout_approved',
+  'no_bank_account',
+  'payouts_paused',
+  'store_suspended',
+  'receiver_paused',
+  'own_payout',
+  'payout_too_small',
+] as const satisfies readonly ErrorCode[]
+
 export const approvePayout = endpoint({
   id: 'order.approve-payout',
   method: 'PATCH',
@@ -119,18 +135,25 @@ export const approvePayout = endpoint({
   access: ['admin:payments'],
   params: byId,
   answer: storePayout,
-  errors: [
-    'order_not_found',
-    'payout_disputed',
-    'payout_held',
-    'payout_not_due',
-    'payout_approved',
-    'no_bank_account',
-    'payouts_paused',
-    'store_suspended',
-    'receiver_paused',
-    'own_payout',
-    'payout_too_small',
-  ],
+  errors: approveRefusals,
+  message: done.payoutApproved,
+})
+
+/** The orders of a store are approved together, in one transfer. */
+export const approveOutcome = z.object({
+  approved: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(approveRefusals), message: z.string() })),
+})
+export type ApproveOutcome = z.infer<typeof approveOutcome>
+
+export const approvePayouts = endpoint({
+  id: 'payouts.approve',
+  method: 'POST',
+  path: '/v1/payouts/approve',
+  summary: 'Approves the payouts of several orders in one transfer per store; fails only when every one is refused',
+  access: ['admin:payments'],
+  body: z.object({ orderIds: z.array(id).min(1).max(100) }),
+  answer: approveOutcome,
+  errors: approveRefusals,
   message: done.payoutApproved,
 })

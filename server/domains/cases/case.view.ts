@@ -12,7 +12,7 @@ import { sum, toNaira } from '#platform/money.ts'
 import { mayWithdraw } from './answer-case.ts'
 import { concerning, isOver, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCase, rowOf } from './cases.views.ts'
-import { type Decision, planDecision } from './decide-case.ts'
+import { type Decision, hasOpenLoss, planDecision } from './decide-case.ts'
 
 interface MessageRow {
   id: string
@@ -122,6 +122,7 @@ async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
   const lines = await remainingLines(read, order.id)
   const names = await read.selectFrom('order_items').select(['id', 'name']).where('order_id', '=', order.id).execute()
   const cancelled = order.status === 'cancelled'
+  const openLoss = cancelled && (await hasOpenLoss(read, order.id))
   const finished = ['delivered', 'completed'].includes(order.status)
   return {
     orderStatus: order.status,
@@ -134,7 +135,9 @@ async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
     })),
     bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
     outcomes: caseOutcomes.filter(outcome =>
-      cancelled ? outcome === 'nothing' || outcome === 'refund_all' : outcome !== 'replacement' || finished,
+      cancelled
+        ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')
+        : outcome !== 'replacement' || finished,
     ),
   }
 }

@@ -98,18 +98,26 @@ async function movedLoss(
   decision: Decision,
   bearer: CaseBearer,
 ): Promise<Plan | Refused> {
-  const posted = await read
-    .selectFrom('ledger_entries')
-    .select('event')
-    .where('order_id', '=', order.id)
-    .where('event', 'in', ['case_loss', 'case_loss_moved'])
-    .execute()
-  if (decision.outcome !== 'refund_all' || posted.length !== 1)
+  if (decision.outcome !== 'refund_all' || !(await hasOpenLoss(read, order.id)))
     return fail('case_not_possible', { message: 'This order is cancelled and refunded. Decide without a refund.' })
   if (bearer === 'platform') return { kind: 'nothing', entries: [] }
   const goods = order.subtotal_kobo - order.discount_kobo
-  const entry = caseLossMoved({ decision: row.id, orderId: order.id, goods, from: 'platform', to: bearer })
+  const entry = caseLossMoved({
+    ...{ decision: row.id, orderId: order.id, to: bearer },
+    ...{ goods, commission: order.commission_kobo },
+  })
   return { kind: 'move-loss', entry, entries: [entry] }
+}
+
+/** Returns whether the platform bears the lost goods of a cancelled order, and no decision has moved them yet. */
+export async function hasOpenLoss(read: Reader, orderId: string): Promise<boolean> {
+  const posted = await read
+    .selectFrom('ledger_entries')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .where('event', 'in', ['case_loss', 'case_loss_moved'])
+    .execute()
+  return posted.length === 1
 }
 
 /** Locks the order of a case, before the case itself, as everything that ends an order does. */

@@ -25,7 +25,12 @@ export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
-  routes: [...payoutsRoutes, ...transfersRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
+  routes: [
+    ...payoutsRoutes(platform),
+    ...transfersRoutes(platform),
+    ...partnerPayoutsRoutes,
+    ...bankAccountRoutes(platform),
+  ],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
       const created = await platform.db.transact(work => createPayout(work, orderId))

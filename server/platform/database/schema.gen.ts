@@ -63,6 +63,30 @@ export interface Approvers {
   id: Generated<string>;
 }
 
+export interface AttributeChoices {
+  attribute_id: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  replaced_by: string | null;
+  retired_at: Date | null;
+}
+
+export interface Attributes {
+  category_id: string;
+  created_at: Date;
+  filterable: Generated<boolean>;
+  id: Generated<string>;
+  kind: 'text' | 'number' | 'choice' | 'yes-no';
+  name: string;
+  plain_name: Generated<string>;
+  position: number;
+  replaced_by: string | null;
+  required: Generated<boolean>;
+  retired_at: Date | null;
+  unit: string | null;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -129,6 +153,7 @@ export interface Cases {
   decided_by: string | null;
   decision_note: Generated<string>;
   dispute_id: string | null;
+  dispute_status: 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted' | null;
   due_at: Date | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
@@ -477,7 +502,7 @@ export interface InvoiceSeries {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
+  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
   owner_id: string | null;
 }
 
@@ -1056,6 +1081,7 @@ export interface ProductPromotions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
   category_id: string;
@@ -1550,6 +1576,8 @@ export interface DB {
   admin_roles: AdminRoles;
   applied_gift_cards: AppliedGiftCards;
   approvers: Approvers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_log: AuditLog;
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;

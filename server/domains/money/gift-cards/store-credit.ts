@@ -148,7 +148,8 @@ async function creditOf(
       expires_at: never,
       created_at: now,
     })
-    .onConflict(conflict => conflict.column('owner_id').where('kind', '=', 'store_credit').doNothing())
+    // A literal: with a parameter, a generic plan couldn't match the partial index.
+    .onConflict(conflict => conflict.column('owner_id').where('kind', '=', sql.lit('store_credit')).doNothing())
     .execute()
   const { id } = await tx
     .selectFrom('gift_cards')
