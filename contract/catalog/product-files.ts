@@ -29,6 +29,7 @@ export const productTemplate = endpoint({
   answer: z.string(),
   file: 'text/csv',
   errors: ['category_not_found'],
+  perMinute: 30,
 })
 
 /**
