@@ -254,6 +254,10 @@ export const errors = {
     status: 409,
     message: 'The customer’s bank disputes this order’s payment. It can be paid out once the dispute is closed.',
   },
+  payout_held: {
+    status: 409,
+    message: 'A case about this order is open. It can be paid out once the case is decided.',
+  },
   payout_approved: { status: 409, message: 'This payout is already approved.' },
   payout_too_small: { status: 409, message: 'The balance is too small for a transfer. It is carried forward.' },
   own_payout: { status: 409, message: 'You can’t approve a payout to yourself. Ask another administrator.' },

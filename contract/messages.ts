@@ -95,6 +95,7 @@ export const done = {
   resetMailed: 'If this e-mail has an account, we’ve sent it a link to set a new password.',
   passwordReset: 'Password changed. Sign in with the new one.',
   passwordChanged: 'Password changed.',
+  refundChosen: 'Your choice is saved.',
   addressUpdated: 'Address saved.',
   addressDefault: 'Default address changed.',
   cartUpdated: 'Cart updated.',

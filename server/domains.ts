@@ -114,15 +114,15 @@ export const domains: readonly Domain[] = [
     owns: ['conversations', 'conversation_reports', 'messages'],
   },
   {
+    name: 'cases',
+    owns: ['cases', 'case_items', 'case_messages'],
+  },
+  {
     name: 'payouts',
     owns: [
       ...['payouts', 'payout_counts', 'payout_transfers', 'payout_lines', 'payout_pauses', 'payout_days'],
       ...['reconciliations', 'reconciliation_exceptions'],
     ],
-  },
-  {
-    name: 'cases',
-    owns: ['cases', 'case_items', 'case_messages'],
   },
   {
     name: 'read-models',

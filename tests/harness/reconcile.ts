@@ -40,7 +40,7 @@ export async function differences(read: Reader): Promise<string[]> {
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id
          and e.event in ('capture', 'capture_unplaced', 'gift_card_sold', 'plan_fee')))
-      + (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'done')
+      + (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'done' and credited_to is null)
       + (select coalesce(sum(amount_kobo), 0) from disputes where status in ('lost', 'accepted'))
       + (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
          join ledger_accounts a on a.id = p.account_id

@@ -8,11 +8,13 @@ import { moveQueue, queueAtRest } from '#platform/move-queue.ts'
 import { startWorker } from '#platform/worker.ts'
 import type { Composed } from '#server/compose.ts'
 
-/** More jobs than any step of a test has. A job that queues itself exceeds it within seconds. */
+/** More jobs than a step of most tests has. A job that queues itself exceeds it within seconds. */
 const mostJobsInAStep = 2000
 
 export interface StepOptions {
   stepMs?: number
+  /** Most job runs of a step; 2,000 by default. */
+  mostJobs?: number
   /** Called with the new time before anything runs, for other clocks. */
   eachStep?: (now: Date) => Promise<unknown>
 }
@@ -21,7 +23,7 @@ type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & {
 
 /**
  * Moves the clock in steps, and after each step has the real worker run every due job and scheduled job. Steps are one
- * hour, or longer if more than 12 would be needed. Returns the number of job runs. Throws if the queue doesn't empty
+ * hour, or longer if more than 4 would be needed. Returns the number of job runs. Throws if the queue doesn't empty
  * or a job fails for good.
  */
 export async function advance(
@@ -30,6 +32,7 @@ export async function advance(
   options: StepOptions = {},
 ): Promise<number> {
   const { db, config } = platform
+  const { mostJobs = mostJobsInAStep } = options
   let ran = 0
   const counted = <T extends { name: string; run(payload: unknown): Promise<void> }>(jobs: readonly T[]): T[] =>
     jobs.map(job => ({
@@ -48,7 +51,7 @@ export async function advance(
   })
   try {
     const end = clock.now().getTime() + ms
-    const stepMs = options.stepMs ?? Math.max(hour, Math.ceil(ms / 12))
+    const stepMs = options.stepMs ?? Math.max(hour, Math.ceil(ms / 4))
     do {
       const from = clock.now()
       clock.set(new Date(Math.min(from.getTime() + stepMs, end)))
@@ -56,9 +59,7 @@ export async function advance(
       await moveQueue(db, workerTasks(handlers, scheduledJobs), { from, to: clock.now() })
       const before = ran
       await queueAtRest(db, () =>
-        ran - before > mostJobsInAStep
-          ? `${ran - before} jobs ran within a step, and the queue isn’t at rest`
-          : undefined,
+        ran - before > mostJobs ? `${ran - before} jobs ran within a step, and the queue isn’t at rest` : undefined,
       )
       await noneFailedForGood(db)
     } while (clock.now().getTime() < end)

@@ -76,7 +76,6 @@ test('payments, refunds and payouts', async ({ browser }) => {
     '/admin/payouts?view=scheduled',
     '/admin/payouts?view=paused',
     `/admin/payments?${year}`,
-    '/admin/payments?view=payouts',
     '/admin/payments?view=reconciliation',
     '/admin/disputes',
     '/admin/disputes?closed=true',

@@ -215,10 +215,24 @@ describe('lost in transit', () => {
     expect(await storeBalance(read(), people.store)).toBe(goods - goods / 10)
     const [opened] = (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows
     expect(opened).toMatchObject({ kind: 'lost_in_transit', status: 'open' })
+    expect((await fileOf(overseer, opened?.id ?? '')).work?.outcomes).toEqual(['refund_all', 'nothing'])
     await decide(opened?.id ?? '', { outcome: 'refund_all', bearer: 'partner' })
     expect(await partnerBalance(read(), people.rider.partnerId)).toBe(-goods)
     expect(await storeBalance(read(), people.store)).toBe(goods - goods / 10)
     expect((await app.call(listCases, { token: overseer.token, query: { orderId } })).data.count).toBe(0)
+  })
+
+  test('a store that a case makes bear the loss after a cancellation is as if it had borne it from the start', async () => {
+    const people = await cast(app)
+    const [before, orderId] = [await books(app), await orderIn(app, people, 'picked_up')]
+    await changeStatus(app, overseer, orderId, 'cancelled')
+    await app.runJobs()
+    const [opened] = (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows
+    await decide(opened?.id ?? '', { outcome: 'refund_all', bearer: 'store' })
+    expect(await storeBalance(read(), people.store)).toBe(0)
+    const after = await books(app)
+    for (const kind of ['platform_commission', 'platform_losses', 'delivery_payable'])
+      expect(after[kind] ?? 0, kind).toBe(before[kind] ?? 0)
   })
 
   test('a store that delivers itself, or whose goods never left it, isn’t paid for a cancellation', async () => {

@@ -4,6 +4,8 @@ import { caseRoutes } from './cases.routes.ts'
 import { disputeCaseHandler } from './dispute-cases.ts'
 import { caseMailHandler } from './notify-parties.ts'
 
+export { caseNews } from './cases.jobs.ts'
+export { holdingKinds } from './cases.policy.ts'
 export { type Author, addMessage, changeCase, type NewCase, openCase } from './cases.store.ts'
 
 export const casesModule = (platform: Platform): Module => ({

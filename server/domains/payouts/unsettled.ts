@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type PayoutReceiver, partnerBalance, payableOf, storeBalance } from '#domains/money/ledger/index.ts'
-import { after, hour } from '#platform/clock.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
@@ -20,10 +19,11 @@ export interface Unsettled {
 
 /**
  * Locks a receiver's account against new postings and returns its balance and the postings that belong on its next
- * statement. Postings count from the last statement that is an hour old, since no transaction takes that long and
- * numbers of postings aren't in order of their commits.
+ * statement. Numbers of postings aren't in order of their commits: one that is numbered before a statement's payout can
+ * be committed after it. No transaction takes an hour, so the next statement that is an hour younger has it. Postings
+ * count from the last statement that has such a next one.
  */
-export async function unsettledOf({ tx, now }: Work, to: PayoutReceiver): Promise<Unsettled> {
+export async function unsettledOf({ tx }: Work, to: PayoutReceiver): Promise<Unsettled> {
   const account = await lockAccount(tx, to)
   if (account === undefined) return { balance: 0, lines: [] }
   const balance = 'storeId' in to ? await storeBalance(tx, to) : await partnerBalance(tx, to.partnerId)
@@ -36,7 +36,9 @@ export async function unsettledOf({ tx, now }: Work, to: PayoutReceiver): Promis
         select max(p.id) from ledger_postings p join ledger_entries e on e.id = p.entry_id
         where p.account_id = ${account} and e.event_key = (
           select 'payout:' || t.id || ':' || t.attempts from payout_transfers t
-          where ${receiver} and t.requested_at < ${after(now, -hour)} order by t.requested_at desc, t.id desc limit 1)), 0)
+          where ${receiver} and t.requested_at < (
+            select max(t.requested_at) from payout_transfers t where ${receiver}) - interval '1 hour'
+          order by t.requested_at desc, t.id desc limit 1)), 0)
       and not exists (select from payout_lines l where l.posting_id = p.id)
     order by p.id`.execute(tx)
   return { balance, lines: rows }

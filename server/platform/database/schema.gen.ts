@@ -153,6 +153,7 @@ export interface Cases {
   decided_by: string | null;
   decision_note: Generated<string>;
   dispute_id: string | null;
+  dispute_status: 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted' | null;
   due_at: Date | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
@@ -165,6 +166,7 @@ export interface Cases {
   partner_id: string | null;
   payment_id: string | null;
   platform_carried: Generated<boolean>;
+  refund_to: Generated<'source' | 'store_credit'>;
   refunded_kobo: Generated<number>;
   replacement_order_id: string | null;
   status: Generated<'open' | 'waiting_for_carrier' | 'waiting_for_store' | 'waiting_for_customer' | 'decided' | 'closed'>;
@@ -500,7 +502,7 @@ export interface InvoiceSeries {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
+  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
   owner_id: string | null;
 }
 
@@ -764,6 +766,7 @@ export interface OrderReturns {
   picture_ids: Generated<string[]>;
   reason: 'damaged' | 'wrong_item' | 'not_as_described' | 'missing_parts' | 'does_not_fit' | 'changed_mind';
   refund: 'pending' | 'approved' | 'declined' | 'refunded' | null;
+  refund_to: Generated<'source' | 'store_credit'>;
   replace: 'pending' | 'approved' | 'declined' | 'shipped' | null;
   replacement_order_id: string | null;
   shipping_kobo: Generated<number>;
@@ -1195,6 +1198,7 @@ export interface Refunds {
   checked_at: Date | null;
   covered_kobo: Generated<number>;
   created_at: Date;
+  credited_to: string | null;
   done_at: Date | null;
   failure: string | null;
   id: Generated<string>;

@@ -1,5 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
@@ -54,7 +55,7 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
     case 'done':
       return {
         to,
-        how: `Sent ${day(refund.doneAt ?? refund.createdAt)}. Banks take up to 10 days to show it`,
+        how: `Sent ${day(refund.doneAt ?? refund.createdAt)}. ${banksTake}`,
         late: false,
       }
     case 'failed':
@@ -76,7 +77,7 @@ export const ifCancelled = (
   `${order.storeName} stops preparing it.`,
   ...(order.cardAmount > 0
     ? [
-        `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,
+        `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. ${banksTake}.`,
       ]
     : []),
   ...order.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),

@@ -1,4 +1,5 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
@@ -141,7 +142,7 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>
 export const moneyGoes = (back: OrderReturn['back']): string[] => [
   ...(back.card > 0
     ? [
-        `${naira(back.card)} goes back ${back.cardNumber ? `to your card ending ${back.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,
+        `${naira(back.card)} goes back ${back.cardNumber ? `to your card ending ${back.cardNumber}` : 'the way you paid'}. ${banksTake}.`,
       ]
     : []),
   ...back.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptDispute, chargeDispute, contestDispute, getDispute } from '#contract/money/disputes.ts'
 import { saveDocument } from '#domains/files/index.ts'
-import { balanceOf, storeBalance } from '#domains/money/ledger/index.ts'
+import { balanceOf, clawback, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
+import { requestRefund } from '#domains/money/payments/index.ts'
 import { hour } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { smallPdf } from '#platform/small-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -146,4 +148,36 @@ test('a lost dispute can be charged to the store once its money is released, nev
   expect(await storeBalance(app.platform.db.read, store)).toBe(owed - 20_000_00)
   expect(await losses()).toBe(lost - 20_000_00)
   expect(await pageOf(id)).toMatchObject({ charged: 20_000, orderDetails: [{ chargeable: 0 }] })
+})
+
+test('a store that bears a dispute, and then a refund that the dispute has paid, pays once', async () => {
+  const { payment, orderId, id, params } = await disputed()
+  const before = await losses()
+  await bank.resolveDispute(payment.reference, 'lost')
+  await finish()
+  await complete(app, orderId)
+  const owed = await storeBalance(app.platform.db.read, store)
+  const charge = (amount: number) =>
+    app.call(chargeDispute, { params, token: boss.token, body: { orderId, amount, reason: 'It was never sent.' } })
+  await charge(15_000)
+  await charge(5_000)
+  const refund = (cause: string, goods: number) =>
+    within(app, async work => {
+      const taken = { goods, shipping: 0, commission: goods / 10 }
+      await postEntry(work, clawback({ returnId: randomUUID(), orderId, storeId: store.storeId, ...taken }))
+      await requestRefund(work, {
+        ...{ paymentId: payment.paymentId, orderId, cause, amount: goods },
+        reason: 'items_returned',
+      })
+    })
+  await refund(`return:${randomUUID()}`, 8_000_00)
+  await finish()
+  // It bears 12,000 of the dispute, and the return of 8,000 less commission.
+  expect(await storeBalance(app.platform.db.read, store)).toBe(owed - 12_000_00 - 7_200_00)
+  expect(await pageOf(id)).toMatchObject({ charged: 12_000, orderDetails: [{ chargeable: 0 }] })
+  await refund(`return:${randomUUID()}`, 12_000_00)
+  await finish()
+  expect(await storeBalance(app.platform.db.read, store)).toBe(owed - 18_000_00)
+  expect(await pageOf(id)).toMatchObject({ charged: 0 })
+  expect(await losses()).toBe(before)
 })

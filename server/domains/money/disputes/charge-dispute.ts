@@ -77,7 +77,10 @@ export async function chargeDispute(
   const charged = dispute.charged_kobo + amount
   if (amount > part.chargeable || charged > dispute.amount_kobo) return failField('amount', 'dispute_charge_too_high')
   await tx.updateTable('disputes').set({ charged_kobo: charged }).where('id', '=', disputeId).execute()
-  await postEntry(work, disputeCharged({ disputeId, orderId, storeId: part.releasedTo, amount, charged }))
+  await postEntry(
+    work,
+    disputeCharged({ cause: `${disputeId}:${requestId}`, orderId, storeId: part.releasedTo, amount }),
+  )
   await work.addJob(disputeChanged, { disputeId }, { key: `dispute:${disputeId}` })
   await audit(work, caller, {
     action: 'dispute.charge',

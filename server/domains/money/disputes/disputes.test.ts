@@ -8,6 +8,7 @@ import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, adminWith, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { checkDisputesOf } from './check-disputes.ts'
@@ -111,6 +112,8 @@ test('a lost dispute is posted once, at the platform’s expense, also when its 
 
 test('lost webhooks lose nothing: the scheduled job opens, reminds of and closes disputes', async () => {
   const { payment } = await paidOrder()
+  const clerk = await adminWith(app, [{ resource: 'orders', right: 'manage' }])
+  const before = (await mailsTo(app, boss.email)).length
   await bank.dispute(payment.reference, { webhook: false, dueInHours: 5 })
   await app.runScheduledJob('disputes.check')
   await app.runScheduledJob('disputes.check')
@@ -125,6 +128,12 @@ test('lost webhooks lose nothing: the scheduled job opens, reminds of and closes
   await app.runScheduledJob('disputes.check')
   await app.runJobs()
   expect(await only(payment.paymentId)).toMatchObject({ status: 'won' })
+  expect((await mailsTo(app, boss.email)).slice(before).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Card dispute of ₦20,000.00: answer by/),
+    expect.stringMatching(/^Answer the card dispute of ₦20,000.00 by/),
+    'Card dispute of ₦20,000.00 won',
+  ])
+  expect(await mailsTo(app, clerk.email)).toEqual([])
 })
 
 test('a refund waits for the outcome of a dispute and goes back once it is won', async () => {

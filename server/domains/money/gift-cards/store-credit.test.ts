@@ -89,6 +89,12 @@ test('the same grant five times at once counts once, and different ones at once 
   expect(await owed(accountId)).toBe(-6_000_00)
 })
 
+test('can be granted any number of times, also once the database reuses the plans of its statements', async () => {
+  const { accountId } = await customer(app)
+  for (let n = 0; n < 8; n++) await grant(accountId, 1)
+  expect(await owed(accountId)).toBe(-8_00)
+})
+
 test('many checkouts at once use one credit: never below zero; it doesn’t expire', async () => {
   const buyer = await customer(app)
   await grant(buyer.accountId, 1_000)

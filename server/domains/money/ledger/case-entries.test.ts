@@ -22,7 +22,7 @@ test('every entry of a case sums to zero, whoever bears it', () => {
       for (const entry of [
         caseBorne(of),
         caseLoss(of),
-        caseLossMoved({ decision: 'c', orderId: 'o', goods, from: 'platform', to: bearer }),
+        ...(bearer === 'platform' ? [] : [caseLossMoved({ ...of, decision: 'c', to: bearer })]),
         caseReplaced({ ...of, amount: goods }),
         caseRecovered({ cause: 'x', orderId: 'o', amount: goods }),
       ])
@@ -75,4 +75,11 @@ test.each([
   expect(owed(entries, 'merchant_payable')).toBe(16_200_00)
   expect(owed(entries, 'platform_commission')).toBe(1_800_00)
   expect(owed(entries, 'escrow')).toBe(0)
+})
+
+test('a store that bears a lost parcel later ends as if it had borne it from the start', () => {
+  const moved = caseLossMoved({ ...sale, decision: 'c', to: { storeId: 's' } })
+  const entries = [...paid, refunded, caseLoss({ ...sale, bearer: 'platform' }), moved]
+  for (const kind of ['merchant_payable', 'platform_commission', 'platform_losses', 'escrow'] as const)
+    expect(owed(entries, kind), kind).toBe(0)
 })

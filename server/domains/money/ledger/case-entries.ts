@@ -77,19 +77,30 @@ export const caseLoss = (loss: {
   ],
 })
 
-/** Moves the cost of lost goods to another bearer. `decision` identifies the case that decides it. */
-export const caseLossMoved = (moved: {
+/**
+ * Moves the cost of lost goods from the platform to another bearer. A store gives back what it was paid, and the platform
+ * its commission, as if the store had borne the loss from the start. `decision` identifies the case that decides it.
+ */
+export function caseLossMoved(moved: {
   decision: string
   orderId: string
   goods: Kobo
-  from: CaseBearer
-  to: CaseBearer
-}): Entry => ({
-  event: 'case_loss_moved',
-  key: `case-loss-moved:${moved.decision}`,
-  orderId: moved.orderId,
-  postings: move(moved.goods, bearerAccount(moved.to), bearerAccount(moved.from)),
-})
+  commission: Kobo
+  to: Exclude<CaseBearer, 'platform'>
+}): Entry {
+  const { decision, orderId, goods, to } = moved
+  const commission = 'storeId' in to ? moved.commission : 0
+  return {
+    event: 'case_loss_moved',
+    key: `case-loss-moved:${decision}`,
+    orderId,
+    postings: [
+      { account: bearerAccount(to), amount: goods - commission },
+      { account: platformCommission, amount: commission },
+      { account: platformLosses, amount: -goods },
+    ],
+  }
+}
 
 /** Pays a store for the goods of a replacement that somebody else bears. */
 export const caseReplaced = (replaced: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
 import type { AccountKind } from './accounts.ts'
-import { disputeCharged, disputeLost, refundCovered } from './dispute-entries.ts'
+import { disputeCharged, disputeLost, disputeUncharged, refundCovered } from './dispute-entries.ts'
 import { balances, capture, type Entry, refundBeforeRelease, release } from './entries.ts'
 
 const on = (entries: readonly Entry[], kind: AccountKind) =>
@@ -21,10 +21,17 @@ test('the worked example of a lost dispute, to the kobo: the platform bears it, 
   expect(on(entries, 'provider_clearing')).toBe(-400_00)
   expect(on(entries, 'platform_losses')).toBe(20_000_00)
   expect(on(entries, 'merchant_payable')).toBe(-18_000_00)
-  const charged = [...entries, disputeCharged({ ...ids, disputeId: 'dispute', amount: 18_000_00, charged: 18_000_00 })]
+  const charged = [...entries, disputeCharged({ ...ids, cause: 'charge', amount: 18_000_00 })]
   expect(charged.every(balances)).toBe(true)
   expect(on(charged, 'platform_losses')).toBe(2_000_00)
   expect(on(charged, 'merchant_payable')).toBe(0)
+})
+
+test('a charge that is returned leaves nothing, and has a key of its own', () => {
+  const charge = { ...ids, cause: 'charge', amount: 18_000_00 }
+  const entries = [disputeCharged(charge), disputeUncharged({ ...charge, cause: 'refund' })]
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(2)
+  for (const kind of ['merchant_payable', 'platform_losses'] as const) expect(on(entries, kind), kind).toBe(0)
 })
 
 test('the worked example of a refund that a lost dispute paid, to the kobo: the order bears it', () => {

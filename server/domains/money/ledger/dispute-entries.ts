@@ -13,19 +13,17 @@ export const disputeLost = (lost: { disputeId: string; paymentId: string; amount
   postings: move(lost.amount, platformLosses, clearing),
 })
 
-/** Charges a part of a lost dispute to the store of one of its orders. `charged` is what stores bear with it. */
-export const disputeCharged = (charge: {
-  disputeId: string
-  orderId: string
-  storeId: string
-  amount: Kobo
-  charged: Kobo
-}): Entry => ({
+/** Charges a part of a lost dispute to the store of one of its orders. `cause` is the charge's. */
+export const disputeCharged = (charge: { cause: string; orderId: string; storeId: string; amount: Kobo }): Entry => ({
   event: 'dispute_charged',
-  key: `dispute-charged:${charge.disputeId}:${charge.charged}`,
+  key: `dispute-charged:${charge.cause}`,
   orderId: charge.orderId,
   postings: move(charge.amount, merchantPayable(charge.storeId), platformLosses),
 })
+
+/** Returns what a store was charged of a lost dispute that a refund now bears. `cause` is the refund's. */
+export const disputeUncharged = ({ cause, amount, ...charge }: Parameters<typeof disputeCharged>[0]): Entry =>
+  disputeCharged({ ...charge, cause: `back:${cause}:${charge.orderId}`, amount: -amount })
 
 /**
  * Settles the part of a refund that a lost dispute has already paid to the customer, so the loss shrinks by it.

@@ -16,8 +16,8 @@ export {
   storeBalance,
 } from './balances.ts'
 export { type CaseBearer, caseBorne, caseLoss, caseLossMoved, caseRecovered, caseReplaced } from './case-entries.ts'
-export { creditGranted, creditReturned, creditUsed } from './credit-entries.ts'
-export { disputeCharged, disputeLost, refundCovered } from './dispute-entries.ts'
+export { creditGranted, creditReturned, creditUsed, refundCredited } from './credit-entries.ts'
+export { disputeCharged, disputeLost, disputeUncharged, refundCovered } from './dispute-entries.ts'
 export {
   type Carrier,
   type CostBearer,

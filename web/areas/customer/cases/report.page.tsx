@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import type { ReportedKind } from '#contract/cases/case-shapes.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
+import type { ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
@@ -23,7 +23,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
-import { problemLabels, problemsOf } from './report-words.ts'
+import { problemLabels } from './report-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
 
@@ -37,7 +37,7 @@ export default function ReportPage() {
     return <Missing failure={error} thing="order" back={['Your orders', '/customer/orders']} onRetry={refetch} />
   if (!data) return <SkeletonBox height={320} />
   const path = `/customer/orders/${id}`
-  const kinds = problemsOf(data, new Date())
+  const kinds = data.problems
   return (
     <Stack gap={4}>
       <Breadcrumbs

@@ -1,0 +1,430 @@
+import {
+  answerCase,
+  closeCase,
+  decideCase,
+  refundGoodwill,
+  reportParcel,
+  reportProblem,
+} from '#contract/cases/cases.ts'
+import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
+import { takeBack } from '#contract/delivery/dispatch.ts'
+import { acceptDispute, chargeDispute, contestDispute } from '#contract/money/disputes.ts'
+import { retryRefund } from '#contract/money/payments.ts'
+import { grantStoreCredit } from '#contract/money/store-credit.ts'
+import { failureReason } from '#contract/orders/failure-reasons.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import {
+  cancelCustomerOrder,
+  checkReturnedStock,
+  handOverToPlatform,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
+import { returnReason, wayBack } from '#contract/orders/return-shapes.ts'
+import {
+  assignReturn,
+  carryReturn,
+  decideChargeback,
+  decideRefund,
+  escalateReturn,
+  replaceOrder,
+  returnOrder,
+  sendReturn,
+  updateReturnStatus,
+  withdrawReturn,
+} from '#contract/orders/returns.ts'
+import { payPartner } from '#contract/payouts/partner-money.ts'
+import { approvePayout } from '#contract/payouts/payouts.ts'
+import { approveTransfer, cancelTransfer, payStore } from '#contract/payouts/transfers.ts'
+import { toNaira } from '#platform/money.ts'
+import type { Random } from '#server/seed/random.ts'
+import { shownToken } from '#tests/harness/deliveries.ts'
+import type { Person } from '#tests/harness/fixtures.ts'
+import type { Situation } from './situations.ts'
+import type { Town } from './town.ts'
+
+/** Something that somebody does to an order, by name. */
+export type Deed = readonly [name: string, weight: number, act: () => Promise<unknown>]
+
+/** An order with its people, and the random choices of the deed. */
+export interface At {
+  town: Town
+  buyer: Person
+  of: Situation
+  random: Random
+}
+
+/** Lists what somebody can do to an order now, with weights. What isn't foreseen by the rules is refused. */
+export function deedsFor(at: At): Deed[] {
+  return [
+    ...onTheWay(at),
+    ...(at.of.returnId ? ofReturn(at) : []),
+    ...(at.of.caseId ? ofCase(at) : []),
+    ...problems(at),
+    ...disputes(at),
+    ...ofMoney(at),
+    ['wait', 1, async () => undefined],
+  ]
+}
+
+const byStatus: Partial<Record<OrderStatusCode, (at: At) => Deed[]>> = {
+  pending: at => [['accept', 12, move(at, store(at), 'processing')], ...cancels(at)],
+  processing: at => [['pack', 12, move(at, store(at), 'ready_for_pickup')], ...cancels(at)],
+  ready_for_pickup: at => [
+    ...(at.of.deliveredBy === 'platform'
+      ? ([['assign', 14, assign(at)]] as Deed[])
+      : ([
+          [
+            'hand over',
+            9,
+            () => at.town.app.call(handOverToPlatform, { token: store(at).token, params: { id: at.of.id } }),
+          ],
+          ['store sets out', 5, move(at, store(at), 'out_for_delivery')],
+        ] as Deed[])),
+    ...cancels(at),
+  ],
+  assigned: at => [['carrier accepts', 14, accept(at)], ['carrier declines', 1, decline(at)], ...cancels(at)],
+  accepted: at => [
+    ['pick up', 14, move(at, carrier(at), 'picked_up')],
+    [
+      'take back',
+      1,
+      () => at.town.app.call(takeBack, { token: at.town.scheduler.token, params: { id: at.of.id }, body: because }),
+    ],
+    ...cancels(at),
+  ],
+  picked_up: at => [['set out', 12, move(at, carrier(at), 'out_for_delivery')], ...lost(at)],
+  in_transit: at => [['set out', 12, move(at, carrier(at), 'out_for_delivery')], ...lost(at)],
+  out_for_delivery: at => [['deliver', 14, deliver(at)], ['fail', 6, fails(at)], ...lost(at)],
+  delivery_failed: at => [
+    ['set out again', 4, move(at, carrier(at), 'out_for_delivery')],
+    ['bring back', 8, move(at, carrier(at), 'returning')],
+    ...lost(at),
+  ],
+  returning: at => [['arrive back', 10, move(at, carrier(at), 'returned_to_store')], ...lost(at)],
+  cancelled: at => (at.of.toCheck ? [['check stock', 8, checkStock(at)]] : []),
+}
+
+const onTheWay = (at: At): Deed[] => byStatus[at.of.status]?.(at) ?? []
+
+const because = { reason: 'It has to be' }
+const store = ({ town, of }: At): Person => found(town.stores.find(({ storeId }) => storeId === of.storeId))
+const boss = ({ town, random }: At): Person => random.pick(town.admins)
+
+function carrier(at: At): Person {
+  if (at.of.partnerId) return found(at.town.riders.find(({ partnerId }) => partnerId === at.of.partnerId))
+  return at.of.dispatcherId ? at.town.dispatcher : store(at)
+}
+
+function found<T>(person: T | undefined): T {
+  if (!person) throw new Error('Nobody of the town')
+  return person
+}
+
+const move = (at: At, by: Person, status: OrderStatusCode) => () =>
+  at.town.app.call(updateOrderStatus, {
+    token: by.token,
+    params: { id: at.of.id },
+    body: { status, note: because.reason },
+  })
+
+const cancels = (at: At): Deed[] => {
+  const { app } = at.town
+  const params = { id: at.of.id }
+  return [
+    ['customer cancels', 0.5, () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: because })],
+    ['store cancels', 0.5, move(at, store(at), 'cancelled')],
+    ['administrator cancels', 0.5, move(at, boss(at), 'cancelled')],
+  ]
+}
+
+const assign = (at: At) => () => {
+  const { town, of, random } = at
+  const chosen = random.chance(70)
+    ? { partnerId: random.pick(town.riders).partnerId }
+    : { dispatcherId: town.dispatcher.accountId }
+  return town.app.call(assignOrders, { token: town.scheduler.token, body: { orderId: of.id, ...chosen } })
+}
+
+const accept = (at: At) => () =>
+  at.of.partnerId
+    ? at.town.app.call(acceptOrder, { token: carrier(at).token, params: { id: at.of.id } })
+    : move(at, carrier(at), 'accepted')()
+
+const decline = (at: At) => () =>
+  at.of.partnerId
+    ? at.town.app.call(declineOrder, { token: carrier(at).token, params: { id: at.of.id }, body: because })
+    : move(at, carrier(at), 'ready_for_pickup')()
+
+const deliver = (at: At) => async () =>
+  at.town.app.call(updateOrderStatus, {
+    token: carrier(at).token,
+    params: { id: at.of.id },
+    body: { status: 'delivered', token: await shownToken(at.town.app, at.buyer, at.of.id) },
+  })
+
+const fails = (at: At) => () =>
+  at.town.app.call(updateOrderStatus, {
+    token: carrier(at).token,
+    params: { id: at.of.id },
+    body: { status: 'delivery_failed', note: 'Nobody opened.', failureReason: at.random.pick(failureReason.options) },
+  })
+
+const checkStock = (at: At) => async () => {
+  const { town, of, random } = at
+  const items = of.items.map(({ id, quantity }) => ({ id, sellable: random.int(0, quantity) }))
+  await town.app.call(checkReturnedStock, { token: store(at).token, params: { id: of.id }, body: { items } })
+}
+
+/** An order that its carrier has: lost, damaged or given up. */
+const lost = (at: At): Deed[] => {
+  const { town, of, random } = at
+  const kind = random.pick(['lost_in_transit', 'damaged_in_transit'] as const)
+  const by = of.partnerId ? carrier(at) : boss(at)
+  const body = { orderId: of.id, kind, text: 'The van burnt.' }
+  return [
+    [kind, 3, () => town.app.call(reportParcel, { token: by.token, body })],
+    ['administrator cancels on the way', 1, move(at, boss(at), 'cancelled')],
+  ]
+}
+
+const onItsWay: readonly OrderStatusCode[] = [
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_failed',
+  'returning',
+]
+
+/** Reports of customers, returns, and goodwill. */
+function problems(at: At): Deed[] {
+  const { town, of, buyer, random } = at
+  const { app } = town
+  const item = random.pick(of.items)
+  const some = [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }]
+  const asked = { orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' }
+  const paid = toNaira(of.total)
+  const goodwill = { orderId: of.id, amount: random.pick([1, 500.5, paid / 2, paid].map(cents)), note: 'Sorry for it.' }
+  const report = (kind: 'never_arrived' | 'damaged' | 'missing_item') => () =>
+    app.call(reportProblem, {
+      token: buyer.token,
+      body: { orderId: of.id, kind, text: 'It isn’t right.', ...(kind === 'never_arrived' ? {} : { items: some }) },
+    })
+  const here = of.status === 'delivered'
+  const going = onItsWay.includes(of.status)
+  if (of.status === 'cancelled' || of.type === 'replacement') return []
+  return [
+    ['never arrived', here || going ? 2 : 0.3, report('never_arrived')],
+    ['goodwill', 1, () => app.call(refundGoodwill, { token: boss(at).token, body: goodwill })],
+    ...(here
+      ? ([
+          ['return', 7, () => app.call(returnOrder, { token: buyer.token, body: asked })],
+          ['replacement', 2, () => app.call(replaceOrder, { token: buyer.token, body: asked })],
+          ['damaged', 2, report('damaged')],
+          ['missing item', 2, report('missing_item')],
+        ] as Deed[])
+      : []),
+  ]
+}
+
+const cents = (naira: number) => Math.round(naira * 100) / 100
+
+function ofReturn(at: At): Deed[] {
+  const { town, of, buyer, random } = at
+  const { app } = town
+  const params = { id: of.returnId ?? '' }
+  const decider = () => (of.escalated ? boss(at) : store(at))
+  const status = (status: 'received' | 'closed', by: Person) => () =>
+    app.call(updateReturnStatus, {
+      token: by.token,
+      params,
+      body: {
+        status,
+        products: of.returnItems.map(({ id, quantity }) => ({ id, sellable: random.int(0, quantity) })),
+      },
+    })
+  const decide = (decision: 'approved' | 'declined') => () =>
+    app.call(decideRefund, {
+      token: decider().token,
+      params,
+      body: {
+        decision,
+        reason: 'It is as it was',
+        wayBack: random.pick(wayBack.options),
+        refundInstead: random.chance(30),
+      },
+    })
+  const rider = random.pick(town.riders)
+  const escalate = (by: Person) => () =>
+    app.call(escalateReturn, { token: by.token, params, body: { reason: 'Look at it' } })
+  const bearer = random.pick(['merchant', 'platform', 'partner'] as const)
+  switch (of.returnStatus) {
+    case 'requested':
+      return [
+        ['approve return', 12, decide('approved')],
+        ['decline return', 4, decide('declined')],
+        ['withdraw return', 1, () => app.call(withdrawReturn, { token: buyer.token, params })],
+      ]
+    case 'accepted':
+      return [
+        ['send return', 5, () => app.call(sendReturn, { token: buyer.token, params, body: {} })],
+        [
+          'assign return',
+          5,
+          () => app.call(assignReturn, { token: town.scheduler.token, params, body: { partnerId: rider.partnerId } }),
+        ],
+        [
+          'carry return',
+          8,
+          () => app.call(carryReturn, { token: rider.token, params, body: { status: 'in_transit' } }),
+        ],
+        ['receive return', 9, status('received', store(at))],
+      ]
+    case 'in_transit':
+      return [
+        ['bring return', 7, () => app.call(carryReturn, { token: rider.token, params, body: { status: 'received' } })],
+        ['receive return', 9, status('received', store(at))],
+      ]
+    case 'received':
+      return [
+        ['close return', 14, status('closed', decider())],
+        ['store doubts return', 2, escalate(store(at))],
+        ['reject return', 2, decide('declined')],
+      ]
+    case 'rejected':
+      return [['ask administrator', 8, escalate(buyer)]]
+    default:
+      return [
+        [`charge ${bearer}`, 8, () => app.call(decideChargeback, { token: boss(at).token, params, body: { bearer } })],
+      ]
+  }
+}
+
+function ofCase(at: At): Deed[] {
+  const { town, of, buyer, random } = at
+  const { app } = town
+  const params = { id: of.caseId ?? '' }
+  const item = random.pick(of.items)
+  const decision = {
+    outcome: random.pick([
+      'refund_all',
+      'refund_all',
+      'refund_items',
+      'refund_amount',
+      'replacement',
+      'nothing',
+    ] as const),
+    bearer: random.pick(['store', 'partner', 'platform'] as const),
+    items: [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }],
+    shipping: random.chance(50),
+    amount: random.pick([100, 3333.33]),
+  }
+  const answer = (by: Person, more: object) => () =>
+    app.call(answerCase, { token: by.token, params, body: { text: 'We looked into it.', ...more } })
+  return [
+    [
+      `decide ${decision.outcome} ${decision.bearer}`,
+      12,
+      () => app.call(decideCase, { token: boss(at).token, params, body: decision }),
+    ],
+    ['carrier or store answers', 3, answer(random.pick([carrier(at), store(at)]), {})],
+    ['ask for an answer', 2, answer(boss(at), { waitFor: random.pick(['customer', 'carrier', 'store'] as const) })],
+    ['close case', 1, () => app.call(closeCase, { token: random.pick([buyer, boss(at)]).token, params })],
+  ]
+}
+
+function disputes(at: At): Deed[] {
+  const { town, of, random } = at
+  const { app, bank } = town
+  if (!of.card) return []
+  const params = { id: of.disputeId ?? '' }
+  const lose = random.pick(['won', 'lost', 'lost'] as const)
+  const resolve: Deed = [`bank says ${lose}`, 5, () => bank.resolveDispute(of.reference, lose)]
+  const evidence = {
+    customerName: 'Chiọma Okafor',
+    customerEmail: 'chioma@test.ng',
+    customerPhone: '+2348035550188',
+    serviceDetails: 'It was delivered.',
+  }
+  switch (of.disputeStatus) {
+    case null: {
+      const amount = random.chance(60) ? of.card : Math.ceil(of.card * random.next())
+      return [
+        [
+          'dispute',
+          2,
+          async () => {
+            await bank.dispute(of.reference, { amount, dueInHours: random.pick([1, 48, 500]) })
+            await bank.tellAgain(of.reference, 1, 'charge.dispute.create')
+          },
+        ],
+      ]
+    }
+    case 'needs_evidence':
+      return [
+        ['contest dispute', 4, () => app.call(contestDispute, { token: boss(at).token, params, body: evidence })],
+        [
+          'accept dispute',
+          2,
+          () => app.call(acceptDispute, { token: boss(at).token, params, body: { note: 'Right' } }),
+        ],
+        resolve,
+      ]
+    case 'under_review':
+      return [resolve]
+    case 'won':
+      return []
+    default: {
+      const amount = random.pick([1000, toNaira(of.card), toNaira(of.total)])
+      const body = { orderId: of.id, amount, reason: 'No proof of delivery' }
+      return [
+        [
+          'charge dispute',
+          of.status === 'completed' ? 7 : 1,
+          () => app.call(chargeDispute, { token: boss(at).token, params, body }),
+        ],
+      ]
+    }
+  }
+}
+
+/** Payouts, failing refunds and transfers, and store credit. */
+function ofMoney(at: At): Deed[] {
+  const { town, of, buyer, random } = at
+  const { app, bank } = town
+  const rider = random.pick(town.riders)
+  const any: Deed[] = [
+    ['pay partner', 0.3, () => app.call(payPartner, { token: boss(at).token, params: { id: rider.partnerId } })],
+    ['next refund fails', 0.3, () => bank.nextRefund('failed')],
+    ['next transfer fails', 0.3, () => bank.nextTransfer(random.pick(['failed', 'reversed']))],
+    ['next transfer has another fee', 0.3, () => bank.nextTransfer('success', random.pick([0, 77_00]))],
+    [
+      'store credit',
+      0.5,
+      () =>
+        app.call(grantStoreCredit, {
+          token: boss(at).token,
+          params: { id: buyer.accountId },
+          body: { amount: random.int(1, 5000), reason: 'Sorry for it.' },
+        }),
+    ],
+  ]
+  if (of.status === 'completed')
+    any.push(
+      ['approve payout', 3, () => app.call(approvePayout, { token: boss(at).token, params: { id: of.id } })],
+      ['pay store', 3, () => app.call(payStore, { token: boss(at).token, params: { id: of.storeId } })],
+    )
+  const refund = of.failedRefund
+  if (refund)
+    any.push(['retry refund', 8, () => app.call(retryRefund, { token: boss(at).token, params: { id: refund } })])
+  const transfer = of.waitingTransfer
+  if (transfer)
+    any.push(
+      ['approve transfer', 4, () => app.call(approveTransfer, { token: boss(at).token, params: { id: transfer } })],
+      [
+        'cancel transfer',
+        2,
+        () => app.call(cancelTransfer, { token: boss(at).token, params: { id: transfer }, body: because }),
+      ],
+    )
+  return any
+}

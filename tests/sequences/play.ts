@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { day, hour } from '#platform/clock.ts'
+import { type Random, randomOf } from '#server/seed/random.ts'
+import { startTestApp } from '#tests/harness/app.ts'
+import { advance } from '#tests/harness/worker.ts'
+import { begin, begins } from './begin.ts'
+import { wrongAtLast, wrongNow } from './checks.ts'
+import { type Deed, deedsFor } from './deeds.ts'
+import { situationsOf } from './situations.ts'
+import type { Stories, Story } from './stories.ts'
+import { type Bought, buy, type Town, town } from './town.ts'
+
+interface Played {
+  /** A message per difference, with the story that it concerns. */
+  wrong: string[]
+  /** Number of orders, each with a sequence of its own. */
+  sequences: number
+  /** How often each deed was done, and refused by the rules. */
+  done: Map<string, number>
+  refused: Map<string, number>
+  endings: Map<string, number>
+}
+
+/** Jobs that only notify people. */
+const news = new Set(['orders.news', 'returns.news', 'cases.news', 'mail.send'])
+const atOnce = 8
+
+/** Refusals by the app's rules or the provider's. Anything else is a difference. */
+const foreseen = /"status":4\d\d|answered 400/
+
+/** Plays stories in a marketplace of their own, and checks all money after each round. */
+export async function play({ stories, passes }: Stories): Promise<Played> {
+  const app = await startTestApp({ listen: true })
+  try {
+    const place = await town(app)
+    const opened = await place.bank.balance()
+    const handlers = app.handlers.map(each => (news.has(each.name) ? { ...each, run: async () => undefined } : each))
+    const pass = (ms: number) =>
+      advance({ ...app, handlers }, ms, {
+        stepMs: Math.min(ms, ms > 4 * day ? day : 12 * hour),
+        mostJobs: Number.POSITIVE_INFINITY,
+        eachStep: async now => {
+          await place.bank.settle()
+          await place.bank.setClock(now)
+        },
+      })
+    const t0 = performance.now()
+    const lap = (what: string) => process.env.TELL && console.log(what, Math.round(performance.now() - t0))
+    const told: string[][] = stories.map(() => [])
+    const played: Played = { wrong: [], sequences: 0, done: new Map(), refused: new Map(), endings: new Map() }
+    const bought: Bought[] = []
+    await inTurn(stories, async ({ purchase, sequences }, at) => {
+      const { buyer, orders } = await buy(place, purchase)
+      for (const [which, order] of orders.entries())
+        await begin(place, buyer, order, sequences[which]?.begins ?? begins[0])
+      bought[at] = { buyer, orders }
+      played.sequences += orders.length
+    })
+    lap('bought')
+    for (const [round, ms] of passes.entries()) {
+      const turns = (await gather(place, bought)).flatMap((now, at) => now.map(of => ({ at, ...of })))
+      await inTurn(turns, async ({ at, which, of }) => {
+        const choice = stories[at]?.sequences[which]?.deeds[round]
+        const buyer = bought[at]?.buyer
+        if (choice === undefined || !buyer) return
+        const random = randomOf(`${choice} ${of.type}`)
+        const [name, , act] = chosen(random, deedsFor({ town: place, buyer, of, random }))
+        const say = (outcome: string) => told[at]?.push(`${round} ${of.id} ${of.status}: ${name}${outcome}`)
+        try {
+          await act()
+          say('')
+          count(played.done, name)
+        } catch (error) {
+          if (!foreseen.test(String(error))) played.wrong.push(`${of.id} ${name}: ${error}`)
+          say(` (${String(error).match(/"code":"(\w+)/)?.[1] ?? 'refused'})`)
+          count(played.refused, name)
+        }
+      })
+      lap(`did ${round}`)
+      await pass(ms)
+      lap(`passed ${ms / hour} h`)
+      played.wrong.push(...(await wrongNow(place)))
+      lap('checked')
+      if (played.wrong.length) {
+        if (process.env.TELL) console.log((await sql`select t.id, t.store_id, status, t.amount_kobo a, fee_kobo f, opening_kobo o, closing_kobo c, requested_at, attempts, transfer_code, e.id e, (select count(*) from payout_lines l where l.transfer_id=t.id) l from payout_transfers t join ledger_entries e
+            on e.event_key = 'payout:' || t.id || ':' || t.attempts order by t.store_id, t.requested_at`.execute(app.platform.db.read)).rows)
+        break
+      }
+    }
+    if (!played.wrong.length) {
+      await pass(16 * day)
+      played.wrong.push(...(await wrongAtLast(place, opened)))
+    }
+    for (const { of } of (await gather(place, bought)).flat()) count(played.endings, of.status)
+    return { ...played, wrong: played.wrong.map(message => withStory(message, bought, told, stories)) }
+  } finally {
+    await app.stop()
+  }
+}
+
+const count = (counts: Map<string, number>, of: string) => counts.set(of, (counts.get(of) ?? 0) + 1)
+
+/** Reads the situations of every story's orders and their replacements, with the sequence that each follows. */
+async function gather({ app }: Town, bought: readonly Bought[]) {
+  const { read } = app.platform.db
+  const orderIds = bought.flatMap(({ orders }) => orders.map(({ id }) => id))
+  const { rows } = await sql<{ id: string; of: string }>`
+    select replacement_order_id id, order_id "of" from order_returns
+      where replacement_order_id is not null and order_id = any(${orderIds}::uuid[])
+    union all select replacement_order_id, order_id from cases
+      where replacement_order_id is not null and order_id = any(${orderIds}::uuid[])`.execute(read)
+  const replaced = Map.groupBy(rows, row => row.of)
+  const all = await situationsOf(read, [...orderIds, ...rows.map(row => row.id)])
+  return bought.map(({ orders }) =>
+    orders.flatMap(({ id }, which) =>
+      [id, ...(replaced.get(id) ?? []).map(row => row.id)].flatMap(each => {
+        const of = all.get(each)
+        return of ? [{ which, of }] : []
+      }),
+    ),
+  )
+}
+
+/** Picks a deed by weight. */
+function chosen(random: Random, deeds: readonly Deed[]): Deed {
+  let left = random.next() * deeds.reduce((total, [, weight]) => total + weight, 0)
+  for (const deed of deeds) {
+    left -= deed[1]
+    if (left < 0) return deed
+  }
+  throw new Error('Nobody can do anything')
+}
+
+/** Runs a use for each, several at once. */
+async function inTurn<T>(of: readonly T[], use: (each: T, at: number) => Promise<void>): Promise<void> {
+  const left = of.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [at, each] of left) await use(each, at)
+    }),
+  )
+}
+
+/** Adds the story of the order that a message names. */
+function withStory(message: string, bought: readonly Bought[], told: readonly string[][], stories: readonly Story[]) {
+  const at = bought.findIndex(({ orders }) => orders.some(({ id }) => message.includes(id)))
+  const story = stories[at]
+  return story ? [message, JSON.stringify(story.purchase), ...(told[at] ?? [])].join('\n    ') : message
+}
