@@ -1,6 +1,27 @@
 import fc from 'fast-check'
 import { day, hour, minute } from '#platform/clock.ts'
-import { type Begins, begins } from './begin.ts'
+
+/** How far an order is when its sequence begins, and who carries it. Named as often as it is drawn. */
+export const begins = [
+  ['store', 'pending'],
+  ['store', 'pending'],
+  ['store', 'ready_for_pickup'],
+  ['store', 'out_for_delivery'],
+  ['store', 'delivered'],
+  ['store', 'delivered'],
+  ['store', 'delivered'],
+  ['partner', 'assigned'],
+  ['partner', 'picked_up'],
+  ['partner', 'out_for_delivery'],
+  ['partner', 'out_for_delivery'],
+  ['partner', 'delivered'],
+  ['partner', 'delivered'],
+  ['partner', 'delivered'],
+  ['partner', 'delivered'],
+  ['dispatcher', 'out_for_delivery'],
+  ['dispatcher', 'delivered'],
+] as const
+export type Begins = (typeof begins)[number]
 
 /** What somebody buys with one payment: lines of one to four stores, paid by gift card, store credit and card. */
 export interface Purchase {
