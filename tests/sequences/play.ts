@@ -43,8 +43,6 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
           await place.bank.setClock(now)
         },
       })
-    const t0 = performance.now()
-    const lap = (what: string) => process.env.TELL && console.log(what, Math.round(performance.now() - t0))
     const told: string[][] = stories.map(() => [])
     const played: Played = { wrong: [], sequences: 0, done: new Map(), refused: new Map(), endings: new Map() }
     const bought: Bought[] = []
@@ -54,7 +52,6 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
       bought[at] = { buyer, orders }
       played.sequences += orders.length
     })
-    lap('bought')
     for (const [round, ms] of passes.entries()) {
       const turns = (await gather(place, bought)).flatMap((now, at) => now.map(of => ({ at, ...of })))
       await inTurn(turns, async ({ at, which, of }) => {
@@ -74,23 +71,9 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
           count(played.refused, name)
         }
       })
-      lap(`did ${round}`)
       await pass(ms)
-      lap(`passed ${ms / hour} h`)
       played.wrong.push(...(await wrongNow(place)))
-      lap('checked')
-      if (played.wrong.length) {
-        if (process.env.TELL)
-          console.log(
-            (
-              await sql`select t.id, t.store_id, status, t.amount_kobo a, fee_kobo f, opening_kobo o, closing_kobo c, requested_at, attempts, transfer_code, e.id e, (select count(*) from payout_lines l where l.transfer_id=t.id) l from payout_transfers t join ledger_entries e
-            on e.event_key = 'payout:' || t.id || ':' || t.attempts order by t.store_id, t.requested_at`.execute(
-                app.platform.db.read,
-              )
-            ).rows,
-          )
-        break
-      }
+      if (played.wrong.length) break
     }
     if (!played.wrong.length) {
       await pass(16 * day)

@@ -56,10 +56,10 @@ const line = fc.record({ store: fc.nat(3), product: fc.nat(1), quantity: fc.inte
 const purchase: fc.Arbitrary<Purchase> = fc.record({
   farAway: fc.boolean(),
   lines: fc.oneof(
-    { weight: 2, arbitrary: fc.array(line, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(line, { minLength: 1, maxLength: 1 }) },
     {
-      weight: 1,
-      arbitrary: fc.uniqueArray(line, { minLength: 2, maxLength: 4, selector: of => `${of.store} ${of.product}` }),
+      weight: 2,
+      arbitrary: fc.uniqueArray(line, { minLength: 2, maxLength: 5, selector: of => `${of.store} ${of.product}` }),
     },
   ),
   giftCard: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.constantFrom(1000, 5555, 40_000)),
