@@ -121,7 +121,8 @@ export async function caseRefund(
   }
 }
 
-interface Borne {
+/** A case and who bears it. */
+export interface Borne {
   caseId: string
   bearer: CaseBearer
 }
@@ -219,7 +220,7 @@ export async function refundCase(
   await recordBorne(work, order, entry)
 }
 
-async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
+export async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
   for (const { orderItemId, quantity } of items)
     await tx
       .updateTable('order_items')
