@@ -29,8 +29,7 @@ import {
 } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { provider } from '#tests/harness/provider.ts'
-import { differences, expectNoDifferences } from '#tests/harness/reconcile.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 import { bringBack, deliver, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp

@@ -127,6 +127,11 @@ export interface Borne {
   bearer: CaseBearer
 }
 
+/** A case's refund: who bears it, and how the customer wants its card part. */
+export interface BorneRefund extends Borne {
+  refundTo: RefundTo
+}
+
 /** How a refund's card part is paid if the customer wants store credit, in kobo. Nothing while a dispute is open. */
 export interface Credited {
   customerId: string
@@ -192,7 +197,7 @@ export async function refundCase(
   work: Work,
   order: LockedOrder,
   refund: CaseRefund,
-  borne: Borne & { refundTo: RefundTo },
+  borne: BorneRefund,
 ): Promise<void> {
   const { tx, now } = work
   const paymentId = await paymentOf(tx, order.id)
