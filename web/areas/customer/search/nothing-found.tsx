@@ -51,15 +51,12 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
     <>
       {!narrowed && (
         <EmptyState title={`No results for “${typed}”`}>
-          {suggestion
-            ? 'Partial matches:'
-            : 'Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.'}
+          Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.
         </EmptyState>
       )}
       {suggestion && (
         <Text as="p" tone="muted" style={{ marginTop: 'var(--space-4)', textAlign: 'center' }}>
-          {narrowed ? 'See results without filters for  ' : 'Search for '}
-          <SearchLink>{suggestion}</SearchLink>
+          See results without filters for <SearchLink>{suggestion}</SearchLink>
         </Text>
       )}
       {categories.length > 0 && (
