@@ -1,4 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { cancelledReplacementHandler } from './cancelled-replacement.ts'
 import { caseDeadlines, lostGoodsHandler } from './case-deadlines.ts'
 import { caseRoutes } from './cases.routes.ts'
 import { disputeCaseHandler } from './dispute-cases.ts'
@@ -13,6 +14,11 @@ export { reportProblem } from './report-problem.ts'
 
 export const casesModule = (platform: Platform): Module => ({
   routes: caseRoutes(platform),
-  handlers: [caseMailHandler(platform), lostGoodsHandler(platform), disputeCaseHandler(platform)],
+  handlers: [
+    caseMailHandler(platform),
+    lostGoodsHandler(platform),
+    disputeCaseHandler(platform),
+    cancelledReplacementHandler(platform),
+  ],
   scheduledJobs: [caseDeadlines(platform)],
 })
