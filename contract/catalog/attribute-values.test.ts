@@ -33,14 +33,14 @@ test.each([
 })
 
 test.each([
-  ['1,5', 'kg', 'Write a number, such as 1.50.'],
-  ['1.500,50', 'kg', 'Write a number, such as 1.50.'],
-  ['55 kg', 'inches', 'Write a number in inches, such as 12 inches.'],
-  ['1 TB', 'GB', 'Write a number in GB, such as 12 GB.'],
-  ['big', 'inches', 'Write a number in inches, such as 12 inches.'],
-  ['10-12', 'inches', 'Write a number, such as 1.50.'],
-  ['5 1/2', 'inches', 'Write a number in inches, such as 12 inches.'],
-  ['7 days', null, 'Write a number, such as 12.'],
+  ['1,5', 'kg', 'Write a number in kg, such as 12.5 kg.'],
+  ['1.500,50', 'kg', 'Write a number in kg, such as 12.5 kg.'],
+  ['55 kg', 'inches', 'Write a number in inches, such as 12.5 inches.'],
+  ['1 TB', 'GB', 'Write a number in GB, such as 12.5 GB.'],
+  ['big', 'inches', 'Write a number in inches, such as 12.5 inches.'],
+  ['10-12', 'inches', 'Write a number in inches, such as 12.5 inches.'],
+  ['5 1/2', 'inches', 'Write a number in inches, such as 12.5 inches.'],
+  ['7 days', null, 'Write a number, such as 12.5.'],
   ['1.23456', 'kg', 'At most 3 decimals, such as 1.50.'],
 ])('%s in %s is refused', (typed, unit, problem) => {
   expect(readAttribute(number(unit), typed)).toEqual({ problem })

@@ -1,4 +1,4 @@
-import { groupNumber, readNumber } from '../read-number.ts'
+import { groupNumber, howToWrite, readNumber } from '../read-number.ts'
 import { unitFactor } from './units.ts'
 
 /** Kinds of attributes. In a file without schemas, so that public pages stay light. */
@@ -66,14 +66,15 @@ function readYesNo(given: AttributeValue): ReadAttribute {
 
 function readMeasure(typed: string, unit: string | null): ReadAttribute {
   const [, number = '', typedUnit = ''] = numberAndUnit.exec(typed) ?? []
+  const rules = { decimals: attributeLimits.decimals, min: -most, max: most }
   const example = unit
-    ? `Write a number in ${unit}, such as ${unit === '%' ? '12%' : `12 ${unit}`}.`
-    : 'Write a number, such as 12.'
+    ? `Write a number in ${unit}, such as 12.5${unit === '%' ? '' : ' '}${unit}.`
+    : 'Write a number, such as 12.5.'
   const factor = typedUnit === '' ? 1 : unit === null ? undefined : unitFactor(typedUnit, unit)
   if (number === '' || factor === undefined) return { problem: example }
-  const read = readNumber(number.replace(/^\+/, ''), { decimals: attributeLimits.decimals, min: -most, max: most })
-  if (read.problem !== undefined || read.value === undefined) return { problem: read.problem ?? example }
-  return { value: Math.round(read.value * factor * 1000) / 1000 }
+  const { value, problem } = readNumber(number.replace(/^\+/, ''), rules)
+  if (value === undefined) return { problem: !problem || problem === howToWrite(rules) ? example : problem }
+  return { value: Math.round(value * factor * 1000) / 1000 }
 }
 
 /** Returns a value as text, as a form shows it; a choice by its name. */

@@ -104,7 +104,7 @@ export const seedAttributes: Readonly<Record<string, readonly SeedAttribute[]>> 
               ? '5G'
               : random.pick(['4G', '5G']),
     },
-    measure('Screen size', 'inches', /phone/i, [6.1, 6.5, 6.7]),
+    measure('Screen size', 'inches', /smartphone/i, [6.1, 6.5, 6.7]),
     measure('Storage', 'GB', /smartphone/i, [128], /(\d+) GB/),
     measure('RAM', 'GB', /smartphone/i, [4, 6, 8]),
     measure('Battery capacity', 'mAh', /smartphone|button/i, [4_000, 5_000, 6_000]),

@@ -50,6 +50,12 @@ export function ProductForm(props: Props) {
     form.reset()
     draft.forget()
   }
+  const chooseCategory = (id: string) => {
+    form.setFieldValue('childCategoryId', id)
+    // Errors of the other category's attributes have no field any more.
+    const errors = Object.entries(form.errors).filter(([field]) => !field.startsWith('attributes.'))
+    form.setErrors(Object.fromEntries(errors.filter(([field]) => field !== 'childCategoryId')))
+  }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labelsOf(summary.errors, attributes)} />
@@ -75,7 +81,7 @@ export function ProductForm(props: Props) {
               <TextInput label="Name" name="name" withAsterisk maxLength={140} {...form.getInputProps('name')} />
               <CategoryField
                 value={values.childCategoryId}
-                onChange={id => form.setFieldValue('childCategoryId', id)}
+                onChange={chooseCategory}
                 error={form.errors.childCategoryId}
               />
               <FieldGrid>

@@ -182,7 +182,7 @@ describe('values', () => {
       attributes: { [size]: '1,5', [smart]: 'maybe', [panel]: 'Plasma', [randomUUID()]: 'x' },
     })
     expect(errors?.map(({ message }) => message)).toEqual([
-      'Write a number, such as 1.50.',
+      'Write a number in inches, such as 12.5 inches.',
       'Enter yes or no.',
       'Choose one of: LED, OLED.',
       'Products of this category don’t have this attribute.',

@@ -201,7 +201,7 @@ T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
           'Selling price: Write an amount in naira, such as 45,000 or 45,000.50.',
           'Weight: Write a number, such as 1.50.',
           'On sale: Enter yes or no.',
-          'Screen size: Write a number, such as 1.50.',
+          'Screen size: Write a number in inches, such as 12.5 inches.',
           'Panel: Choose one of: LED, OLED.',
           'Smart: Enter yes or no.',
         ].join(' '),

@@ -84,7 +84,11 @@ export default function AttributesPage() {
       />
       {data ? (
         <Columns side={<AttributePreview attributes={rows.filter(row => !row.retired)} />}>
-          <Section title="Defined here" aside={<Note>Also for every category below</Note>} flush>
+          <Section
+            title="Defined here"
+            aside={(path.at(-1)?.below.length ?? 0) > 0 && <Note>Also for every category below</Note>}
+            flush
+          >
             {own.length === 0 ? (
               <EmptyState title="No attributes defined here">
                 Add what customers compare, such as screen size or material.
@@ -188,7 +192,7 @@ export default function AttributesPage() {
 }
 
 const Summary = ({ row }: { row: OwnAttribute }) => (
-  <Stack gap={0.5} anywhere>
+  <Stack gap={0.5} anywhere style={{ flex: '1 1 220px' }}>
     <Text weight="bold">{row.name}</Text>
     <Note>{factsOf(row)}</Note>
   </Stack>

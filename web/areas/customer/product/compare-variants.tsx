@@ -15,7 +15,7 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
   if (variants.length < 2) return null
   const shown = (variant: Variant) => (variant.id === chosen.id ? '' : undefined)
   return (
-    <section style={{ marginTop: 'var(--space-10)' }}>
+    <section style={{ marginTop: 'var(--space-12)' }}>
       <h2 id="compare-variants">Compare variants</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled by keys */}
       <section className={classes.scroll} aria-labelledby="compare-variants" tabIndex={0}>
@@ -40,7 +40,8 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
             </tr>
           </thead>
           <tbody>
-            {variantProperties.map(({ type }) => (
+            {/* A single property is in the heads already. */}
+            {(variantProperties.length > 1 ? variantProperties : []).map(({ type }) => (
               <tr key={type}>
                 <th scope="row">{type}</th>
                 {variants.map(variant => (
