@@ -42,6 +42,13 @@ export const errors = {
   category_name_taken: { status: 409, message: 'A category with this name already exists in the same place.' },
   category_in_use: { status: 409, message: 'This category isn’t empty. Merge it into another instead.' },
   category_place: { status: 422, message: 'A category can’t change its level. Choose a parent at the right level.' },
+  attribute_not_found: { status: 404, message: 'There is no such attribute.' },
+  attribute_name_taken: {
+    status: 409,
+    message: 'This category, or one above or below it, has an attribute with this name.',
+  },
+  attribute_limit: { status: 409, message: 'A category can have at most 40 attributes. Retire one first.' },
+  attributes_missing: { status: 409, message: 'Fill in the required specifications before you send this product.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
   store_closed: { status: 410, message: 'This store has closed.' },
@@ -246,6 +253,10 @@ export const errors = {
   payout_disputed: {
     status: 409,
     message: 'The customer’s bank disputes this order’s payment. It can be paid out once the dispute is closed.',
+  },
+  payout_held: {
+    status: 409,
+    message: 'A case about this order is open. It can be paid out once the case is decided.',
   },
   payout_approved: { status: 409, message: 'This payout is already approved.' },
   payout_too_small: { status: 409, message: 'The balance is too small for a transfer. It is carried forward.' },

@@ -9,6 +9,7 @@ export const constraints: Constraints = {
   accounts_admin_role_id_fkey: 'role_in_use',
   stores_url_key: 'store_url_taken',
   categories_name_key: 'category_name_taken',
+  attributes_name_key: 'attribute_name_taken',
   coupons_code_key: 'coupon_code_taken',
   coupons_uses_left_check: 'coupon_used_up',
   product_variants_available_check: 'sold_out',

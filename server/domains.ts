@@ -40,8 +40,12 @@ export const domains: readonly Domain[] = [
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
+      ...['attributes', 'attribute_choices'],
     ],
-    functions: ['product_search'],
+    functions: [
+      ...['product_search', 'product_specifications', 'product_specification_list'],
+      ...['product_attribute_keys', 'product_attribute_words', 'current_attributes'],
+    ],
   },
   {
     name: 'search',
@@ -110,15 +114,15 @@ export const domains: readonly Domain[] = [
     owns: ['conversations', 'conversation_reports', 'messages'],
   },
   {
+    name: 'cases',
+    owns: ['cases', 'case_items', 'case_messages'],
+  },
+  {
     name: 'payouts',
     owns: [
       ...['payouts', 'payout_counts', 'payout_transfers', 'payout_lines', 'payout_pauses', 'payout_days'],
       ...['reconciliations', 'reconciliation_exceptions'],
     ],
-  },
-  {
-    name: 'cases',
-    owns: ['cases', 'case_items', 'case_messages'],
   },
   {
     name: 'read-models',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, moment, picture } from '#contract/fields.ts'
+import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
@@ -30,10 +31,6 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   goodwill: 'Goodwill refund',
   dispute: 'Card dispute',
 }
-
-/** Kinds that a customer can report of an order. */
-export const reportedKinds = ['never_arrived', 'damaged', 'wrong_item', 'missing_item'] as const
-export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Kinds that a carrier, a hub or an administrator can report of a parcel. */
 export const parcelKinds = ['lost_in_transit', 'damaged_in_transit'] as const
@@ -157,15 +154,21 @@ export const caseFile = caseRow.extend({
   messages: z.array(caseMessage),
   decision: caseDecision.nullable(),
   work: caseWork.nullable(),
+  /** Where a refund of what the card paid goes; null if the case's order wasn't paid by card. */
+  refundTo: refundTo.nullable(),
+  /** Whether the caller can change `refundTo`. */
+  canChooseRefund: z.boolean(),
   canAnswer: z.boolean(),
   canWithdraw: z.boolean(),
 })
 export type CaseFile = z.infer<typeof caseFile>
 
+/** `giftCards` includes store credit that paid, `storeCredit` is what the card paid and the customer wants as credit. */
 export const casePreview = z.object({
   refund: money,
   card: money,
   giftCards: money,
+  storeCredit: money,
   /** Whether the order is cancelled by the decision. */
   cancels: z.boolean(),
   entries: z.array(ledgerEntry.omit({ id: true, at: true })),

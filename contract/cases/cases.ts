@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
+import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import {
   caseBearer,
@@ -13,8 +14,8 @@ import {
   caseStatus,
   caseWaits,
   parcelKinds,
-  reportedKinds,
 } from './case-shapes.ts'
+import { reportedKinds } from './reported-kinds.ts'
 
 const text = z.string().trim().min(3, 'Write a few words.').max(4000)
 const pictures = z.array(id).max(6).default([])
@@ -24,27 +25,40 @@ const items = z
   .refine(lines => new Set(lines.map(line => line.orderItemId)).size === lines.length, 'Name each item once.')
   .default([])
 
+const deskFilters = {
+  /** `open` is every case that isn’t decided or closed; `overdue` its deadline has passed. */
+  tab: z.enum(['open', 'mine', 'unowned', 'overdue', 'over', 'all']).default('open'),
+  status: caseStatus.optional(),
+  kind: caseKind.optional(),
+  orderId: id.optional(),
+  search: search.optional(),
+}
+
 export const listCases = endpoint({
   id: 'cases.list',
   method: 'GET',
   path: '/v1/cases',
-  summary: 'The desk: cases by status, kind and owner, oldest open first, with the counts of its tabs',
+  summary: 'The desk: cases by status, kind and owner, the most urgent open one first, with the counts of its tabs',
   access: ['admin:cases'],
-  query: z.object({
-    ...page(),
-    /** `open` is every case that isn’t decided or closed; `overdue` its deadline has passed. */
-    tab: z.enum(['open', 'mine', 'unowned', 'overdue', 'over', 'all']).default('open'),
-    status: caseStatus.optional(),
-    kind: caseKind.optional(),
-    orderId: id.optional(),
-    search: search.optional(),
-  }),
+  query: z.object({ ...page(), ...deskFilters }),
   answer: listOf(caseRow).extend({
     open: z.int().min(0),
     mine: z.int().min(0),
     unowned: z.int().min(0),
     overdue: z.int().min(0),
   }),
+})
+
+export const casesFile = endpoint({
+  id: 'cases.file',
+  method: 'GET',
+  path: '/v1/cases/file',
+  summary: 'The cases that the filters find as CSV, amounts as numbers; at most 50,000',
+  access: ['admin:cases'],
+  query: z.object(deskFilters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
 })
 
 export const listOwnCases = endpoint({
@@ -75,7 +89,15 @@ export const reportProblem = endpoint({
   summary: 'A customer reports that an order never arrived, or that items are damaged, wrong or missing',
   access: ['customer'],
   body: z
-    .object({ orderId: id, kind: z.enum(reportedKinds), text, pictures, items })
+    .object({
+      orderId: id,
+      kind: z.enum(reportedKinds),
+      text,
+      pictures,
+      items,
+      /** Where a refund of what the card paid goes. */
+      refundTo: refundTo.default('source'),
+    })
     .refine(({ kind, items }) => kind === 'never_arrived' || items.length > 0, {
       path: ['items'],
       error: 'Choose the items.',
@@ -119,6 +141,19 @@ export const answerCase = endpoint({
   errors: ['case_not_found', 'case_over', 'case_not_possible', 'picture_not_found'],
   message: done.caseAnswered,
   idempotent: true,
+})
+
+export const chooseRefund = endpoint({
+  id: 'cases.choose-refund',
+  method: 'PATCH',
+  path: '/v1/cases/{id}/refund-to',
+  summary: 'The customer of a case says where a refund of what the card paid goes, until the case is decided',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ refundTo }),
+  answer: caseFile,
+  errors: ['case_not_found', 'case_over', 'case_not_possible'],
+  message: done.refundChosen,
 })
 
 export const ownCase = endpoint({

@@ -13,6 +13,10 @@ export type Pricing = z.infer<typeof pricing>
 export const variantOption = z.object({ property: z.string(), option: z.string() })
 export type VariantOption = z.infer<typeof variantOption>
 
+/** An attribute of a product with its value as customers read it, such as Screen size and 55 inches. */
+export const specification = z.object({ name: z.string(), value: z.string() })
+export type Specification = z.infer<typeof specification>
+
 /** Largest quantity that one purchase can have, also of a variant that sells on when out of stock. */
 export const mostAtOnce = 99
 
@@ -60,6 +64,7 @@ export const product = z.object({
   IsDigitalProduct: z.boolean(),
   variant: z.array(variant).min(1),
   variantProperties: z.array(z.object({ type: z.string(), options: z.array(z.string()) })),
+  specifications: z.array(specification),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),
   soldCount: z.int().min(0),

@@ -19,6 +19,19 @@ export const exportProducts = endpoint({
   perMinute: 20,
 })
 
+export const productTemplate = endpoint({
+  id: 'products.import-template',
+  method: 'GET',
+  path: '/v1/products/import-template',
+  summary: 'A CSV file with the columns of a category, its attributes included, and one product as an example',
+  access: ['merchant:products'],
+  query: z.object({ childCategoryId: id }),
+  answer: z.string(),
+  file: 'text/csv',
+  errors: ['category_not_found'],
+  perMinute: 30,
+})
+
 /**
  * Outcome for a product of a file. `new`: added. `changed`: updated with the values that differ. `same`: nothing to do.
  * `refused`: skipped because of `problem`.

@@ -3,7 +3,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, nothing, picture, search } from '#contract/fields.ts'
 import { done, toasts } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
-import { variantOption } from './catalog.ts'
+import { specification, variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'
 
 /**
@@ -56,6 +56,8 @@ const variantInput = z.object({
   quantityBefore: z.int().optional(),
 })
 
+const attributeInput = z.union([tidy(500), z.number(), z.boolean(), z.null()])
+
 const fields = {
   name: tidy(140).min(2, 'Enter a name of at least 2 characters.'),
   brand: tidy(60).nullable(),
@@ -82,6 +84,11 @@ const fields = {
   IsDigitalProduct: z.boolean(),
   variantProperties: z.array(variantProperty).max(most.properties, `At most ${most.properties} properties.`),
   variant: z.array(variantInput).min(1, 'A product needs at least one variant.').max(most.variants),
+  /**
+   * Values of the category's attributes by attribute ID, as people type them: `55"`, `true`, a choice's name or ID. An
+   * empty value removes it; attributes that are left out keep theirs.
+   */
+  attributes: z.record(id, attributeInput),
   /** False for a draft. */
   published: z.boolean(),
 }
@@ -99,6 +106,7 @@ const newProduct = z.object({
   stockAlertUnits: fields.stockAlertUnits.default(0),
   IsDigitalProduct: fields.IsDigitalProduct.default(false),
   variantProperties: fields.variantProperties.default([]),
+  attributes: fields.attributes.default({}),
   published: fields.published.default(true),
 })
 /** Physical products need a weight. */
@@ -168,6 +176,12 @@ export const ownProduct = row.extend({
     }),
   ),
   variantProperties: z.array(variantProperty),
+  /**
+   * Values by attribute ID: a text, a number in the attribute's unit, true or false, or a choice's ID. Includes values
+   * of attributes that its category doesn't have, which nobody sees.
+   */
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  specifications: z.array(specification),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),
   storeUrl: z.string(),
@@ -249,7 +263,7 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes the given fields of a product. When a merchant changes a reviewed field (name, brand, category, description, pictures, digital or not) or edits a rejected product, it needs approval again',
+    'Changes the given fields of a product. When a merchant changes a reviewed field (name, brand, category, description, pictures, digital or not, a text attribute) or edits a rejected product, it needs approval again',
   access: ['merchant:products', 'admin:products'],
   params: byId,
   body: z.object(fields).partial(),
@@ -291,7 +305,7 @@ export const addToMarketplace = endpoint({
   access: ['merchant:products'],
   body: z.object({ productIds: z.array(id).min(1).max(100) }),
   answer: nothing,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'attributes_missing'],
   message: toasts.productUpdated,
 })
 

@@ -38,7 +38,7 @@ export const dispute = z.object({
   answerFailure: z.string().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
-  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
+  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string(), storeName: z.string() })),
 })
 export type Dispute = z.infer<typeof dispute>
 
@@ -50,6 +50,17 @@ export const listDisputes = endpoint({
   access,
   query: z.object({ ...page(), closed: z.enum(['true', 'false']).default('false') }),
   answer: listOf(dispute).extend({ open: z.int().min(0), closed: z.int().min(0) }),
+})
+
+export const disputesFile = endpoint({
+  id: 'disputes.file',
+  method: 'GET',
+  path: '/v1/disputes/file',
+  summary: 'Open and closed card disputes as CSV, the latest first, amounts as numbers; at most 50,000',
+  access,
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
 })
 
 /** Most files that an administrator can add to the evidence. */

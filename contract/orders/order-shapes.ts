@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportedKinds } from '#contract/cases/reported-kinds.ts'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { day, id, moment, picture } from '#contract/fields.ts'
 import { address } from '#contract/identity/addresses.ts'
@@ -148,7 +149,7 @@ export const orderGiftCard = z.object({ last4: z.string(), amount: money, refund
 export type OrderGiftCard = z.infer<typeof orderGiftCard>
 
 /**
- * A refund of an order: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the provider
+ * A refund of an order: to a gift card (`last4`, empty for store credit) at once, to the card that paid (`last4`, if known) once the provider
  * has paid it. Administrators also get the `id` of a card refund and `failure`, the provider's last error.
  */
 export const orderRefund = z.object({
@@ -287,6 +288,8 @@ export const customerOrder = z.object({
   storePhoneNumber: z.string().nullable(),
   /** True if the address can still change. */
   addressCanChange: z.boolean(),
+  /** Problems that can be reported now. */
+  problems: z.array(z.enum(reportedKinds)),
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })
 export type CustomerOrder = z.infer<typeof customerOrder>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
+import { refundTo } from '#contract/money/refund-to.ts'
 import { failureReason } from './failure-reasons.ts'
 import { changedOrder, customerOrder, deliveryToken, order, orderRow, receipt, reordered } from './order-shapes.ts'
 import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
@@ -78,7 +79,7 @@ export const cancelCustomerOrder = endpoint({
   summary: 'Cancels an order that is not picked up yet: the money goes back and the stock too',
   access: ['customer'],
   params: byId,
-  body: z.object({ reason: z.string().trim().max(300).optional() }),
+  body: z.object({ reason: z.string().trim().max(300).optional(), refundTo: refundTo.default('source') }),
   answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.orderCancelled,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, moment, picture } from '#contract/fields.ts'
+import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
 import { orderStatus, type StatusTone, statusTones } from './order-statuses.ts'
@@ -119,7 +120,10 @@ export const returnRow = z.object({
 })
 export type ReturnRow = z.infer<typeof returnRow>
 
-/** Refund of a return: goods after discounts, delivery, and the destinations of their sum. */
+/**
+ * Refund of a return: goods after discounts, delivery, and the destinations of their sum. A gift card without `last4` is
+ * the customer's store credit.
+ */
 export const givesBack = z.object({
   goods: money,
   shipping: money,
@@ -152,6 +156,7 @@ export type ReturnActivity = z.infer<typeof returnActivity>
 export const orderReturn = returnRow.extend({
   note: z.string(),
   pictures: z.array(picture),
+  refundTo,
   decisionNote: z.string(),
   decidedAt: moment.nullable(),
   wayBack: wayBack.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search, several, startsFirst } from '#contract/fields.ts'
 import { done, toasts } from '#contract/messages.ts'
+import { refundTo } from '#contract/money/refund-to.ts'
 import {
   bearer,
   carriedReturn,
@@ -30,6 +31,8 @@ export const askReturnBody = z.object({
   reason: returnReason,
   note: note.default(''),
   pictures: z.array(id).max(6).default([]),
+  /** Where what the card paid goes. What gift cards paid goes back to them. */
+  refundTo: refundTo.default('source'),
 })
 export type AskReturnBody = z.input<typeof askReturnBody>
 

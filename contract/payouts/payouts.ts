@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
@@ -10,6 +11,14 @@ import { money, signedMoney } from '#contract/money.ts'
  */
 export const payoutStatus = z.enum(['due', 'approved', 'processing', 'paid', 'failed'])
 export type PayoutStatus = z.infer<typeof payoutStatus>
+
+/** A payout that waits until a dispute of its payment is closed, or a case about its order decided. */
+export const payoutHold = z.object({
+  by: z.enum(['dispute', 'case']),
+  caseId: id.nullable(),
+  caseName: z.string().nullable(),
+})
+export type PayoutHold = z.infer<typeof payoutHold>
 
 /**
  * One order’s money on its way to its store. `due` is what the order earned, `amount` what is sent once what the store
@@ -27,6 +36,8 @@ export const payout = z.object({
   paidAt: moment.nullable(),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Null once it is approved. */
+  hold: payoutHold.nullable(),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -45,13 +56,15 @@ export const storePayout = payout.extend({
 export type StorePayout = z.infer<typeof storePayout>
 
 /**
- * The next payout by the schedule: `amount` is what reaches the bank account by today's balance. `waitsFor` names what
+ * The next payout by the schedule: `amount` is what reaches the bank account by today's balance, without `held`, what
+ * disputes and cases hold. `waitsFor` names what
  * it waits for besides its day; `reason` is an administrator's for a pause.
  */
 export const nextPayout = z.object({
   at: moment.nullable(),
   amount: money,
   fee: money,
+  held: money,
   waitsFor: z.enum(['approval', 'minimum', 'pause', 'bank-change', 'bank-account', 'suspension']).nullable(),
   reason: z.string().nullable(),
 })
@@ -98,6 +111,21 @@ export const listPayouts = endpoint({
   answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
 })
 
+/** Why a payout could not be approved. */
+export const approveRefusals = [
+  'order_not_found',
+  'payout_disputed',
+  'payout_held',
+  'payout_not_due',
+  'payout_approved',
+  'no_bank_account',
+  'payouts_paused',
+  'store_suspended',
+  'receiver_paused',
+  'own_payout',
+  'payout_too_small',
+] as const satisfies readonly ErrorCode[]
+
 export const approvePayout = endpoint({
   id: 'order.approve-payout',
   method: 'PATCH',
@@ -107,17 +135,25 @@ export const approvePayout = endpoint({
   access: ['admin:payments'],
   params: byId,
   answer: storePayout,
-  errors: [
-    'order_not_found',
-    'payout_disputed',
-    'payout_not_due',
-    'payout_approved',
-    'no_bank_account',
-    'payouts_paused',
-    'store_suspended',
-    'receiver_paused',
-    'own_payout',
-    'payout_too_small',
-  ],
+  errors: approveRefusals,
+  message: done.payoutApproved,
+})
+
+/** The orders of a store are approved together, in one transfer. */
+export const approveOutcome = z.object({
+  approved: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(approveRefusals), message: z.string() })),
+})
+export type ApproveOutcome = z.infer<typeof approveOutcome>
+
+export const approvePayouts = endpoint({
+  id: 'payouts.approve',
+  method: 'POST',
+  path: '/v1/payouts/approve',
+  summary: 'Approves the payouts of several orders in one transfer per store; fails only when every one is refused',
+  access: ['admin:payments'],
+  body: z.object({ orderIds: z.array(id).min(1).max(100) }),
+  answer: approveOutcome,
+  errors: approveRefusals,
   message: done.payoutApproved,
 })

@@ -46,13 +46,17 @@ export type PayoutTransfer = z.infer<typeof payoutTransfer>
 export const receiver = z.object({ kind: z.enum(['store', 'partner']), id, name: z.string() })
 export type Receiver = z.infer<typeof receiver>
 
-/** A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval. */
+/**
+ * A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval,
+ * `overCeiling` if it waits because it is larger than the daily ceiling.
+ */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
   approvalsNeeded: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: moment })),
   mine: z.boolean(),
   pausedReason: z.string().nullable(),
+  overCeiling: z.boolean(),
 })
 export type AdminTransfer = z.infer<typeof adminTransfer>
 

@@ -13,6 +13,7 @@ export const queueResources = {
   returns: 'returns',
   payouts: 'payments',
   'payouts-failed': 'payments',
+  'payouts-over-ceiling': 'payments',
   disputes: 'payments',
   cases: 'cases',
   'cases-overdue': 'cases',

@@ -16,7 +16,7 @@ export interface Setting {
 export const settings = {
   'orders.accept-hours': {
     label: 'Hours to accept an order',
-    help: 'A store that accepts no sooner loses the order: it is cancelled and refunded.',
+    help: 'An order that its store doesn’t accept in this time is cancelled and refunded.',
     unit: 'hours',
     initial: 48,
     least: 24,
@@ -24,7 +24,7 @@ export const settings = {
   },
   'cases.answer-hours': {
     label: 'Hours to answer a case',
-    help: 'A carrier or store that answers no sooner has its case decided without it.',
+    help: 'A case whose carrier or store doesn’t answer in this time is decided without it.',
     unit: 'hours',
     initial: 48,
     least: 24,
@@ -32,7 +32,7 @@ export const settings = {
   },
   'payouts.minimum': {
     label: 'Minimum payout',
-    help: 'A smaller balance waits for the next run.',
+    help: 'A scheduled payout of a smaller balance waits for the next one.',
     unit: 'naira',
     initial: 1_000,
     least: 0,
@@ -40,7 +40,7 @@ export const settings = {
   },
   'payouts.second-approval-from': {
     label: 'Second approval from',
-    help: 'Payouts of this amount or more need two administrators.',
+    help: 'Two administrators approve payouts of this amount or more. A store’s payouts of one day count together.',
     unit: 'naira',
     initial: 500_000,
     least: 10_000,
@@ -48,7 +48,7 @@ export const settings = {
   },
   'payouts.daily-ceiling': {
     label: 'Daily ceiling',
-    help: 'Payouts beyond this sum wait for the next day.',
+    help: 'Payouts that would exceed this sum wait for the next day. A single larger payout waits until you raise it.',
     unit: 'naira',
     initial: 50_000_000,
     least: 100_000,

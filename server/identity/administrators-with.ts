@@ -5,10 +5,26 @@ import type { Reader } from '#platform/database/database.ts'
  * IDs of active administrators with access to a resource: superadmins, and admins whose role has it or who have no
  * role. Ordered, so that everyone locks them in the same order.
  */
-export async function administratorsWith(read: Reader, resource: AdminResource): Promise<string[]> {
-  const rows = await read
+export const administratorsWith = async (read: Reader, resource: AdminResource): Promise<string[]> =>
+  (await administratorPeople(read, resource)).map(({ id }) => id)
+
+/** IDs of active superadmins, in order. */
+export const superadmins = async (read: Reader): Promise<string[]> =>
+  (
+    await read
+      .selectFrom('accounts')
+      .select('id')
+      .where('active', '=', true)
+      .where('admin_kind', '=', 'superadmin')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** The administrators of `administratorsWith`, with their e-mail addresses. */
+export const administratorPeople = (read: Reader, resource: AdminResource): Promise<{ id: string; email: string }[]> =>
+  read
     .selectFrom('accounts as a')
-    .select('a.id')
+    .select(['a.id', 'a.email'])
     .where('a.active', '=', true)
     .where(eb =>
       eb.or([
@@ -30,5 +46,3 @@ export async function administratorsWith(read: Reader, resource: AdminResource):
     )
     .orderBy('a.id')
     .execute()
-  return rows.map(({ id }) => id)
-}

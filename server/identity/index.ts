@@ -17,7 +17,7 @@ export {
   updateAdministrator,
 } from './administrators.ts'
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
-export { administratorsWith } from './administrators-with.ts'
+export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
 export { setCustomerActive } from './customers.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, type NewMember, newMember } from './members.ts'

@@ -56,6 +56,7 @@ export async function addReturns(
       reason,
       note,
       pictures: [],
+      refundTo: 'source' as const,
     }
     const returnId = await doAt(house, moment(0), work => requestReturn(work, { customer, type, body }))
     for (const [step, deed] of deeds.entries())

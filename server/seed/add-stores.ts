@@ -1,4 +1,4 @@
-import { approveProduct, createCategory, createProduct } from '#domains/catalog/index.ts'
+import { approveProduct, createCategory, createProduct, defineAttribute } from '#domains/catalog/index.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { addStaff, approveStore, createStore, type Plan, setBankAccount } from '#domains/stores/index.ts'
 import { giveDefaultTheme } from '#domains/themes/index.ts'
@@ -8,6 +8,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Gallery } from './add-galleries.ts'
 import { addPapers } from './add-papers.ts'
 import type { People } from './add-people.ts'
+import { seedAttributes } from './attributes.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
 import { eachOf } from './each-of.ts'
@@ -62,7 +63,7 @@ export async function addStores(
   const { scale } = house
   const stores = seedStores.slice(0, scale.stores)
   const plans = stores.map(store => planProducts(store, offerOf(store[4]), scale.productsPerStore))
-  const childIds = await addCategories(house)
+  const { childIds, attributeIds } = await addCategories(house, at(people.admins, 0))
   const logos = await logoPainter(stores.map(([name]) => name))
   const [logoIds] = await Promise.all([
     eachOf(stores, 1, async ([name]) => {
@@ -78,6 +79,7 @@ export async function addStores(
       logoId: at(logoIds, index),
       planned: at(plans, index),
       childIds,
+      attributeIds,
       pictures,
     }),
   )
@@ -104,12 +106,31 @@ export async function addStores(
   return { shops, galleries: added.flatMap(({ galleries }) => galleries) }
 }
 
-/** Returns the IDs of child categories by the names of the category and the child. */
-async function addCategories(house: House): Promise<Map<string, string>> {
+/** IDs of the attributes of a child category by their names. */
+type AttributeIds = (category: string, child: string) => ReadonlyMap<string, string>
+
+/** Adds categories with their attributes. Returns the child categories' IDs by the names of the category and the child. */
+async function addCategories(
+  house: House,
+  admin: { accountId: string; name: string },
+): Promise<{ childIds: Map<string, string>; attributeIds: AttributeIds }> {
   const childIds = new Map<string, string>()
+  const defined = new Map<string, Map<string, string>>()
   await doAt(house, after(house.end, -240 * day), async work => {
+    const define = async (key: string, categoryId: string) => {
+      const ids = new Map<string, string>()
+      for (const { of: _, required = false, filterable = false, unit = null, choices = [], ...rest } of seedAttributes[
+        key
+      ] ?? []) {
+        const attribute = { ...rest, required, filterable, unit, choices: choices.map(name => ({ name })) }
+        const { id } = await must(defineAttribute(work, admin, { categoryId, attribute, requestId: 'demo' }))
+        ids.set(attribute.name, id)
+      }
+      defined.set(key, ids)
+    }
     for (const [position, { name, icon, subs }] of categories.entries()) {
       const parentId = await createCategory(work, { name, icon, position, parentId: null, level: 1 })
+      await define(name, parentId)
       for (const [position, sub] of subs.entries()) {
         const firstIcon = sub.children[0]?.kinds[0]?.[1] ?? icon
         const subId = await createCategory(work, { name: sub.name, icon: firstIcon, position, parentId, level: 2 })
@@ -117,11 +138,14 @@ async function addCategories(house: House): Promise<Map<string, string>> {
           const icon = child.kinds[0]?.[1] ?? firstIcon
           const id = await createCategory(work, { name: child.name, icon, position, parentId: subId, level: 3 })
           childIds.set(`${name} ${child.name}`, id)
+          await define(`${name} > ${child.name}`, id)
         }
       }
     }
   })
-  return childIds
+  const attributeIds: AttributeIds = (category, child) =>
+    new Map([...(defined.get(category) ?? []), ...(defined.get(`${category} > ${child}`) ?? [])])
+  return { childIds, attributeIds }
 }
 
 interface Making {
@@ -130,13 +154,18 @@ interface Making {
   logoId: string
   planned: readonly PlannedProduct[]
   childIds: ReadonlyMap<string, string>
+  attributeIds: AttributeIds
   pictures: Pictures
 }
 
 /** The last ones, which await approval, opened this week. */
 const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.first - waiting.second ? 200 - index : 6)
 
-async function addStore(house: House, people: People, { store, index, logoId, planned, childIds, pictures }: Making) {
+async function addStore(
+  house: House,
+  people: People,
+  { store, index, logoId, planned, childIds, attributeIds, pictures }: Making,
+) {
   const [name, state, lga, street, category] = store
   const random = randomOf(`store ${name}`)
   const merchantId = at(people.ownerIds, index)
@@ -170,7 +199,11 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
       const [cover, ...views] = each.views
       if (!cover) throw new Error(`${each.product.name} has no picture`)
       const covers = [{ fileId: pictures.of(each.icon, cover) }]
-      const product = { ...each.product, storeId, childCategoryId, pictures: covers }
+      const ids = attributeIds(category, each.child)
+      const attributes = Object.fromEntries(
+        Object.entries(each.attributes).map(([name, value]) => [ids.get(name) ?? '', value]),
+      )
+      const product = { ...each.product, storeId, childCategoryId, pictures: covers, attributes }
       const daysOld = Math.min(each.daysOld, openedDaysAgo(index) - 2)
       const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
       const added = await addProduct(

@@ -1,5 +1,7 @@
+import type { AttributeValue } from '#contract/catalog/attribute-values.ts'
 import type { NewProduct, NewVariant } from '#domains/catalog/index.ts'
 import { toKobo } from '#platform/money.ts'
+import { attributesFor, type SeedAttribute } from './attributes.ts'
 import { brands } from './brands.ts'
 import type { Kind } from './catalogue.ts'
 import type { View } from './icon-art.ts'
@@ -16,6 +18,8 @@ export interface PlannedProduct {
   /** Before the end of the history. */
   daysOld: number
   approved: boolean
+  /** Values by the attribute's name. */
+  attributes: Record<string, AttributeValue>
   product: Omit<NewProduct, 'storeId' | 'childCategoryId' | 'pictures'>
 }
 
@@ -84,6 +88,12 @@ function plan(
     views: [front, ...others.filter(view => view !== front).slice(0, random.int(1, 3))],
     daysOld: random.chance(12) ? random.int(1, 30) : random.int(40, 150),
     approved: index >= newcomers(store),
+    attributes: attributesOf(category, child, {
+      words: `${kindName}, ${style}`,
+      kind: kindName,
+      grams: weightGrams,
+      random: randomOf(sku),
+    }),
     product: {
       name,
       ...(brand && { brand }),
@@ -101,6 +111,11 @@ function plan(
       variants: variantsOf(optionSets[optionSet], sku, random),
     },
   }
+}
+
+function attributesOf(category: string, child: string, about: Parameters<SeedAttribute['of']>[0]) {
+  const values = attributesFor(category, child).map(({ name, of }) => [name, of(about)] as const)
+  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 function variantsOf(set: readonly { type: string; options: readonly string[] }[], sku: string, random: Random) {

@@ -13,6 +13,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/bitmartehub/, 'hubs'],
   [/^\/v1\/cart/, 'cart_items'],
   [/^\/v1\/cases/, 'cases'],
+  [/^\/v1\/category\/admin\/attributes/, 'attributes'],
   [/^\/v1\/category/, 'categories'],
   [/^\/v1\/coupon/, 'coupons'],
   [/^\/v1\/customers\b/, 'accounts'],

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
 import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
+import type { TestApp } from './app.ts'
+import { provider } from './provider.ts'
 
 interface Count {
   what: string
@@ -40,7 +43,7 @@ export async function differences(read: Reader): Promise<string[]> {
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id
          and e.event in ('capture', 'capture_unplaced', 'gift_card_sold', 'plan_fee')))
-      + (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'done')
+      + (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'done' and credited_to is null)
       + (select coalesce(sum(amount_kobo), 0) from disputes where status in ('lost', 'accepted'))
       + (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
          join ledger_accounts a on a.id = p.account_id
@@ -112,4 +115,12 @@ export async function differences(read: Reader): Promise<string[]> {
       .map(({ what, books, counted }) => `${what}: the books say ${books}, it is ${counted}`),
     ...wrong.map(({ what, id }) => `${what}: ${id}`),
   ]
+}
+
+/** Checks that everything that is kept twice agrees, before and after the provider has paid. */
+export async function expectNoDifferences(app: TestApp): Promise<void> {
+  expect(await differences(app.platform.db.read)).toEqual([])
+  await app.runJobs()
+  await provider(app).settle()
+  expect(await differences(app.platform.db.read)).toEqual([])
 }

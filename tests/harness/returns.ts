@@ -1,3 +1,4 @@
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import type { OrderReturn, ReturnReason } from '#contract/orders/return-shapes.ts'
 import { decideRefund, getReturn, replaceOrder, returnOrder, updateReturnStatus } from '#contract/orders/returns.ts'
@@ -59,15 +60,17 @@ export async function ask(
     wanted,
     reason = 'changed_mind',
     replace = false,
+    refundTo,
   }: {
     buyer: Person
     orderId: string
     wanted: Wanted
     reason?: ReturnReason
     replace?: boolean
+    refundTo?: RefundTo
   },
 ): Promise<OrderReturn> {
-  const body = await bodyOf(app, buyer, orderId, wanted, reason)
+  const body = { ...(await bodyOf(app, buyer, orderId, wanted, reason)), ...(refundTo ? { refundTo } : {}) }
   return (await app.call(replace ? replaceOrder : returnOrder, { token: buyer.token, body })).data
 }
 

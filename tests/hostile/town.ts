@@ -86,6 +86,22 @@ const transfers = (app: TestApp, storeId: string, partnerId: string): Promise<vo
         .execute()
   })
 
+/** A choice attribute of a product's category. */
+const attribute = (app: TestApp, productId: string): Promise<void> =>
+  within(app, async ({ tx, now }) => {
+    const { child_category_id } = await tx
+      .selectFrom('products')
+      .select('child_category_id')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('attributes')
+      .values({ category_id: child_category_id, name: 'Material', kind: 'choice', position: 1, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('attribute_choices').values({ attribute_id: id, name: 'Cotton', position: 0 }).execute()
+  })
+
 export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
   const before = await idsOf(app.platform.db.read)
   const owner = await merchant(app, { plan: 'pro' })
@@ -109,6 +125,7 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
     body: { orderId: brought, kind: 'never_arrived', text: 'It isn’t here.' },
   })
   await transfers(app, owner.storeId, rider.partnerId)
+  await attribute(app, goods.productId)
   await giftCard(app, buyer)
   await app.call(addProductReview, {
     token: buyer.token,

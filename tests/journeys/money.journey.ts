@@ -31,8 +31,8 @@ test('the books are proven, and a day is reconciled with the provider', async ({
   await expect(page.getByRole('table', { name: 'Accounts' }).getByText('Commission')).toBeVisible()
 
   await page.goto('/admin/payments?view=reconciliation')
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Days compared' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reconcile', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Reconciled days' })).toBeVisible()
 })
 
 test('a merchant sees the payments of its own store only', async ({ browser }) => {

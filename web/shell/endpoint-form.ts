@@ -10,6 +10,8 @@ interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T>
   initial: V
   /** Returns the call's input for the form's values. */
   input: (values: V) => NonNullable<GivenOf<T>[0]>
+  /** Further errors that keep the form from being sent, for rules beyond the schema. */
+  check?: (values: V) => FieldError[]
 }
 
 interface EndpointForm<T extends Endpoint, V extends object> {
@@ -30,20 +32,20 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
   options: Options<T, V>,
 ): EndpointForm<T, V> {
-  const { initial, input, ...rest } = options
+  const { initial, input, check, ...rest } = options
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
     validate: values => {
       const checked = endpoint.body.safeParse(input(values).body)
-      return checked.success
-        ? {}
-        : errorsOf(
-            checked.error.issues.map(({ path, message }) => {
-              const typed = valueAt(values, path)
-              return { field: path.join('.'), message: isRefused(typed) ? typed.problem : message }
-            }),
-          )
+      const issues = checked.success ? [] : checked.error.issues
+      return errorsOf([
+        ...issues.map(({ path, message }) => {
+          const typed = valueAt(values, path)
+          return { field: path.join('.'), message: isRefused(typed) ? typed.problem : message }
+        }),
+        ...(check?.(values) ?? []),
+      ])
     },
   })
   const change = useChange(endpoint, {

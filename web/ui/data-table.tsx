@@ -64,7 +64,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {bulk && chosen.length > 0 && (
         <Row as="section" gap={2} wrap size="md" className={classes.bulk} aria-label="Bulk actions">
           <Text as="strong" weight="bold" grow>
-            {chosen.length} chosen
+            {chosen.length} selected
           </Text>
           {bulk(chosen, () => table.resetRowSelection(true))}
         </Row>

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { answerCase as answerCall, refundGoodwill as goodwillCall } from '#contract/cases/cases.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { lockOrder } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
-import type { AdminCaller, Caller } from '#platform/auth.ts'
+import type { AdminCaller, Caller, CustomerCaller } from '#platform/auth.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -76,6 +77,26 @@ async function waitOf(
   if (!there) return fail('case_not_possible', { message: 'This case has no order, so there is nobody to ask.' })
   const due_at = after(now, (await settingOf(tx, 'cases.answer-hours')) * hour)
   return { status: waitFor === 'store' ? 'waiting_for_store' : 'waiting_for_carrier', due_at }
+}
+
+/**
+ * Sets where a refund of a case goes. Returns `case_not_found`, `case_over`, and `case_not_possible` for a case without an
+ * order.
+ */
+export async function chooseRefund(
+  work: Work,
+  caller: CustomerCaller,
+  id: string,
+  refundTo: RefundTo,
+): Promise<undefined | Failure<'case_not_found' | 'case_over' | 'case_not_possible'>> {
+  const row = await lockCase(work, id, caller)
+  if (failed(row)) return row
+  if (isOver(row)) return fail('case_over')
+  if (!row.order_id) return fail('case_not_possible')
+  if (row.refund_to === refundTo) return
+  await changeCase(work, id, { refund_to: refundTo })
+  const text = refundTo === 'store_credit' ? 'Wants a refund as store credit' : 'Wants a refund the way it was paid'
+  await addMessage(work, id, { kind: 'event', by: caller, text })
 }
 
 /** Makes the caller the owner of a case, or nobody. Returns `case_not_found`. */

@@ -30,7 +30,8 @@ async function refundInstead(work: Work, replacementOrderId: string): Promise<vo
   if (row.outcome !== 'replacement' || !row.bearer) return
   const bearer = bearerOf(order, row.bearer)
   if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
-  const { amount } = await refundReplacement(work, order, replacementOrderId, { caseId: row.id, bearer })
+  const borne = { caseId: row.id, bearer, refundTo: row.refund_to }
+  const { amount } = await refundReplacement(work, order, replacementOrderId, borne)
   await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })
   const text = `The replacement was cancelled: ${formatKobo(amount)} refunded`
   const key = await addMessage(work, row.id, { kind: 'event', by: byClock, text })

@@ -12,7 +12,7 @@ import { sum, toNaira } from '#platform/money.ts'
 import { mayWithdraw } from './answer-case.ts'
 import { concerning, isOver, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCase, rowOf } from './cases.views.ts'
-import { type Decision, planDecision } from './decide-case.ts'
+import { type Decision, hasOpenLoss, planDecision } from './decide-case.ts'
 
 interface MessageRow {
   id: string
@@ -25,6 +25,7 @@ interface MessageRow {
 }
 
 interface WholeCase extends NamedCase {
+  by_card: boolean | null
   items: { orderItemId: string; name: string; quantity: number }[]
   messages: MessageRow[]
 }
@@ -32,6 +33,9 @@ interface WholeCase extends NamedCase {
 async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
     select ${namedCase},
+      (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
+          where g.store_id = o.store_id and g.order_id = o.id)
+        from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,
       (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity)
         order by i.position), '[]') from case_items c
         join order_items i on i.store_id = c.store_id and i.id = c.order_item_id where c.case_id = k.id) items,
@@ -92,7 +96,8 @@ export async function caseFor(
       row.outcome && row.decided_at
         ? {
             outcome: row.outcome,
-            bearer: row.bearer,
+            // Who bears it doesn't concern the customer.
+            bearer: sideOf(caller) === 'customer' ? null : row.bearer,
             refunded: toNaira(row.refunded_kobo),
             note: row.decision_note,
             at: row.decided_at.toISOString(),
@@ -101,6 +106,8 @@ export async function caseFor(
           }
         : null,
     work: desk && !isOver(row) ? await workOf(db.read, row) : null,
+    refundTo: row.by_card ? row.refund_to : null,
+    canChooseRefund: row.by_card === true && sideOf(caller) === 'customer' && !isOver(row),
     canAnswer: !isOver(row),
     canWithdraw: sideOf(caller) === 'customer' && mayWithdraw(row),
   }
@@ -115,6 +122,7 @@ async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
   const lines = await remainingLines(read, order.id)
   const names = await read.selectFrom('order_items').select(['id', 'name']).where('order_id', '=', order.id).execute()
   const cancelled = order.status === 'cancelled'
+  const openLoss = cancelled && (await hasOpenLoss(read, order.id))
   const finished = ['delivered', 'completed'].includes(order.status)
   return {
     orderStatus: order.status,
@@ -127,7 +135,9 @@ async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
     })),
     bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
     outcomes: caseOutcomes.filter(outcome =>
-      cancelled ? outcome === 'nothing' || outcome === 'refund_all' : outcome !== 'replacement' || finished,
+      cancelled
+        ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')
+        : outcome !== 'replacement' || finished,
     ),
   }
 }
@@ -150,8 +160,9 @@ export async function previewDecision(
   const refund = plan.kind === 'refund' || plan.kind === 'cancel' ? plan.refund : undefined
   return {
     refund: toNaira(refund?.amount ?? 0),
-    card: toNaira(refund?.card ?? 0),
+    card: toNaira(row.refund_to === 'source' ? (refund?.card ?? 0) : 0),
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
+    storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
     entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
   }

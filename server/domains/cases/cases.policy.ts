@@ -66,3 +66,11 @@ export function waitsFor({
       return undefined
   }
 }
+
+/**
+ * SQL: whether the store would bear a refund of the case `k`: items that are damaged, wrong or missing, and an order that
+ * never arrived and that the store delivers itself or hasn't handed over.
+ */
+export const holdingKinds = sql<boolean>`(k.kind in ('damaged', 'wrong_item', 'missing_item') or (k.kind = 'never_arrived'
+  and exists (select from orders o where o.store_id = k.store_id and o.id = k.order_id
+    and o.delivered_by is distinct from 'platform')))`

@@ -1,12 +1,13 @@
 import * as contract from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { answerCase, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
+import { answerCase, chooseRefund, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
 import { caseFor, previewDecision } from './case.view.ts'
 import { lockCase } from './cases.store.ts'
 import { deskOf, ownCases } from './cases.views.ts'
+import { casesCsv } from './cases-file.ts'
 import { submitContactMessage } from './contact.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 import { reportParcel, reportProblem } from './report-problem.ts'
@@ -15,6 +16,11 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
   route(contactUs, async ({ body, request }) => (await submitContactMessage(platform, body, request.ip)) ?? null),
 
   route(contract.listCases, ({ caller, query, db, now }) => deskOf(db.read, caller, query, now)),
+
+  route(
+    contract.casesFile,
+    async ({ caller, query, db, now }) => new FileAnswer('cases.csv', await casesCsv(db.read, caller, query, now)),
+  ),
 
   route(contract.listOwnCases, ({ caller, query, db, now }) => ownCases(db.read, caller, query, now)),
 
@@ -34,6 +40,11 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.answerCase, async ({ caller, params, body, db, now }) => {
     const refused = await db.transact(work => answerCase(work, caller, params.id, body))
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.chooseRefund, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => chooseRefund(work, caller, params.id, body.refundTo))
     return failed(refused) ? refused : caseFor(db, params.id, caller, now)
   }),
 

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CaseKind, CaseStatus } from '#contract/cases/case-shapes.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { arePictures } from '#domains/files/index.ts'
 import type { Actor, LockedOrder } from '#domains/orders/index.ts'
 import type { CaseItems } from '#domains/orders/returns/index.ts'
@@ -27,6 +28,7 @@ export interface NewCase {
   text: string
   pictureIds?: readonly string[]
   items?: CaseItems
+  refundTo?: RefundTo
   by: Author
   dueAt?: Date
 }
@@ -52,6 +54,7 @@ export async function openCase(work: Work, asked: NewCase): Promise<string> {
       contact_name: contact?.name ?? null,
       contact_email: contact?.email ?? null,
       topic: contact?.topic ?? null,
+      refund_to: asked.refundTo ?? 'source',
       summary: text.replace(/\s+/g, ' ').slice(0, inShort),
       due_at: asked.dueAt ?? null,
       opened_at: now,

@@ -53,13 +53,10 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
   }
 }
 
-/** Lists the desk's cases: open ones oldest first, all others newest first, with the counts of the tabs. */
-export async function deskOf(
-  read: Reader,
-  caller: AdminCaller,
-  { tab, status, kind, orderId, search, limit, offset }: z.output<(typeof listCases)['query']>,
-  now: Date,
-) {
+type DeskFilters = Pick<z.output<(typeof listCases)['query']>, 'tab' | 'status' | 'kind' | 'orderId' | 'search'>
+
+/** SQL condition and order of the desk's cases `k`: open ones most urgent first, all others newest first. */
+export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, caller: AdminCaller, now: Date) {
   const tabs: Record<typeof tab, RawBuilder<unknown>> = {
     open: isOpen,
     mine: sql`${isOpen} and k.owner_id = ${caller.accountId}`,
@@ -73,12 +70,27 @@ export async function deskOf(
   if (kind) conditions.push(sql`k.kind = ${kind}`)
   if (orderId) conditions.push(sql`k.order_id = ${orderId}`)
   if (search) conditions.push(matching(search))
-  const where = sql.join(conditions, sql` and `)
-  const newestFirst = tab === 'over' || tab === 'all'
+  return {
+    where: sql.join(conditions, sql` and `),
+    // What an administrator has to do comes first, by its deadline, then by age.
+    order:
+      tab === 'over' || tab === 'all'
+        ? sql`k.opened_at desc, k.id desc`
+        : sql`k.status <> 'open', k.due_at nulls last, k.opened_at, k.id`,
+  }
+}
+
+/** Lists the desk's cases with the counts of the tabs. */
+export async function deskOf(
+  read: Reader,
+  caller: AdminCaller,
+  query: z.output<(typeof listCases)['query']>,
+  now: Date,
+) {
+  const { where, order } = deskCases(query, caller, now)
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NamedCase>`select ${namedCase} from cases k where ${where}
-      order by ${newestFirst ? sql`k.opened_at desc, k.id desc` : sql`k.opened_at, k.id`}
-      limit ${limit} offset ${offset}`.execute(read),
+      order by ${order} limit ${query.limit} offset ${query.offset}`.execute(read),
     sql<{ count: number; open: number; mine: number; unowned: number; overdue: number }>`
       select (select count(*)::int from cases k where ${where}) count, count(*)::int open,
         count(*) filter (where k.owner_id = ${caller.accountId})::int mine,

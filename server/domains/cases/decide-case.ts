@@ -7,6 +7,7 @@ import {
   type CaseRefund,
   caseBorneEntry,
   caseRefund,
+  creditedPart,
   refundCase,
   refundEntries,
   replaceForCase,
@@ -56,7 +57,7 @@ const unfinished = (order: LockedOrder): boolean => !['delivered', 'completed', 
  */
 export async function planDecision(
   read: Reader,
-  row: Pick<CaseRow, 'id' | 'status'>,
+  row: Pick<CaseRow, 'id' | 'status' | 'refund_to'>,
   order: LockedOrder | undefined,
   decision: Decision,
 ): Promise<Plan | Refused> {
@@ -86,7 +87,8 @@ export async function planDecision(
   )
   if (failed(refund)) return refund
   const cancels = decision.outcome === 'refund_all' && unfinished(order)
-  const refunds = refundEntries(order, refund, { caseId: row.id, cancels })
+  const credited = await creditedPart(read, order, refund, row.refund_to)
+  const refunds = refundEntries(order, refund, { caseId: row.id, cancels, credited })
   if (!cancels) return { kind: 'refund', refund, bearer, entries: [caseBorneEntry(order, refund, borne), ...refunds] }
   const loss = lossEntry(order, bearer)
   return { kind: 'cancel', refund, bearer, entries: [...refunds, ...(loss ? [loss] : [])] }
@@ -100,13 +102,7 @@ async function movedLoss(
   decision: Decision,
   bearer: CaseBearer,
 ): Promise<Plan | Refused> {
-  const posted = await read
-    .selectFrom('ledger_entries')
-    .select('event')
-    .where('order_id', '=', order.id)
-    .where('event', 'in', ['case_loss', 'case_loss_moved'])
-    .execute()
-  if (decision.outcome !== 'refund_all' || posted.length !== 1)
+  if (decision.outcome !== 'refund_all' || !(await hasOpenLoss(read, order.id)))
     return fail('case_not_possible', { message: 'This order is cancelled and refunded. Decide without a refund.' })
   if (bearer === 'platform') return { kind: 'nothing', entries: [] }
   const goods = order.subtotal_kobo - order.discount_kobo
@@ -115,6 +111,17 @@ async function movedLoss(
     ...{ goods, commission: order.commission_kobo },
   })
   return { kind: 'move-loss', entry, entries: [entry] }
+}
+
+/** Returns whether the platform bears the lost goods of a cancelled order, and no decision has moved them yet. */
+export async function hasOpenLoss(read: Reader, orderId: string): Promise<boolean> {
+  const posted = await read
+    .selectFrom('ledger_entries')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .where('event', 'in', ['case_loss', 'case_loss_moved'])
+    .execute()
+  return posted.length === 1
 }
 
 /** Locks the order of a case, before the case itself, as everything that ends an order does. */
@@ -144,10 +151,13 @@ export async function decideCase(
   let refunded: Kobo = 0
   let replacement: { id: string; name: string } | undefined
   if (order) {
-    if (plan.kind === 'refund') await refundCase(work, order, plan.refund, { caseId: row.id, bearer: plan.bearer })
-    else if (plan.kind === 'cancel') {
+    if (plan.kind === 'refund') {
+      const borne = { caseId: row.id, bearer: plan.bearer, refundTo: row.refund_to }
+      await refundCase(work, order, plan.refund, borne)
+    } else if (plan.kind === 'cancel') {
       const note = `${row.name}: ${decision.note || 'decided for the customer'}`
-      const refused = await cancelForCase(platform, work, { order, actor, note, lossBearer: plan.bearer })
+      const refundTo = row.refund_to
+      const refused = await cancelForCase(platform, work, { order, actor, note, lossBearer: plan.bearer, refundTo })
       if (failed(refused)) return refused
     } else if (plan.kind === 'move-loss') {
       await postEntry(work, plan.entry)

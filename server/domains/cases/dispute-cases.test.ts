@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCase, listCases } from '#contract/cases/cases.ts'
+import { casesFile, getCase, listCases } from '#contract/cases/cases.ts'
+import { contactUs } from '#contract/cases/contact.ts'
+import { disputesFile } from '#contract/money/disputes.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
-import { heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { admin, adminWith, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { paidOrder, settleMoney } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -16,16 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const finish = async () => {
-  await bank.settle()
-  await app.runJobs()
-}
+const finish = () => settleMoney(app)
 const disputeCases = async () =>
   (await app.call(listCases, { token: boss.token, query: { kind: 'dispute' } })).data.rows
 
 test('a card dispute is one case on the desk, and is closed with its outcome', async () => {
-  const payment = await paidPayment(app, 20_000_00)
-  await heldOrder(app, await merchant(app), { goods: 20_000_00, payment })
+  const { payment } = await paidOrder(app, await merchant(app))
   await bank.dispute(payment.reference)
   await finish()
   const [row, ...others] = await disputeCases()
@@ -44,4 +42,27 @@ test('a card dispute is one case on the desk, and is closed with its outcome', a
     'The bank waits for an answer.',
     'Dispute won: the money stays.',
   ])
+})
+
+test('the desk has the most urgent case first, and cases and disputes are downloaded with amounts as numbers', async () => {
+  const body = { fullName: 'Ada Obi', email: 'ada@example.ng', topic: 'order', message: 'Where is my order?' } as const
+  await app.call(contactUs, { body })
+  const { payment } = await paidOrder(app, await merchant(app), 30_000_50)
+  await bank.dispute(payment.reference)
+  await finish()
+  const { rows } = (await app.call(listCases, { token: boss.token })).data
+  expect(rows.map(({ kind }) => kind)).toEqual(['dispute', 'contact'])
+
+  const file = async (path: string, by: Person) => {
+    const response = await app.app.inject({ url: path, headers: { authorization: `Bearer ${by.token}` } })
+    return { status: response.statusCode, lines: response.body.replace('\uFEFF', '').trim().split('\n') }
+  }
+  const cases = await file(`${casesFile.path}?tab=open`, boss)
+  expect(cases.lines[0]).toMatch(/^Case,About,Status,.*,Refunded \(NGN\),Decided,Decided by$/)
+  expect(cases.lines.slice(1).map(line => line.split(',')[1])).toEqual(['Card dispute', 'Contact message'])
+  const disputes = await file(disputesFile.path, boss)
+  expect(disputes.lines).toHaveLength(3)
+  expect(disputes.lines[1]).toContain(',30000.50,')
+  const clerk = await adminWith(app, [{ resource: 'orders', right: 'manage' }])
+  for (const path of [casesFile.path, disputesFile.path]) expect((await file(path, clerk)).status).toBe(403)
 })

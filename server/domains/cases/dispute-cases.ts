@@ -5,7 +5,7 @@ import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
-import { addMessage, type CaseRow, changeCase, openCase } from './cases.store.ts'
+import { addMessage, changeCase, openCase } from './cases.store.ts'
 
 /** Keeps the case of a card dispute: opened with it, moved by it, and closed with its outcome. */
 export const disputeCaseHandler = ({ db }: Platform): Handler =>
@@ -31,27 +31,20 @@ async function keepDisputeCase(work: Work, disputeId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const open = isOpen(dispute.status)
-  const row = await caseOf(work, disputeId)
-  const id = row?.id ?? (await openDisputeCase(work, disputeId, dispute))
-  const text = events[dispute.status]
-  const last = await work.tx
-    .selectFrom('case_messages')
-    .select('text')
-    .where('case_id', '=', id)
-    .where('kind', '=', 'event')
-    .orderBy('id', 'desc')
-    .limit(1)
+  const known = await work.tx
+    .selectFrom('cases')
+    .select(['id', 'dispute_status'])
+    .where('dispute_id', '=', disputeId)
     .executeTakeFirst()
-  if (last?.text === text) return
-  await addMessage(work, id, { kind: 'event', by: byClock, text })
+  if (known?.dispute_status === dispute.status) return
+  const id = known?.id ?? (await openDisputeCase(work, disputeId, dispute))
+  await addMessage(work, id, { kind: 'event', by: byClock, text: events[dispute.status] })
   await changeCase(work, id, {
+    dispute_status: dispute.status,
     due_at: dispute.status === 'needs_evidence' ? dispute.due_at : null,
     ...(open ? {} : { status: 'closed', closed_at: work.now }),
   })
 }
-
-const caseOf = ({ tx }: Work, disputeId: string): Promise<Pick<CaseRow, 'id'> | undefined> =>
-  tx.selectFrom('cases').select('id').where('dispute_id', '=', disputeId).executeTakeFirst()
 
 /** Opens the case for administrators only: the customer talks to the bank, and the store hears of held payouts. */
 async function openDisputeCase(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
+import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { written } from '#domains/orders/index.ts'
+import { backTo, written } from '#domains/orders/index.ts'
+import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -37,6 +39,9 @@ interface Found extends CaseRow {
   customer: Person | null
   store: Person | null
   partner: Person | null
+  last4: string | null
+  refunds: Parameters<typeof refundedTo>[0]
+  gift_cards: { last4: string; amount: number }[]
   schedulers: string[]
 }
 
@@ -58,6 +63,12 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
       ${person(sql`k.customer_id`)} customer,
       ${person(sql`(select merchant_id from stores where id = k.store_id)`)} store,
       ${person(sql`(select account_id from shipping_partners where id = k.partner_id)`)} partner,
+      (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
+        where e.event_key = 'capture:' || k.order_id) last4,
+      (select coalesce(json_agg(f), '[]') from refunds f where f.cause = ${caseCause(caseId)}) refunds,
+      (select coalesce(json_agg(json_build_object('last4', g.last4, 'amount', m.amount_kobo)), '[]')
+        from gift_card_movements m join order_gift_cards g on g.order_id = k.order_id and g.gift_card_id = m.gift_card_id
+        where m.order_id = k.order_id and m.cause = ${caseCause(caseId)}) gift_cards,
       (select coalesce(json_agg(a.id), '[]') from accounts a
         where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers
     from cases k where k.id = ${caseId}`.execute(tx)
@@ -94,7 +105,10 @@ function mailsOf(row: Found, { step }: News): Partial<Record<Party, CaseMail>> {
     case 'decided': {
       const mail = (party?: typeof row.bearer) =>
         decidedMail(of, { outcome: row.outcome, refunded: row.refunded_kobo, borne: party === row.bearer && !!party })
-      return onlyCustomer ? { customer: mail() } : { customer: mail(), store: mail('store'), partner: mail('partner') }
+      // A cancelled order has its own mail about the refund.
+      const back = backTo({ ...refundedTo(row.refunds), last4: row.last4, giftCards: row.gift_cards })
+      const customer = { ...mail(), lines: [...mail().lines, ...back] }
+      return onlyCustomer ? { customer } : { customer, store: mail('store'), partner: mail('partner') }
     }
     case 'closed':
       return all(closedMail(of))

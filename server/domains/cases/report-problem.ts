@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
-import { type LockedOrder, lockOrder, onTheWay } from '#domains/orders/index.ts'
+import { type LockedOrder, lockOrder, onTheWay, problemsOf } from '#domains/orders/index.ts'
 import { type CaseItems, caseRefund } from '#domains/orders/returns/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -14,18 +14,15 @@ type Reported = z.output<(typeof problemCall)['body']>
 
 /** Returns why a problem can't be reported of an order now. */
 function whyNot(order: LockedOrder, kind: Reported['kind'], now: Date): Failure<'case_not_possible'> | undefined {
-  const delivered = order.status === 'delivered'
-  const inWindow = delivered && order.return_window_ends_at !== null && order.return_window_ends_at >= now
-  if (order.status === 'cancelled' || order.status === 'completed' || (delivered && !inWindow))
-    return fail('case_not_possible', { message: 'This order has ended. Write to us instead.' })
-  if (kind !== 'never_arrived')
-    return delivered
-      ? undefined
-      : fail('case_not_possible', { message: 'You can report this once the order has reached you.' })
-  if (order.type === 'digital')
-    return fail('case_not_possible', { message: 'Digital items are in the order. Write to us if a file is missing.' })
-  if (delivered || (order.promised_at !== null && order.promised_at < now)) return undefined
-  return fail('case_not_possible', { message: 'You can report this once the expected date has passed.' })
+  const possible = problemsOf(order, now)
+  if (possible.includes(kind)) return undefined
+  const no = (message: string) => fail('case_not_possible', { message })
+  if (['cancelled', 'completed'].includes(order.status) || (order.status === 'delivered' && !possible.length))
+    return no('This order has ended. Write to us instead.')
+  if (kind !== 'never_arrived') return no('You can report this once the order has reached you.')
+  return order.type === 'digital'
+    ? no('Digital items are in the order. Write to us if a file is missing.')
+    : no('You can report this once the expected date has passed.')
 }
 
 /**
@@ -37,7 +34,7 @@ function whyNot(order: LockedOrder, kind: Reported['kind'], now: Date): Failure<
 export async function reportProblem(
   work: Work,
   customer: CustomerCaller,
-  { orderId, kind, text, pictures, items }: Reported,
+  { orderId, kind, text, pictures, items, refundTo }: Reported,
 ): Promise<
   | string
   | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'already_returned' | 'picture_not_found'>
@@ -63,6 +60,7 @@ export async function reportProblem(
     text,
     pictureIds: [...new Set(pictures)],
     items: wanted,
+    refundTo,
     by: customer,
     dueAt: after(work.now, hours * hour),
   })

@@ -1,6 +1,7 @@
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { salesByChild } from './categories/categories.views.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
@@ -12,6 +13,14 @@ import { productsRoutes } from './products/products.routes.ts'
 import { sitemapRoutes } from './products/sitemap.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
+export { missingMessage, missingOf } from './attributes/attribute-values.ts'
+export {
+  type AttributesByCategory,
+  attributeNames,
+  attributesOf,
+  everyAttribute,
+} from './attributes/attributes.views.ts'
+export { defineAttribute } from './attributes/define-attribute.ts'
 export { countsByCategory, salesByChild } from './categories/categories.views.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
@@ -49,6 +58,7 @@ export const catalogModule = (platform: Platform): Module => {
     routes: [
       ...categoriesRoutes(db, salesByChild()),
       ...categoryWorkRoutes,
+      ...attributesRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),
       ...productsRoutes,

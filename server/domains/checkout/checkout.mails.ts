@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
@@ -22,7 +23,7 @@ export function givenBackMail(
         Fragment,
         null,
         mailText(`Dear ${to.name}, we couldn’t make an order of your payment of ${amount}. ${refundReasons[reason]}`),
-        mailText('All of it goes back to where you paid from. You need do nothing; your bank may take a few days.'),
+        mailText(`All of it goes back to where you paid from. ${banksTake}. You need do nothing.`),
         next,
       ),
     }),

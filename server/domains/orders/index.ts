@@ -23,6 +23,7 @@ export { backTo, type MoneyOf, type Written, written } from './notices/customer.
 export { goodsLost, orderCompleted, ordersPlaced, replacementCancelled, saleReversed } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
+export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
@@ -37,6 +38,8 @@ export {
 } from './views/order.view.ts'
 export { itemOf, timelineOf } from './views/order.wire.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
+export { type RefundRow, refundOnWire } from './views/paid-with.ts'
+export { problemsOf } from './views/problems.ts'
 export { storeRecord } from './views/store-record.ts'
 
 export function ordersModule(platform: Platform): Module {

@@ -50,7 +50,13 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
     const changed = await db.transact(work =>
-      changeOrderStatus(platform, work, { orderId: params.id, to: 'cancelled', actor: caller, note: body.reason }),
+      changeOrderStatus(platform, work, {
+        orderId: params.id,
+        to: 'cancelled',
+        actor: caller,
+        note: body.reason,
+        refundTo: body.refundTo,
+      }),
     )
     return failed(changed) ? changed : changedOrderOf(changed, 'customer')
   }),

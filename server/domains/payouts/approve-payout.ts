@@ -1,9 +1,9 @@
-import { disputedOrders } from '#domains/money/disputes/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum } from '#platform/money.ts'
+import { heldOrders } from './held-orders.ts'
 import { countPayouts } from './payout-counts.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
 import { type Payout, requestTransfer } from './request-transfer.ts'
@@ -18,10 +18,13 @@ export const payable = (balance: Kobo, otherDues: Kobo): Kobo => Math.max(0, bal
 
 type Refusal = StoreUnpayable | 'own_payout' | 'payout_too_small'
 
+type NotDue = 'payout_approved' | 'payout_disputed' | 'payout_held' | 'payout_not_due'
+
 /**
  * Approves the payout of an order, returns its ID, and requests a transfer (`requestTransfer`). A payout that the
  * store's debt consumes is paid without a transfer. Returns `order_not_found`, `payout_not_due`, `payout_approved`,
- * `payout_disputed` while a dispute of the order's payment is open, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
+ * `payout_disputed` while a dispute of the order's payment is open, `payout_held` while a case is whose refund the store
+ * would bear, `no_bank_account`, `payouts_paused` after a change of the bank account, `store_suspended`, `receiver_paused`,
  * `own_payout` for a store of the administrator's own, and `payout_too_small` if the fee would consume it.
  */
 export async function approvePayout(
@@ -29,31 +32,73 @@ export async function approvePayout(
   caller: AdminCaller,
   orderId: string,
   requestId: string,
-): Promise<string | Failure<Refusal | 'order_not_found' | 'payout_approved' | 'payout_disputed' | 'payout_not_due'>> {
-  const { tx, now } = work
+): Promise<string | Failure<Refusal | NotDue | 'order_not_found'>> {
+  const { tx } = work
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')
-  const to = { storeId: order.store_id }
-  await lockReceiver(tx, to)
+  await lockReceiver(tx, { storeId: order.store_id })
+  const payout = await duePayout(work, orderId)
+  if (failed(payout)) return payout
+  const refused = await payOrders(work, caller, { storeId: order.store_id, payouts: [payout] }, requestId)
+  return refused ?? payout.id
+}
+
+/**
+ * Approves the payouts of several orders of a store in one transfer, and returns the orders that it can't pay, each with
+ * the reason of `approvePayout`.
+ */
+export async function approveStorePayouts(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, orderIds }: { storeId: string; orderIds: readonly string[] },
+  requestId: string,
+): Promise<{ orderId: string; failure: Failure<Refusal | NotDue> }[]> {
+  await lockReceiver(work.tx, { storeId })
+  const payouts: Payout[] = []
+  const refused: { orderId: string; failure: Failure<Refusal | NotDue> }[] = []
+  for (const orderId of orderIds) {
+    const payout = await duePayout(work, orderId)
+    if (failed(payout)) refused.push({ orderId, failure: payout })
+    else payouts.push(payout)
+  }
+  if (payouts.length === 0) return refused
+  const failure = await payOrders(work, caller, { storeId, payouts }, requestId)
+  if (failure) refused.push(...payouts.map(({ order_id }) => ({ orderId: order_id ?? '', failure })))
+  return refused
+}
+
+/** Returns the payout of an order whose store is locked, if it can be approved now. */
+async function duePayout({ tx, now }: Work, orderId: string): Promise<Payout | Failure<NotDue>> {
   const payout = await tx.selectFrom('payouts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
-  if ((await disputedOrders(tx, [orderId])).length) return fail('payout_disputed')
-  const bank = await storeBank(work, to.storeId)
+  const hold = (await heldOrders(tx, [orderId])).get(orderId)
+  if (hold) return fail(hold.by === 'dispute' ? 'payout_disputed' : 'payout_held')
+  return payout
+}
+
+/** Pays due payouts of a locked store in one transfer, or without one if its debt consumes them. */
+async function payOrders(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, payouts }: { storeId: string; payouts: readonly Payout[] },
+  requestId: string,
+): Promise<Failure<Refusal> | undefined> {
+  const to = { storeId }
+  const bank = await storeBank(work, storeId)
   if (failed(bank)) return bank
-  if (await isOwn(tx, caller.accountId, to)) return fail('own_payout')
-  const open = await openPayouts(tx, to.storeId)
+  if (await isOwn(work.tx, caller.accountId, to)) return fail('own_payout')
+  const open = await openPayouts(work.tx, storeId)
   const unsettled = await unsettledOf(work, to)
-  const gross = await grossOf(work, unsettled, open, [payout])
+  const gross = await grossOf(work, unsettled, open, payouts)
   if (gross === 0) {
-    await payWithoutTransfer(work, caller, payout, requestId)
-    return payout.id
+    for (const payout of payouts) await payWithoutTransfer(work, caller, payout, requestId)
+    return
   }
   const net = afterFee(gross)
   if (!net) return fail('payout_too_small')
-  await requestTransfer(work, caller, { to, bank, ...net, unsettled, payouts: [payout] })
-  return payout.id
+  await requestTransfer(work, caller, { to, bank, ...net, unsettled, payouts })
 }
 
 /** Lists a locked store's unpaid payouts. */

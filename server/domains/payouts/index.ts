@@ -1,3 +1,4 @@
+import { caseNews } from '#domains/cases/index.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { transferChanged } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
@@ -6,7 +7,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { bankAccountRoutes } from './bank-account.routes.ts'
 import { createPayout } from './create-payout.ts'
-import { notifyOfHold } from './notify-of-hold.ts'
+import { notifyOfCase, notifyOfDispute } from './notify-of-hold.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
 import { payPartners } from './pay-partner.ts'
 import { payStores } from './pay-store.ts'
@@ -24,14 +25,23 @@ export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
-  routes: [...payoutsRoutes, ...transfersRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
+  routes: [
+    ...payoutsRoutes(platform),
+    ...transfersRoutes(platform),
+    ...partnerPayoutsRoutes,
+    ...bankAccountRoutes(platform),
+  ],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
       const created = await platform.db.transact(work => createPayout(work, orderId))
       if (failed(created)) throw new Error(created.message)
     }),
     handle(disputeChanged, async ({ disputeId }) => {
-      const notified = await platform.db.transact(work => notifyOfHold(work, disputeId))
+      const notified = await platform.db.transact(work => notifyOfDispute(work, disputeId))
+      if (failed(notified)) throw new Error(notified.message)
+    }),
+    handle(caseNews, async ({ caseId, step }) => {
+      const notified = await platform.db.transact(work => notifyOfCase(work, { caseId, step }))
       if (failed(notified)) throw new Error(notified.message)
     }),
     handle(payoutChanged, ({ payoutId }) => settleTransfer(platform, payoutId)),

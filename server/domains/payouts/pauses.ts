@@ -1,22 +1,24 @@
+import type { ReactElement } from 'react'
 import { notify } from '#domains/notifications/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { payoutsPausedMail, payoutsResumedMail } from './payouts.mails.ts'
 import { lockReceiver, openPause, type PayoutReceiver, receiverColumns } from './receiver.ts'
 
 const subjectOf = (to: PayoutReceiver): [string, string] =>
   'storeId' in to ? ['store', to.storeId] : ['partner', to.partnerId]
 
 /**
- * Pauses the payouts of a store or partner until they are resumed. The receiver is notified and sees the reason.
+ * Pauses the payouts of a store or partner until they are resumed. The receiver gets a notification and a mail, and sees the reason.
  * Returns `receiver_not_found`, and `receiver_paused` if they are paused already.
  */
 export async function pausePayouts(
   work: Work,
   caller: AdminCaller,
-  to: PayoutReceiver,
-  reason: string,
+  { to, reason, appUrl }: { to: PayoutReceiver; reason: string; appUrl: string },
 ): Promise<true | Failure<'receiver_not_found' | 'receiver_paused'>> {
   if (!(await lockReceiver(work.tx, to))) return fail('receiver_not_found')
   if (await openPause(work.tx, to)) return fail('receiver_paused')
@@ -26,7 +28,11 @@ export async function pausePayouts(
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(work, caller, { action: 'payout.pause', subject: subjectOf(to), after: { reason } })
-  await notifyReceiver(work, to, `Your payouts are paused: ${reason}`, `payouts-paused:${id}`)
+  await notifyReceiver(work, appUrl, to, {
+    title: `Your payouts are paused: ${reason}`,
+    cause: `payouts-paused:${id}`,
+    mail: of => payoutsPausedMail({ ...of, reason }),
+  })
   return true
 }
 
@@ -34,7 +40,7 @@ export async function pausePayouts(
 export async function resumePayouts(
   work: Work,
   caller: AdminCaller,
-  to: PayoutReceiver,
+  { to, appUrl }: { to: PayoutReceiver; appUrl: string },
 ): Promise<true | Failure<'receiver_not_found' | 'receiver_not_paused'>> {
   if (!(await lockReceiver(work.tx, to))) return fail('receiver_not_found')
   const pause = await openPause(work.tx, to)
@@ -45,30 +51,41 @@ export async function resumePayouts(
     .where('id', '=', pause.id)
     .execute()
   await audit(work, caller, { action: 'payout.resume', subject: subjectOf(to), before: { reason: pause.reason } })
-  await notifyReceiver(work, to, 'Your payouts have resumed', `payouts-resumed:${pause.id}`)
+  await notifyReceiver(work, appUrl, to, {
+    title: 'Your payouts have resumed',
+    cause: `payouts-resumed:${pause.id}`,
+    mail: payoutsResumedMail,
+  })
   return true
 }
 
-async function notifyReceiver(work: Work, to: PayoutReceiver, title: string, cause: string): Promise<void> {
-  const accountId = await ownerOf(work.tx, to)
-  const path = 'storeId' in to ? '/merchant/payouts' : '/shipping-partner/earnings'
-  await notify(work, { accountId, title, path, cause })
+interface PauseNews {
+  title: string
+  cause: string
+  mail(of: { name: string; url: string }): { subject: string; body: ReactElement }
 }
 
-/** Returns the account of a store's owner or of a partner. */
-export async function ownerOf(read: Reader, to: PayoutReceiver): Promise<string> {
-  if ('storeId' in to) {
-    const store = await read
-      .selectFrom('stores')
-      .select('merchant_id')
-      .where('id', '=', to.storeId)
-      .executeTakeFirstOrThrow()
-    return store.merchant_id
-  }
-  const partner = await read
-    .selectFrom('shipping_partners')
-    .select('account_id')
-    .where('id', '=', to.partnerId)
-    .executeTakeFirstOrThrow()
-  return partner.account_id
+/** Notifies and mails the owner of a store, or a partner. */
+async function notifyReceiver(work: Work, appUrl: string, to: PayoutReceiver, news: PauseNews): Promise<void> {
+  const { title, cause } = news
+  const { accountId, email, name } = await ownerOf(work.tx, to)
+  const path = 'storeId' in to ? '/merchant/payouts' : '/shipping-partner/earnings'
+  await notify(work, { accountId, title, path, cause })
+  await queueMail(work, { to: email, cause, ...news.mail({ name, url: `${appUrl}${path}` }) })
 }
+
+/** Returns the account of a store's owner or of a partner, and the name of the store or company. */
+const ownerOf = (read: Reader, to: PayoutReceiver): Promise<{ accountId: string; email: string; name: string }> =>
+  'storeId' in to
+    ? read
+        .selectFrom('stores as s')
+        .innerJoin('accounts as a', 'a.id', 's.merchant_id')
+        .select(['a.id as accountId', 'a.email', 's.name'])
+        .where('s.id', '=', to.storeId)
+        .executeTakeFirstOrThrow()
+    : read
+        .selectFrom('shipping_partners as s')
+        .innerJoin('accounts as a', 'a.id', 's.account_id')
+        .select(['a.id as accountId', 'a.email', 's.company_name as name'])
+        .where('s.id', '=', to.partnerId)
+        .executeTakeFirstOrThrow()

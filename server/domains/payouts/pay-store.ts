@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
-import { disputedOrders } from '#domains/money/disputes/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { hour } from '#platform/clock.ts'
@@ -11,15 +10,15 @@ import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
 import { grossOf, openPayouts } from './approve-payout.ts'
 import { runBegan, type Schedule } from './due-date.ts'
+import { heldOrders } from './held-orders.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
 import { requestTransfer } from './request-transfer.ts'
 import { afterFee } from './transfer-fee.ts'
 import { unsettledOf } from './unsettled.ts'
 
 /**
- * Pays a store in one transfer all that is due, less what it owes, and returns the transfer's ID. Orders with an open
- * dispute wait. `by` is an
- * administrator; undefined for a scheduled run, which pays what fell due up to the run's beginning, once, from the
+ * Pays a store in one transfer all that is due, less what it owes, and returns the transfer's ID. Payouts on hold wait.
+ * `by` is an administrator; undefined for a scheduled run, which pays what fell due up to the run's beginning, once, from the
  * minimum payout on. Returns `store_not_found`, `payout_not_due` if there is nothing to pay, `payout_too_small` below
  * the minimum or the fee, `own_payout`, `no_bank_account`, `payouts_paused`, `store_suspended` and `receiver_paused`.
  */
@@ -43,13 +42,9 @@ export async function payStore(
   const runOn = by ? undefined : dayInLagos(began)
   if (runOn !== undefined && (await ranAlready(work, storeId, runOn))) return fail('payout_not_due')
   const open = await openPayouts(tx, storeId)
-  const disputed = new Set(
-    await disputedOrders(
-      tx,
-      open.flatMap(({ order_id }) => order_id ?? []),
-    ),
-  )
-  const due = open.filter(payout => payout.due_at <= began && !disputed.has(payout.order_id ?? ''))
+  const orderIds = open.flatMap(({ order_id }) => order_id ?? [])
+  const held = await heldOrders(tx, orderIds)
+  const due = open.filter(payout => payout.due_at <= began && !held.has(payout.order_id ?? ''))
   const bank = await storeBank(work, storeId)
   if (failed(bank)) return bank
   if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')

@@ -2,6 +2,33 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import { type BankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 
+interface Mail {
+  subject: string
+  body: ReactElement
+}
+
+/** Tells a store or partner why its payouts are paused. */
+export const payoutsPausedMail = (of: { name: string; reason: string; url: string }): Mail =>
+  pauseMail('Your payouts are paused', of, [
+    `We paused the payouts of ${of.name}. Our reason: ${of.reason}`,
+    'What you earn stays on your balance, and is paid once the payouts resume.',
+  ])
+
+/** Tells a store or partner that its paused payouts go on. */
+export const payoutsResumedMail = (of: { name: string; url: string }): Mail =>
+  pauseMail('Your payouts have resumed', of, [
+    `The payouts of ${of.name} are no longer paused. Your next payout has what is due.`,
+  ])
+
+const pauseMail = (subject: string, of: { url: string }, lines: readonly [string, ...string[]]): Mail => ({
+  subject,
+  body: mailLayout({
+    preview: lines[0],
+    heading: subject,
+    children: h(Fragment, null, ...lines.map(mailText), mailButton(of.url, 'See your payouts')),
+  }),
+})
+
 /** Informs a store's owner of the new bank account, in case somebody else changed it. */
 export function bankAccountMail(of: {
   firstName: string

@@ -1,10 +1,17 @@
-import { approvePayout as approvePayoutCall, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
+import {
+  approvePayout as approvePayoutCall,
+  approvePayouts as approvePayoutsCall,
+  getBalance,
+  listPayouts,
+} from '#contract/payouts/payouts.ts'
 import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
 import { approvePayout } from './approve-payout.ts'
+import { approvePayouts } from './approve-payouts.ts'
 import { balanceView, payoutList, storePayout } from './payouts.views.ts'
 
-export const payoutsRoutes: Route[] = [
+export const payoutsRoutes = (platform: Platform): Route[] => [
   route(getBalance, ({ caller, query, db, now }) => balanceView(db.read, caller.scope, query, now)),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
@@ -13,4 +20,8 @@ export const payoutsRoutes: Route[] = [
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
     return failed(approved) ? approved : storePayout(db.read, approved)
   }),
+
+  route(approvePayoutsCall, ({ caller, body, requestId }) =>
+    approvePayouts(platform, caller, body.orderIds, requestId),
+  ),
 ]

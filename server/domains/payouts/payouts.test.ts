@@ -274,7 +274,14 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
   const other = await merchant(app)
   const { data } = await app.call(getBalance, { token: store.token })
   expect(data).toMatchObject({ available: 900, onTheWay: 6_000, paidOut: 17_975, count: 2 })
-  expect(data.next).toEqual({ at: data.nextPayoutAt, amount: 890, fee: 10, waitsFor: 'approval', reason: null })
+  expect(data.next).toEqual({
+    at: data.nextPayoutAt,
+    amount: 890,
+    fee: 10,
+    held: 0,
+    waitsFor: 'approval',
+    reason: null,
+  })
   expect(data.nextPayoutAt).toBe((await payoutOf(second)).due_at.toISOString())
   expect(data.rows.map(({ orderId }) => orderId).sort()).toEqual([first, second].sort())
   const paid = await app.call(getBalance, { query: { status: 'paid', limit: 1 }, token: store.token })
@@ -284,7 +291,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
     onTheWay: 0,
     paidOut: 0,
     nextPayoutAt: null,
-    next: { at: null, amount: 0, fee: 0, waitsFor: null, reason: null },
+    next: { at: null, amount: 0, fee: 0, held: 0, waitsFor: null, reason: null },
     minimum: 1_000,
     count: 0,
     rows: [],

@@ -17,6 +17,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
+import { type HoldColumn, holdOf } from './held-orders.ts'
 import { nextPayoutOf } from './schedule.views.ts'
 
 const base = (read: Reader) =>
@@ -37,6 +38,7 @@ const columns = [
   'p.paid_at',
   sql<string | null>`coalesce(t.reference, p.reference)`.as('reference'),
   'p.failure',
+  sql<HoldColumn>`case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end`.as('hold'),
 ] as const
 
 interface Row {
@@ -51,6 +53,7 @@ interface Row {
   paid_at: Date | null
   reference: string | null
   failure: string | null
+  hold: HoldColumn
 }
 
 const payoutOf = (row: Row): Payout => ({
@@ -65,6 +68,7 @@ const payoutOf = (row: Row): Payout => ({
   paidAt: row.paid_at?.toISOString() ?? null,
   reference: row.reference,
   failure: row.failure,
+  hold: row.hold,
 })
 
 /** Returns the payout of an order; null before the release of its money. */
@@ -88,7 +92,8 @@ export async function balanceView(
     // Limits the page first, so that only its orders are looked up.
     sql<Row>`
       select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
-        p.paid_at, coalesce(t.reference, p.reference) reference, p.failure
+        p.paid_at, coalesce(t.reference, p.reference) reference, p.failure,
+        case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end hold
       from (select * from payouts where store_id = ${scope.storeId} ${status ? sql`and status = ${status}` : sql``}
         order by due_at desc, id desc limit ${limit} offset ${offset}) p
       join orders o on o.store_id = p.store_id and o.id = p.order_id

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import { notifyAll } from '#domains/notifications/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
+import { superadmins } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { type Kobo, toKobo } from '#platform/money.ts'
+import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 import { lockReceiver, partnerBank, receiverOf, storeBank, type Unpayable } from './receiver.ts'
 import type { Transfer } from './request-transfer.ts'
 
 /**
  * Releases a fully approved transfer, or queues it for another day when it doesn't fit under today's ceiling
- * (`payouts.daily-ceiling`). Adds the job that sends it.
+ * (`payouts.daily-ceiling`). Superadmins are notified once of one that no day has room for. Adds the job that sends it.
  */
 export async function releaseTransfer(work: Work, by: AdminCaller | undefined, transfer: Transfer): Promise<void> {
   const { tx, now } = work
@@ -24,7 +26,7 @@ export async function releaseTransfer(work: Work, by: AdminCaller | undefined, t
     .set(fits ? { status: 'approved', released_at: now, checked_at: null } : { status: 'queued' })
     .where('id', '=', id)
     .execute()
-  if (!fits) return
+  if (!fits) return notifyOfCeiling(work, transfer)
   await work.addJob(payoutChanged, { payoutId: id }, { key: `payout:${id}` })
   await audit(work, by, {
     action: 'payout.release',
@@ -33,9 +35,28 @@ export async function releaseTransfer(work: Work, by: AdminCaller | undefined, t
   })
 }
 
+/** Notifies superadmins, once, of a transfer that is larger than the daily ceiling. */
+async function notifyOfCeiling(work: Work, { id, amount_kobo, fee_kobo }: Transfer): Promise<void> {
+  const ceiling = await ceilingOf(work)
+  if (amount_kobo + fee_kobo <= ceiling) return
+  const title = `A payout of ${formatKobo(amount_kobo)} is larger than the daily ceiling of ${formatKobo(ceiling)}. Raise it or cancel the payout.`
+  await notifyAll(
+    work,
+    (await superadmins(work.tx)).map(accountId => ({
+      accountId,
+      title,
+      path: '/admin/payouts?view=transfers&group=underway',
+      cause: `payout-over-ceiling:${id}`,
+    })),
+  )
+}
+
+const ceilingOf = async ({ tx }: Work): Promise<Kobo> => toKobo(await settingOf(tx, 'payouts.daily-ceiling'))
+
 /** Adds an amount to today's releases if they stay within the ceiling, and returns whether they do. */
-async function fitsToday({ tx, now }: Work, amount: Kobo): Promise<boolean> {
-  const ceiling = toKobo(await settingOf(tx, 'payouts.daily-ceiling'))
+async function fitsToday(work: Work, amount: Kobo): Promise<boolean> {
+  const { tx, now } = work
+  const ceiling = await ceilingOf(work)
   const { rows } = await sql`
     insert into payout_days (day, released_kobo)
     select ${dayInLagos(now)}::date, ${amount}::bigint where ${amount}::bigint <= ${ceiling}::bigint

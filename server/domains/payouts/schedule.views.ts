@@ -8,6 +8,7 @@ import { containing } from '#platform/database/like.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { nextRun, runBegan } from './due-date.ts'
+import { holdOf } from './held-orders.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
 
@@ -22,16 +23,23 @@ interface StandingRow {
 
 /** Returns a store's next payout by its schedule and today's balance. */
 export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Promise<NextPayout> {
-  const [standing, dues, balance, minimum] = await Promise.all([
+  const [standing, dues, earned, minimum] = await Promise.all([
     standingOf(read, storeId, now),
-    sql<{ due_at: Date; due: Kobo }>`select due_at, sum(due_kobo)::bigint due from payouts
-      where store_id = ${storeId} and status in ('due', 'failed') group by due_at order by due_at`.execute(read),
+    sql<{ due_at: Date; due: Kobo; held: boolean }>`
+      select due_at, held, sum(due_kobo)::bigint due from (
+        select due_at, due_kobo, ${holdOf(sql`p.order_id`)} is not null held from payouts p
+        where store_id = ${storeId} and status in ('due', 'failed')) p
+      group by due_at, held order by due_at`.execute(read),
     keptBalance(read, { storeId }),
     settingOf(read, 'payouts.minimum'),
   ])
-  const first = dues.rows[0]?.due_at
-  if (!first) return { at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now), reason: standing.paused_reason }
-  const later = (at: Date) => sum(dues.rows.filter(row => row.due_at > at).map(row => row.due))
+  const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
+  const open = dues.rows.filter(row => !row.held)
+  const of = { held: toNaira(held), reason: standing.paused_reason }
+  const first = open[0]?.due_at
+  if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now) }
+  const balance = earned - held
+  const later = (at: Date) => sum(open.filter(row => row.due_at > at).map(row => row.due))
   const grossAt = (at: Date) => Math.max(0, balance - later(at))
   let at = payoutAt(standing, first, now)
   const category = standing.payment_category
@@ -41,11 +49,11 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const net = afterFee(gross)
   const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
   return {
+    ...of,
     at: at.toISOString(),
     amount: toNaira(net?.amount ?? 0),
     fee: toNaira(net?.fee ?? 0),
     waitsFor: waitsFor(standing, now) ?? (small ? 'minimum' : category === 'on-approval' ? 'approval' : null),
-    reason: standing.paused_reason,
   }
 }
 

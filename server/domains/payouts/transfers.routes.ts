@@ -1,6 +1,7 @@
 import * as contract from '#contract/payouts/transfers.ts'
 import { failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
 import { pausePayouts, resumePayouts } from './pauses.ts'
 import { payStore } from './pay-store.ts'
@@ -8,7 +9,7 @@ import { pausedList, upcomingList } from './schedule.views.ts'
 import { statementCsv, statementOf } from './statement.views.ts'
 import { adminTransfer, transferList, transfersTo } from './transfers.views.ts'
 
-export const transfersRoutes: readonly Route[] = [
+export const transfersRoutes = ({ config: { appUrl } }: Platform): readonly Route[] => [
   route(contract.listTransfers, ({ caller, query, db }) => transferList(db.read, caller, query)),
 
   route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
@@ -31,22 +32,26 @@ export const transfersRoutes: readonly Route[] = [
   }),
 
   route(contract.pauseStore, async ({ caller, params: { id }, body, db }) => {
-    const paused = await db.transact(work => pausePayouts(work, caller, { storeId: id }, body.reason))
+    const paused = await db.transact(work =>
+      pausePayouts(work, caller, { to: { storeId: id }, reason: body.reason, appUrl }),
+    )
     return failed(paused) ? paused : { id }
   }),
 
   route(contract.resumeStore, async ({ caller, params: { id }, db }) => {
-    const resumed = await db.transact(work => resumePayouts(work, caller, { storeId: id }))
+    const resumed = await db.transact(work => resumePayouts(work, caller, { to: { storeId: id }, appUrl }))
     return failed(resumed) ? resumed : { id }
   }),
 
   route(contract.pausePartner, async ({ caller, params: { id }, body, db }) => {
-    const paused = await db.transact(work => pausePayouts(work, caller, { partnerId: id }, body.reason))
+    const paused = await db.transact(work =>
+      pausePayouts(work, caller, { to: { partnerId: id }, reason: body.reason, appUrl }),
+    )
     return failed(paused) ? paused : { id }
   }),
 
   route(contract.resumePartner, async ({ caller, params: { id }, db }) => {
-    const resumed = await db.transact(work => resumePayouts(work, caller, { partnerId: id }))
+    const resumed = await db.transact(work => resumePayouts(work, caller, { to: { partnerId: id }, appUrl }))
     return failed(resumed) ? resumed : { id }
   }),
 

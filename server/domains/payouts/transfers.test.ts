@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import { approvePayout, approvePayouts, getBalance } from '#contract/payouts/payouts.ts'
 import * as contract from '#contract/payouts/transfers.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { differences } from '#tests/harness/reconcile.ts'
@@ -132,6 +134,43 @@ test('a large payout can’t be split: the day’s transfers to a store count to
   await finish()
 })
 
+test('several approved orders are one transfer per store, and a refused store stops no other', async () => {
+  const mine = [await dueOrder(), await dueOrder(10_000_00)]
+  const undue = await heldOrder(app, store, { goods: 5_000_00 })
+  const [other, paused] = [await merchant(app), await merchant(app)]
+  const orderOf = async (to: Merchant) => {
+    const orderId = await heldOrder(app, to, { goods: 20_000_00 })
+    await complete(app, orderId)
+    await app.runJobs()
+    return orderId
+  }
+  const [theirs, waiting] = [await orderOf(other), await orderOf(paused)]
+  const reason = { reason: 'We are checking complaints' }
+  await app.call(contract.pauseStore, { token: boss.token, params: params(paused.storeId), body: reason })
+  const sent = await bank.transferCount()
+  const body = { orderIds: [...mine, undue, theirs, waiting, randomUUID()] }
+  const approve = () => app.call(approvePayouts, { token: boss.token, body })
+  const answers = (await atOnce(app.platform.db, 5, () => approve().catch(() => undefined))).filter(
+    answer => answer !== undefined,
+  )
+  expect(answers.flatMap(({ data }) => data.approved).toSorted()).toEqual([...mine, theirs].toSorted())
+  const codes = answers[0]?.data.refused.map(({ orderId, code }) => [body.orderIds.indexOf(orderId), code])
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      [2, 'payout_not_due'],
+      [4, 'receiver_paused'],
+      [5, 'order_not_found'],
+    ]),
+  )
+  await finish()
+  expect(await bank.transferCount()).toBe(sent + 2)
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 26_975, fee: 25, orders: 2 })
+  expect((await app.refused(approvePayouts, { token: boss.token, body: { orderIds: mine } })).code).toBe(
+    'payout_approved',
+  )
+  await app.call(contract.resumeStore, { token: boss.token, params: params(paused.storeId) })
+})
+
 test('nobody approves a payout to a store of their own, by its e-mail address', async () => {
   await dueOrder()
   await within(app, ({ tx }) =>
@@ -166,6 +205,30 @@ test('beyond the daily ceiling a transfer waits for the next day, and is release
   await finish()
   expect(await latest()).toMatchObject({ status: 'paid', amount: 62_950 })
   await set('payouts.daily-ceiling', 50_000_000)
+})
+
+test('a transfer larger than the daily ceiling says so, superadmins are notified once, and a raised ceiling releases it', async () => {
+  await app.advance(day)
+  await set('payouts.daily-ceiling', 100_000)
+  await dueOrder(150_000_00)
+  expect(await pay()).toMatchObject({ status: 'queued', overCeiling: true })
+  await app.advance(day)
+  expect(await latest()).toMatchObject({ status: 'queued', overCeiling: true })
+  const queue = async () =>
+    (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts-over-ceiling')
+  expect(await queue()).toMatchObject({ count: 1 })
+  const noticed = async (who: Person) =>
+    (await app.call(listNotifications, { token: who.token, query: {} })).data.rows.filter(({ title }) =>
+      title.includes('larger than the daily ceiling'),
+    )
+  expect(await noticed(chief)).toHaveLength(1)
+  expect(await noticed(boss)).toEqual([])
+  await set('payouts.daily-ceiling', 50_000_000)
+  expect(await latest()).toMatchObject({ overCeiling: false })
+  await app.runScheduledJob('payouts.queued')
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', overCeiling: false })
+  expect(await queue()).toMatchObject({ count: 0 })
 })
 
 test('a waiting transfer can be cancelled: its money is owed again and its orders are due', async () => {
@@ -218,12 +281,17 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   expect(data.next).toMatchObject({ waitsFor: 'pause', reason: body.reason })
   const news = (await app.call(listNotifications, { token: store.token, query: {} })).data.rows
   expect(news.map(({ title }) => title)).toContain(`Your payouts are paused: ${body.reason}`)
+  expect((await mailsTo(app, store.email)).at(-1)).toMatchObject({
+    subject: 'Your payouts are paused',
+    text: expect.stringContaining(body.reason),
+  })
   const paused = (await app.call(contract.listPaused, { token, query: {} })).data
   expect(paused.rows).toMatchObject([{ reason: body.reason, receiver: { kind: 'store', id: store.storeId } }])
   await app.call(contract.resumeStore, { token, params: params(store.storeId) })
   expect((await app.refused(contract.resumeStore, { token, params: params(store.storeId) })).code).toBe(
     'receiver_not_paused',
   )
+  expect((await mailsTo(app, store.email)).at(-1)).toMatchObject({ subject: 'Your payouts have resumed' })
   await pay()
   await finish()
   expect(await latest()).toMatchObject({ status: 'paid', amount: 17_975 })

@@ -8,11 +8,12 @@ import type {
   TransferGroup,
   TransferStatus,
 } from '#contract/payouts/transfers.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Kobo, toNaira } from '#platform/money.ts'
+import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
 
 export interface TransferRow {
   id: string
@@ -129,7 +130,7 @@ const adminRows = async (read: Reader, found: RawBuilder<unknown>, order = sql``
       left join accounts a2 on a2.id = t.second_approved_by ${order}`.execute(read)
   ).rows
 
-const adminTransferOf = (row: AdminRow, caller: AdminCaller): AdminTransfer => ({
+const adminTransferOf = (row: AdminRow, caller: AdminCaller, ceiling: Kobo): AdminTransfer => ({
   ...transferOf(row),
   receiver: receiverWire(row),
   approvalsNeeded: row.approvals_needed,
@@ -141,14 +142,17 @@ const adminTransferOf = (row: AdminRow, caller: AdminCaller): AdminTransfer => (
   ],
   mine: row.first_approved_by === caller.accountId,
   pausedReason: row.paused_reason,
+  overCeiling: row.status === 'queued' && row.amount_kobo + row.fee_kobo > ceiling,
 })
 
 /** Returns one transfer for administrators. */
 export async function adminTransfer(read: Reader, caller: AdminCaller, id: string): Promise<AdminTransfer> {
   const [row] = await adminRows(read, sql`select * from payout_transfers where id = ${id}`)
   if (!row) throw new Error(`There is no transfer ${id}`)
-  return adminTransferOf(row, caller)
+  return adminTransferOf(row, caller, await ceilingOf(read))
 }
+
+const ceilingOf = async (read: Reader): Promise<Kobo> => toKobo(await settingOf(read, 'payouts.daily-ceiling'))
 
 const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
   waiting: ['awaiting-approval'],
@@ -170,7 +174,8 @@ export async function transferList(
   const of = (each: TransferGroup) => sql`t.status = any(${[...groups[each]]}::text[])`
   const order = sql`order by t.requested_at desc, t.id desc`
   const names: readonly TransferGroup[] = ['waiting', 'underway', 'failed', 'paid', 'cancelled']
-  const [rows, counted] = await Promise.all([
+  const [ceiling, rows, counted] = await Promise.all([
+    ceilingOf(read),
     adminRows(
       read,
       sql`select t.* from payout_transfers t where ${fits} ${group ? sql`and ${of(group)}` : sql``}
@@ -194,5 +199,5 @@ export async function transferList(
     cancelled: countOf('cancelled'),
   }
   const count = group ? counts[group] : Object.values(counts).reduce((total, each) => total + each, 0)
-  return { count, counts, rows: rows.map(row => adminTransferOf(row, caller)) }
+  return { count, counts, rows: rows.map(row => adminTransferOf(row, caller, ceiling)) }
 }

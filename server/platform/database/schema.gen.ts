@@ -63,6 +63,30 @@ export interface Approvers {
   id: Generated<string>;
 }
 
+export interface AttributeChoices {
+  attribute_id: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  replaced_by: string | null;
+  retired_at: Date | null;
+}
+
+export interface Attributes {
+  category_id: string;
+  created_at: Date;
+  filterable: Generated<boolean>;
+  id: Generated<string>;
+  kind: 'text' | 'number' | 'choice' | 'yes-no';
+  name: string;
+  plain_name: Generated<string>;
+  position: number;
+  replaced_by: string | null;
+  required: Generated<boolean>;
+  retired_at: Date | null;
+  unit: string | null;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -129,6 +153,7 @@ export interface Cases {
   decided_by: string | null;
   decision_note: Generated<string>;
   dispute_id: string | null;
+  dispute_status: 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted' | null;
   due_at: Date | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
@@ -141,6 +166,7 @@ export interface Cases {
   partner_id: string | null;
   payment_id: string | null;
   platform_carried: Generated<boolean>;
+  refund_to: Generated<'source' | 'store_credit'>;
   refunded_kobo: Generated<number>;
   replacement_order_id: string | null;
   status: Generated<'open' | 'waiting_for_carrier' | 'waiting_for_store' | 'waiting_for_customer' | 'decided' | 'closed'>;
@@ -476,7 +502,7 @@ export interface InvoiceSeries {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'provider_disputes' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
+  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'store_credit' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'platform_losses' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts' | 'vat_payable';
   owner_id: string | null;
 }
 
@@ -740,6 +766,7 @@ export interface OrderReturns {
   picture_ids: Generated<string[]>;
   reason: 'damaged' | 'wrong_item' | 'not_as_described' | 'missing_parts' | 'does_not_fit' | 'changed_mind';
   refund: 'pending' | 'approved' | 'declined' | 'refunded' | null;
+  refund_to: Generated<'source' | 'store_credit'>;
   replace: 'pending' | 'approved' | 'declined' | 'shipped' | null;
   replacement_order_id: string | null;
   shipping_kobo: Generated<number>;
@@ -1054,6 +1081,7 @@ export interface ProductPromotions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
   category_id: string;
@@ -1170,6 +1198,7 @@ export interface Refunds {
   checked_at: Date | null;
   covered_kobo: Generated<number>;
   created_at: Date;
+  credited_to: string | null;
   done_at: Date | null;
   failure: string | null;
   id: Generated<string>;
@@ -1226,6 +1255,7 @@ export interface RouteRecords {
   from_state: string;
   hours: number;
   id: Generated<string>;
+  partner_id: string | null;
   store_id: string | null;
   to_state: string;
 }
@@ -1547,6 +1577,8 @@ export interface DB {
   admin_roles: AdminRoles;
   applied_gift_cards: AppliedGiftCards;
   approvers: Approvers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_log: AuditLog;
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/read-models/admin-today.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { type AdminCaller, admitted } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type Kobo, toKobo } from '#platform/money.ts'
 
 /** SQL per queue: the number of entries, and when the oldest one joined. */
-const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
+const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
   products: sql`select count(*)::int count, min(created_at) since from products where standing = 'pending'`,
   stores: sql`select count(*)::int count, min(submitted_at) since from stores
     where submitted_at is not null and second_approved_at is null`,
@@ -24,6 +26,8 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
     select count(*), min(t.requested_at) from payout_transfers t where t.partner_id is not null and t.status = 'failed'
       and not exists (select from payout_transfers later
         where later.partner_id = t.partner_id and later.requested_at > t.requested_at)) failed`,
+  'payouts-over-ceiling': sql`select count(*)::int count, min(requested_at) since from payout_transfers
+    where status = 'queued' and amount_kobo + fee_kobo > ${ceiling}::bigint`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes
     where status = 'needs_evidence' and answer is null`,
   cases: sql`select count(*)::int count, min(opened_at) since from cases where status not in ('decided', 'closed')`,
@@ -39,7 +43,8 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
 
 /** Counts the queues that the caller's role opens, in one statement. */
 export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
-  const opened = Object.entries(queues(now)).filter(([queue]) =>
+  const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling'))
+  const opened = Object.entries(queues(now, ceiling)).filter(([queue]) =>
     admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),
   )
   if (opened.length === 0) return []

@@ -1,13 +1,16 @@
-import { getDispute, listDisputes } from '#contract/money/disputes.ts'
+import { disputesFile, getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { fail } from '#platform/failure.ts'
-import { route } from '#platform/http/route.ts'
+import { FileAnswer, route } from '#platform/http/route.ts'
 import type { Module } from '#platform/module.ts'
 import { disputeList } from './dispute-list.views.ts'
 import { disputePage } from './dispute-page.view.ts'
+import { disputesCsv } from './disputes-file.ts'
 
 export const disputeScreens = (): Module => ({
   routes: [
     route(listDisputes, ({ query, db }) => disputeList(db.read, query)),
+
+    route(disputesFile, async ({ db }) => new FileAnswer('disputes.csv', await disputesCsv(db.read))),
 
     route(getDispute, async ({ params, db }) => (await disputePage(db.read, params.id)) ?? fail('dispute_not_found')),
   ],

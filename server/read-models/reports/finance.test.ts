@@ -10,7 +10,7 @@ import {
   financeSales,
   financeSettlement,
 } from '#contract/payouts/finance.ts'
-import { day } from '#platform/clock.ts'
+import { day, hour } from '#platform/clock.ts'
 import type { Kobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, shownToken } from '#tests/harness/deliveries.ts'
@@ -153,7 +153,7 @@ test('the settlement has what falls due to stores that are paid the next day', a
   await set('next-day')
   const orderId = await ready({ store, price: 2_000_000, discount: 200_000, shipping: 150_000 })
   await deliver(orderId, store)
-  await app.advance(8 * day)
+  await app.advance(8 * day, { stepMs: 12 * hour })
   const query = { startDate: '2026-11-26', endDate: '2026-11-26' }
   const { data } = await app.call(financeSettlement, { token: overseer.token, query })
   expect(data.totals).toEqual({ ...worked, totalOrders: 1 })

@@ -45,6 +45,7 @@ function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Prod
     IsDigitalProduct: false,
     variant: [{ ...stock, id: id(of + 100), options: [] }],
     variantProperties: [],
+    specifications: [],
     rating: null,
     reviewCount: 0,
     soldCount: 0,

@@ -24,18 +24,30 @@ const labels = { kind: 'What happened?', text: 'Details', pictures: 'Pictures' }
 interface Props {
   orderId: string
   status: OrderStatusCode
+  /** Small button for the row of this order. */
+  small?: boolean
+  orderName?: string
 }
 
 /** Button and dialog to report a parcel on its way as lost or damaged. */
-export function ReportParcel({ orderId, status }: Props) {
+export function ReportParcel({ orderId, status, small, orderName }: Props) {
   const [opened, setOpened] = useState(false)
   if (!onTheWay.includes(status)) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        size={small ? 'xs' : undefined}
+        onClick={() => setOpened(true)}
+        aria-label={orderName && `Report lost or damaged: ${orderName}`}
+      >
         Report lost or damaged
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Report this parcel">
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Report ${orderName ? `order ${orderName}` : 'this parcel'}`}
+      >
         <ReportForm orderId={orderId} onClose={() => setOpened(false)} />
       </Modal>
     </>

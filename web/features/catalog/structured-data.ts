@@ -52,6 +52,9 @@ export function productData(
     description: product.description.join(' ') || product.name,
     ...(product.sku && { sku: product.sku }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.specifications.length > 0 && {
+      additionalProperty: product.specifications.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    }),
     category: [product.category, product.subCategory, product.childCategory].join(' > '),
     image: product.hostedImages.map(picture => address(origin, picture.url)),
     url,

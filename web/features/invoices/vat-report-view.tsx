@@ -5,9 +5,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
-import { ListBar } from '#web/ui/list-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { monthsOfYear, reportYears } from './invoice-words.ts'
@@ -36,16 +35,15 @@ export function VatReportView<R extends { month: string }>({ title, found, colum
   const url = useUrl()
   const { data, error, refetch } = found
   return (
-    <>
-      <Row style={{ marginBottom: 'var(--space-4)' }}>
+    <Stack gap={4}>
+      <Row>
         <LinkTabs
           label="Years"
           links={years.map(each => ({ label: each, to: url.to({ year: each }), current: each === year }))}
         />
       </Row>
       {children}
-      <Section flush title={title}>
-        <ListBar>{file}</ListBar>
+      <Section flush title={title} aside={file}>
         <DataTable
           label={title}
           columns={columns}
@@ -58,6 +56,6 @@ export function VatReportView<R extends { month: string }>({ title, found, colum
           }
         />
       </Section>
-    </>
+    </Stack>
   )
 }

@@ -42,7 +42,7 @@ test('before cancelling it is said what goes back where', () => {
     }),
   ).toEqual([
     'Ada Fabrics stops preparing it.',
-    '₦100.00 goes back the way you paid. Banks take up to 10 days to show it.',
+    '₦100.00 goes back the way you paid. Banks take up to 10 working days to show it.',
     '₦50.00 is on your gift card ending QX2K again at once.',
     'The coupon TEN can be used again.',
   ])

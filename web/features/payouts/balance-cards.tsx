@@ -11,6 +11,9 @@ interface Props {
   to?: string
 }
 
+/** Returns what of the balance can be paid out. `held` is in naira. */
+const availableNote = (held: number): string => (held > 0 ? `of it, ${naira(held)} is on hold` : 'ready to be paid out')
+
 /** Cards with a store's balance, pending, next and completed payouts. */
 export function BalanceCards({ balance, to }: Props) {
   const owes = balance !== undefined && balance.available < 0
@@ -19,7 +22,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={balance && naira(Math.abs(balance.available))}
-        note={owes ? 'deducted from your next payout' : 'ready to be paid out'}
+        note={owes ? 'deducted from your next payout' : availableNote(balance?.next.held ?? 0)}
         tone={owes ? 'late' : undefined}
         to={to}
       />

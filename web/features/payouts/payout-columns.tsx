@@ -4,7 +4,7 @@ import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
-import { PayoutBadge } from './payout-status.tsx'
+import { holdSentence, PayoutBadge } from './payout-status.tsx'
 import { canApprove, categoryWords } from './payout-words.ts'
 
 type PayoutColumn = Column<StorePayout>
@@ -51,7 +51,7 @@ const since: PayoutColumn = {
   cell: row => <Note>{day(row.dueAt)}</Note>,
 }
 const paid: PayoutColumn = { id: 'paid', header: 'Paid', cell: row => row.paidAt && <Note>{day(row.paidAt)}</Note> }
-const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge status={row.status} /> }
+const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> }
 const failure: PayoutColumn = {
   id: 'failure',
   header: 'Why',
@@ -70,7 +70,7 @@ const approve: PayoutColumn = {
         to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
       />
     ) : (
-      <Note>Not due yet</Note>
+      <Note late={row.hold !== null}>{row.hold ? holdSentence(row.hold) : 'Not due yet'}</Note>
     ),
 }
 

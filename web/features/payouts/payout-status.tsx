@@ -1,4 +1,4 @@
-import type { Payout, PayoutStatus } from '#contract/payouts/payouts.ts'
+import type { Payout, PayoutHold, PayoutStatus } from '#contract/payouts/payouts.ts'
 import { day } from '#web/ui/format.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
@@ -11,13 +11,21 @@ export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone
   failed: { label: 'Failed', tone: 'needs' },
 }
 
-export function PayoutBadge({ status }: { status: PayoutStatus }) {
+export function PayoutBadge({ status, hold }: { status: PayoutStatus; hold?: PayoutHold | null }) {
+  if (hold) return <StatusBadge tone="needs">On hold</StatusBadge>
   const { label, tone } = payoutStatuses[status]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
+/** Returns why a payout is on hold, and until when. */
+export const holdSentence = ({ caseName }: PayoutHold): string =>
+  caseName
+    ? `On hold until case ${caseName} is decided.`
+    : 'On hold: the customer’s bank disputes the payment. Released when the bank has decided.'
+
 /** Returns the status of a payout in a sentence. */
-export function payoutSentence({ status, dueAt, paidAt, failure }: Payout): string {
+export function payoutSentence({ status, dueAt, paidAt, failure, hold }: Payout): string {
+  if (hold) return holdSentence(hold)
   switch (status) {
     case 'due':
       return new Date(dueAt) > new Date() ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`

@@ -1,8 +1,10 @@
 import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
 
-/** Returns true if an administrator can approve the payout: it is due, or its transfer failed. */
-export const canApprove = ({ status, dueAt }: Pick<Payout, 'status' | 'dueAt'>, now: Date = new Date()): boolean =>
-  (status === 'due' || status === 'failed') && new Date(dueAt) <= now
+/** Returns true if an administrator can approve the payout: it is due, or its transfer failed, and nothing holds it. */
+export const canApprove = (
+  { status, dueAt, hold }: Pick<Payout, 'status' | 'dueAt' | 'hold'>,
+  now: Date = new Date(),
+): boolean => hold === null && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
 
 /** Labels of the payment categories. */
 export const categoryWords: Readonly<Record<PaymentCategory, string>> = {

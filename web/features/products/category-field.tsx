@@ -17,18 +17,21 @@ interface Props {
   value: string
   onChange: (childCategoryId: string) => void
   error?: React.ReactNode
+  /** Defaults to those of a product's form, where the category is required. */
+  label?: string
+  description?: string
 }
 
 /** Field for the child category of a product, found by any word of its path. */
-export function CategoryField({ value, onChange, error }: Props) {
+export function CategoryField({ value, onChange, error, label, description }: Props) {
   const { data, error: failure } = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
   const choices = useMemo(() => choicesOf(data?.rows ?? []), [data])
   return (
     <Select
-      label="Category"
-      withAsterisk
+      label={label ?? 'Category'}
+      withAsterisk={!label}
       name="childCategoryId"
-      description="Type what it is, such as ‘dress’ or ‘phone’."
+      description={description ?? 'Type what it is, such as ‘dress’ or ‘phone’.'}
       placeholder={data ? 'Find a category' : 'Loading'}
       data={choices}
       value={value || null}

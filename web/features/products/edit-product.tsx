@@ -5,16 +5,19 @@ import {
   listAdminProducts,
   listOwnProducts,
   type OwnProduct,
+  type ProductBody,
   updateProduct,
 } from '#contract/catalog/products.ts'
 import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
+import { attributeProblems } from './attribute-problems.ts'
 import { GoodsFile } from './digital-file.tsx'
 import { Selling } from './product-availability.tsx'
 import { ProductForm } from './product-form.tsx'
-import { changesOf, looksAgain, valuesOf } from './product-values.ts'
+import { changesOf, looksAgain, type ProductValues, valuesOf } from './product-values.ts'
+import { useLoadedAttributes } from './use-attributes.ts'
 import { useKeptDraft } from './use-saved-draft.ts'
 
 interface Props {
@@ -30,10 +33,17 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const merchant = useKind() === 'merchant'
   const params = { id: product.id }
   const [before, setBefore] = useState(() => valuesOf(product))
+  const attributesOf = useLoadedAttributes()
+  const changes = (values: ProductValues) => changesOf(before, values, attributesOf(values.childCategoryId))
   const { form, change, onSubmit, summary } = useEndpointForm(updateProduct, {
     unforeseen: actionFailed.updateProduct,
     initial: before,
-    input: values => ({ params, body: changesOf(before, values) }),
+    input: values => ({ params, body: changes(values) }),
+    check: values =>
+      attributeProblems(attributesOf(values.childCategoryId), values, {
+        complete: needsAttributes(product, values, changes(values)),
+        before: before.attributes,
+      }),
     invalidates: [listOwnProducts.id, listAdminProducts.id],
     onSuccess: ({ data }) => {
       draft.forget()
@@ -59,7 +69,10 @@ export function EditProduct({ product, readOnly, side }: Props) {
     if (!dirty) show(product)
   }, [product])
 
-  const again = merchant && product.approvalStatus === 'approved' && looksAgain(changesOf(before, form.values), before)
+  const again =
+    merchant &&
+    product.approvalStatus === 'approved' &&
+    looksAgain(changes(form.values), before, attributesOf(form.values.childCategoryId))
   return (
     <ProductForm
       form={form}
@@ -70,6 +83,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
       save={again ? 'Save and send for approval' : 'Save'}
       commission={product.commissionPercentage}
       readOnly={readOnly}
+      saved={product.specifications}
       side={
         <>
           <Selling form={form} product={product} again={again} />
@@ -80,3 +94,11 @@ export function EditProduct({ product, readOnly, side }: Props) {
     />
   )
 }
+
+/** Returns whether an edit needs every required attribute, as the API does. */
+const needsAttributes = (product: OwnProduct, { published }: ProductValues, changes: Partial<ProductBody>): boolean =>
+  published &&
+  (product.approvalStatus === 'rejected' ||
+    (!product.published && product.approvalStatus !== 'approved') ||
+    changes.childCategoryId !== undefined ||
+    changes.attributes !== undefined)

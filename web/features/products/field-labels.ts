@@ -29,5 +29,10 @@ function labelOf(field: string): string {
 }
 
 /** Returns the labels of the fields with errors, for the form's summary. */
-export const labelsOf = (errors: readonly { field: string }[]): Record<string, string> =>
-  Object.fromEntries(errors.map(({ field }) => [field, labelOf(field)]))
+export const labelsOf = (
+  errors: readonly { field: string }[],
+  attributes: readonly { id: string; name: string }[] = [],
+): Record<string, string> => ({
+  ...Object.fromEntries(errors.map(({ field }) => [field, labelOf(field)])),
+  ...Object.fromEntries(attributes.map(({ id, name }) => [`attributes.${id}`, name])),
+})

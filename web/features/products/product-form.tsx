@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
+import type { Specification } from '#contract/catalog/catalog.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -14,7 +15,9 @@ import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { ProductValues } from './product-values.ts'
 import { ShippingFields } from './shipping-fields.tsx'
+import { SpecificationsSection } from './specifications-section.tsx'
 import { StockFields } from './stock-fields.tsx'
+import { useAttributes } from './use-attributes.ts'
 import { VariantsField } from './variants-field.tsx'
 
 export type ProductFormState = UseFormReturnType<ProductValues>
@@ -33,20 +36,29 @@ interface Props {
   side: ReactNode
   /** Shown before the first field, such as the store of a new product. */
   before?: ReactNode
+  /** Specifications of an existing product. */
+  saved?: readonly Specification[]
   readOnly?: boolean
 }
 
 /** Form of a new or existing product, for merchants and administrators. */
 export function ProductForm(props: Props) {
-  const { form, onSubmit, summary, saving, draft, save, commission, side, before, readOnly = false } = props
+  const { form, onSubmit, summary, saving, draft, save, commission, side, before, saved, readOnly = false } = props
   const { values } = form
+  const attributes = useAttributes(values.childCategoryId).data?.rows
   const discard = () => {
     form.reset()
     draft.forget()
   }
+  const chooseCategory = (id: string) => {
+    form.setFieldValue('childCategoryId', id)
+    // Errors of the other category's attributes have no field any more.
+    const errors = Object.entries(form.errors).filter(([field]) => !field.startsWith('attributes.'))
+    form.setErrors(Object.fromEntries(errors.filter(([field]) => field !== 'childCategoryId')))
+  }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-      <FormSummary {...summary} labels={labelsOf(summary.errors)} />
+      <FormSummary {...summary} labels={labelsOf(summary.errors, attributes)} />
       {draft.restored && (
         <Row gap={2} across={4} justify="between" wrap panel="marigold" pad={2} role="status">
           We restored your unsaved changes.
@@ -69,7 +81,7 @@ export function ProductForm(props: Props) {
               <TextInput label="Name" name="name" withAsterisk maxLength={140} {...form.getInputProps('name')} />
               <CategoryField
                 value={values.childCategoryId}
-                onChange={id => form.setFieldValue('childCategoryId', id)}
+                onChange={chooseCategory}
                 error={form.errors.childCategoryId}
               />
               <FieldGrid>
@@ -92,6 +104,7 @@ export function ProductForm(props: Props) {
               />
             </Stack>
           </Section>
+          <SpecificationsSection form={form} saved={saved} />
           <Section title="Pictures">
             <PicturesField
               value={values.hostedImages}

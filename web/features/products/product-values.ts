@@ -1,6 +1,9 @@
+import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { OwnProduct, ProductBody } from '#contract/catalog/products.ts'
 import type { Picture } from '#contract/fields.ts'
+import { groupNumber } from '#contract/read-number.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { optionsOf } from './attribute-problems.ts'
 import { type Matrix, newRow } from './variant-matrix.ts'
 
 /** Form values of a product, named like the API's fields. */
@@ -20,6 +23,8 @@ export interface ProductValues extends Matrix {
   contSalesOutOfStock: boolean
   stockAlertUnits: TypedNumber
   IsDigitalProduct: boolean
+  /** Typed values by attribute ID; a choice by its ID, yes and no as true and false. */
+  attributes: Record<string, string>
   published: boolean
 }
 
@@ -40,6 +45,7 @@ export const emptyProduct: ProductValues = {
   IsDigitalProduct: false,
   variantProperties: [],
   variant: [newRow()],
+  attributes: {},
   published: true,
 }
 
@@ -81,6 +87,12 @@ export function valuesOf(product: OwnProduct): ProductValues {
       quantity,
       quantityBefore: quantity,
     })),
+    attributes: Object.fromEntries(
+      Object.entries(product.attributes).map(([id, value]) => [
+        id,
+        typeof value === 'number' ? groupNumber(value) : String(value),
+      ]),
+    ),
     published: product.published,
   }
 }
@@ -96,8 +108,8 @@ export const paragraphsOf = (typed: string): string[] =>
     .map(each => each.trim())
     .filter(Boolean)
 
-/** Converts form values to the request body. */
-export function bodyOf(values: ProductValues): Required<ProductBody> {
+/** Converts form values to the request body, with the values of the category's attributes. */
+export function bodyOf(values: ProductValues, attributes: readonly Attribute[] = []): Required<ProductBody> {
   // Digital products have no size.
   const side = (typed: TypedNumber) => (values.IsDigitalProduct && isRefused(typed) ? 0 : number(typed))
   return {
@@ -137,6 +149,12 @@ export function bodyOf(values: ProductValues): Required<ProductBody> {
       }),
       ...stockOf(row),
     })),
+    attributes: Object.fromEntries(
+      attributes.flatMap(attribute => {
+        const typed = values.attributes[attribute.id]?.trim()
+        return typed && !optionsOf(attribute, values) ? [[attribute.id, typed]] : []
+      }),
+    ),
     published: values.published,
   }
 }
@@ -148,18 +166,35 @@ function stockOf({ id, quantity, quantityBefore }: ProductValues['variant'][numb
   return { quantity: numberOf(quantity), quantityBefore }
 }
 
-/** Returns the changed fields; the API leaves missing ones unchanged. */
-export function changesOf(before: ProductValues, after: ProductValues): Partial<ProductBody> {
-  const [old, now] = [bodyOf(before), bodyOf(after)]
-  return Object.fromEntries(
-    Object.entries(now).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ProductBody]),
+/** Returns the changed fields; the API leaves missing ones unchanged. An emptied attribute is null. */
+export function changesOf(
+  before: ProductValues,
+  after: ProductValues,
+  attributes: readonly Attribute[] = [],
+): Partial<ProductBody> {
+  const { attributes: _, ...old } = bodyOf(before)
+  const { attributes: __, ...now } = bodyOf(after)
+  const values = attributes.flatMap(({ id }) => {
+    const typed = after.attributes[id]?.trim() ?? ''
+    return typed === (before.attributes[id] ?? '') ? [] : [[id, typed || null]]
+  })
+  return {
+    ...Object.fromEntries(
+      Object.entries(now).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof typeof old]),
+      ),
     ),
-  )
+    ...(values.length > 0 && { attributes: Object.fromEntries(values) }),
+  }
 }
 
 /** Returns true if a merchant's change of these fields needs a new approval (decision 0017). */
-export const looksAgain = (changes: Partial<ProductBody>, before: ProductValues): boolean =>
+export const looksAgain = (
+  changes: Partial<ProductBody>,
+  before: ProductValues,
+  attributes: readonly Attribute[] = [],
+): boolean =>
+  attributes.some(({ id, kind }) => kind === 'text' && id in (changes.attributes ?? {})) ||
   ['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'].some(name => name in changes) ||
   (changes.hostedImages !== undefined &&
     JSON.stringify(changes.hostedImages.map(({ id }) => id)) !==

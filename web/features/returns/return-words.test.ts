@@ -69,7 +69,7 @@ describe('a customer’s words', () => {
   test('where each part of the money goes, and nothing of what is none', () => {
     const back: OrderReturn['back'] = { ...nothing, amount: 1500, card: 1000, cardNumber: '4081' }
     expect(moneyGoes({ ...back, giftCards: [{ last4: 'AB12', amount: 500 }] })).toEqual([
-      '₦1,000.00 goes back to your card ending 4081. Banks take up to 10 days to show it.',
+      '₦1,000.00 goes back to your card ending 4081. Banks take up to 10 working days to show it.',
       '₦500.00 is on your gift card ending AB12 again at once.',
     ])
     expect(moneyGoes(nothing)).toEqual([])

@@ -19,7 +19,7 @@ const batch = 500
 
 /**
  * Updates the next batch of a child category's products with its current place in the tree (or that of its merge
- * target) and makes them searchable by its name. Returns the last product's ID, or null when none is left.
+ * target) and attributes, and makes them searchable by its words. Returns the last product's ID, or null when none is left.
  */
 async function updateNextBatch(work: Work, childId: string, after: string | null): Promise<string | null> {
   const { tx } = work
@@ -31,8 +31,10 @@ async function updateNextBatch(work: Work, childId: string, after: string | null
     )
     update products p
     set child_category_id = child.id, sub_category_id = sub.id, category_id = sub.parent_id,
+      attributes = current_attributes(p.attributes),
       search = product_search(jsonb_populate_record(p, jsonb_build_object(
-        'child_category_id', child.id, 'sub_category_id', sub.id, 'category_id', sub.parent_id)))
+        'child_category_id', child.id, 'sub_category_id', sub.id, 'category_id', sub.parent_id,
+        'attributes', current_attributes(p.attributes))))
     from next, categories old
     join categories child on child.id = coalesce(old.merged_into, old.id)
     join categories sub on sub.id = child.parent_id

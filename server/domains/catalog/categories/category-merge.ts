@@ -3,12 +3,13 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
+import { mergeAttributes } from '../attributes/category-attributes.ts'
 import { categoryMerged, follow } from './category-follow.ts'
 import { childrenOf, inTree, lockTree, one, setParent } from './category-tree.ts'
 
 /**
  * Merges a category into another of its level. Children with the same name are merged too, the others move; products,
- * coupons and stores follow. Its address redirects to the target from then on. Returns `category_not_found` or
+ * coupons and stores follow, and so do its attributes. Its address redirects to the target from then on. Returns `category_not_found` or
  * `category_place` for categories of different levels.
  */
 export async function mergeCategory(
@@ -51,5 +52,6 @@ async function absorb(work: Work, fromId: string, into: { id: string; parent_id:
     .set({ merged_into: into.id, parent_id: into.parent_id })
     .where(({ or, eb }) => or([eb('id', '=', fromId), eb('merged_into', '=', fromId)]))
     .execute()
+  await mergeAttributes(work, fromId, into.id)
   await work.addJob(categoryMerged, { fromId, intoId: into.id })
 }

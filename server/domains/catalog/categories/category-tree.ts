@@ -4,6 +4,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
+import { deleteAttributes } from '../attributes/category-attributes.ts'
 import { follow } from './category-follow.ts'
 import { createCategory } from './create-category.ts'
 
@@ -168,6 +169,7 @@ export async function deleteCategory(
   const deleted = await one(tx, id)
   if (!deleted) return fail('category_not_found')
   if ((await isFilled(tx, id)) || (await isNamed(tx))) return fail('category_in_use')
+  await deleteAttributes(work, id)
   await tx.deleteFrom('categories').where('merged_into', '=', id).execute()
   await tx.deleteFrom('categories').where('id', '=', id).execute()
   work.invalidate(everything)

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { VariantProperty } from '#contract/catalog/products.ts'
+import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
+import type { AttributesByCategory } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
-import { below, type Cells, optionCells } from './product-cells.ts'
+import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
 
 interface VariantColumns {
   id: string
@@ -36,6 +38,8 @@ interface Columns {
   stock_alert_units: number
   published: boolean
   properties: VariantProperty[]
+  child_category_id: string
+  attributes: OwnProduct['attributes']
   variants: VariantColumns[]
 }
 
@@ -45,6 +49,9 @@ export interface WrittenProduct {
   sku: string
   name: string
   variantIds: string[]
+  childCategoryId: string
+  /** Stored attribute values, which the lines leave out. */
+  attributes: OwnProduct['attributes']
   lines: Cells[]
 }
 
@@ -61,7 +68,7 @@ export async function writtenProducts(
     )
     select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.selling_kobo, p.list_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
-      p.stock_alert_units, p.published, p.properties,
+      p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
@@ -73,21 +80,51 @@ export async function writtenProducts(
     sku: row.sku,
     name: row.name,
     variantIds: row.variants.map(variant => variant.id),
+    childCategoryId: row.child_category_id,
+    attributes: row.attributes,
     lines: row.variants.map(variant => linesOf(row, variant)),
   }))
 }
 
 const perPiece = 500
 
-/** Yields all products of a store in batches. */
-export async function* everyWritten(read: Reader, storeId: string): AsyncGenerator<Cells[]> {
+/** Returns the child categories of a store's products. */
+export async function childCategoriesOf(read: Reader, storeId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('products')
+    .select('child_category_id as id')
+    .distinct()
+    .where('store_id', '=', storeId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Yields all products of a store in batches, with the attributes of their categories. */
+export async function* everyWritten(
+  read: Reader,
+  storeId: string,
+  attributesOf: AttributesByCategory,
+): AsyncGenerator<Cells[]> {
   for (let after: string | undefined; ; ) {
     const piece = await writtenProducts(read, storeId, after ? sql`p.id > ${after}` : sql`true`, perPiece)
-    yield piece.flatMap(({ lines }) => lines)
+    yield piece.flatMap(product => {
+      const own = attributeCells(product, attributesOf)
+      return product.lines.map(cells => ({ ...cells, ...own }))
+    })
     if (piece.length < perPiece) return
     after = piece.at(-1)?.id
   }
 }
+
+const attributeCells = ({ childCategoryId, attributes }: WrittenProduct, attributesOf: AttributesByCategory): Cells =>
+  Object.fromEntries(
+    attributesOf(childCategoryId).flatMap(attribute => {
+      const value = attributes[attribute.id]
+      return value === undefined ? [] : [[attributeCell(attribute.name), attributeText(attribute, value)]]
+    }),
+  )
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const

@@ -147,7 +147,7 @@ const refuse = (
 ) =>
   tx
     .updateTable('product_import_rows')
-    .set({ kind: 'refused', problem: fields?.[0]?.message ?? message, done: true })
+    .set({ kind: 'refused', problem: fields?.map(field => field.message).join(' ') ?? message, done: true })
     .where('import_id', '=', importId)
     .where('line', '=', line)
     .execute()

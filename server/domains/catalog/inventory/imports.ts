@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type getImport, type ImportKind, importKind, type ProductImport } from '#contract/catalog/product-files.ts'
+import { attributeNames, everyAttribute } from '#domains/catalog/index.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Database, Reader, Work } from '#platform/database/database.ts'
@@ -10,7 +11,7 @@ import { writtenProducts } from './export-products.ts'
 import { runImport } from './import-job.ts'
 import { type Planned, planProduct } from './plan-product.ts'
 import { type Categories, categoryKey } from './product-body.ts'
-import { below } from './product-cells.ts'
+import { attributeCell, below } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
 
 const perPiece = 500
@@ -24,9 +25,9 @@ export async function readImport(
   db: Database,
   { caller, bytes, fileName }: { caller: MerchantCaller; bytes: Buffer; fileName: string },
 ): Promise<ProductImport | Failure<'invalid' | 'not_found'>> {
-  const filed = await readProductFile(bytes)
+  const [categories, names] = await Promise.all([categoriesOf(db.read), attributeNames(db.read)])
+  const filed = await readProductFile(bytes, new Set(names.map(attributeCell)))
   if (failed(filed)) return filed
-  const categories = await categoriesOf(db.read)
   const planned: Planned[] = []
   for (let at = 0; at < filed.length; at += perPiece) {
     const piece = filed.slice(at, at + perPiece)
@@ -85,14 +86,16 @@ async function categoriesOf(read: Reader): Promise<Categories> {
     .innerJoin('categories as top', 'top.id', 'sub.parent_id')
     .select(['child.id', 'child.name', 'sub.name as sub', 'top.name as top'])
     .where('child.level', '=', 3)
+    .where('child.merged_into', 'is', null)
     .execute()
   const alone = Map.groupBy(rows, row => categoryKey(row.name))
-  return new Map([
+  const ids = new Map([
     ...[...alone].flatMap(([key, same]): [string, string][] =>
       same.length === 1 && same[0] ? [[key, same[0].id]] : [],
     ),
     ...rows.map((row): [string, string] => [categoryKey([row.top, row.sub, row.name].join(below)), row.id]),
   ])
+  return { ids, attributesOf: await everyAttribute(read) }
 }
 
 /** Returns an import of the caller's store, or `not_found`. */

@@ -1,7 +1,8 @@
 import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
+import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
-import { bodyOf, type Categories, optionsIn } from './product-body.ts'
+import { bodyOf, type Categories, optionsIn, type Problems } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
@@ -44,13 +45,16 @@ function additionOf(
   if (!sku) return { problem: 'SKU: Required to match the product in later files.' }
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) return twice
-  const read = bodyOf(
+  const { body, problems } = bodyOf(
     lines.map(({ cells }) => cells),
     categories,
   )
-  if ('problem' in read) return read
-  const checked = createProduct.body.safeParse(read.body)
-  return checked.success ? { kind: 'new', input: checked.data } : { problem: sentenceOf(checked.error.issues) }
+  const checked = createProduct.body.safeParse(body)
+  addIssues(problems, checked.error?.issues)
+  if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
+  return checked.success && problems.size === 0
+    ? { kind: 'new', input: checked.data }
+    : { problem: sentenceOf(problems) }
 }
 
 function changeOf(
@@ -60,36 +64,53 @@ function changeOf(
 ): { kind: 'changed' | 'same'; input: object | null } | Problem {
   const lines = mergeOverExisting(filed.lines, stood)
   if ('problem' in lines) return lines
-  const [before, after] = [bodyOf(stood.lines, categories), bodyOf(lines.lines, categories)]
-  if ('problem' in before) return before
-  if ('problem' in after) return after
-  const checked = createProduct.body.safeParse(after.body)
+  const before = bodyOf(stood.lines, categories).body
+  const { body: after, problems } = bodyOf(lines.lines, categories)
+  const checked = createProduct.body.safeParse(after)
   // Negative stock comes from overselling only and is left as it is.
-  const problem = checked.success
-    ? undefined
-    : checked.error.issues.filter(
-        ({ path: [field, at, of] }) =>
-          !(
-            field === 'variant' &&
-            of === 'quantity' &&
-            same(after.body.variant[Number(at)], before.body.variant[Number(at)])
-          ),
-      )
-  if (problem?.length) return { problem: sentenceOf(problem) }
-  const changes = changesBetween(before.body, after.body, stood)
+  addIssues(
+    problems,
+    checked.error?.issues.filter(
+      ({ path: [field, at, of] }) =>
+        !(field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])),
+    ),
+  )
+  const changes = changesBetween(before, after, stood)
+  if (after.published && (changes.attributes || changes.childCategoryId))
+    addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
+  if (problems.size) return { problem: sentenceOf(problems) }
   return Object.keys(changes).length
     ? { kind: 'changed', input: updateProduct.body.parse(changes) }
     : { kind: 'same', input: null }
 }
 
+/** Adds the required attributes without a value. */
+function addMissing(
+  problems: Problems,
+  { childCategoryId, variantProperties }: Required<ProductBody>,
+  values: ProductBody['attributes'],
+  { attributesOf }: Categories,
+): void {
+  for (const attribute of missingOf(attributesOf(childCategoryId), values ?? {}, variantProperties))
+    if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
+}
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
-function changesBetween(before: ProductBody, after: ProductBody, stood: WrittenProduct): Partial<ProductBody> {
-  const { variant: variantsBefore, ...restBefore } = before
-  const { variant: variantsAfter, ...restAfter } = after
+function changesBetween(
+  before: Required<ProductBody>,
+  after: Required<ProductBody>,
+  stood: WrittenProduct,
+): Partial<ProductBody> {
+  const { variant: variantsBefore, attributes: _, ...restBefore } = before
+  const { variant: variantsAfter, attributes, ...restAfter } = after
   const was: Record<string, unknown> = restBefore
-  const changed = Object.fromEntries(Object.entries(restAfter).filter(([field, value]) => !same(was[field], value)))
+  const values = Object.entries(attributes).filter(([id, value]) => stood.attributes[id] !== value)
+  const changed: Partial<ProductBody> = {
+    ...Object.fromEntries(Object.entries(restAfter).filter(([field, value]) => !same(was[field], value))),
+    ...(values.length > 0 && { attributes: Object.fromEntries(values) }),
+  }
   if (same(variantsBefore, variantsAfter)) return changed
   return {
     ...changed,
@@ -151,14 +172,26 @@ const fieldCells: Record<string, Cell> = {
   'dimensions.height': 'height',
 }
 
-/** Returns the first error, prefixed with its column heading. */
-function sentenceOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  const [issue] = issues
-  if (!issue) return 'Some values are not valid.'
-  const field = issue.path.join('.')
+/** Adds a schema's errors under their column headings, one per column. Others have no heading. */
+function addIssues(
+  problems: Problems,
+  issues: readonly { path: PropertyKey[]; message: string }[] | undefined = [],
+): void {
+  for (const { path, message } of issues) {
+    const heading = headingOf(path.join('.'))
+    const key = heading ?? message
+    if (!problems.has(key)) problems.set(key, heading ? message : '')
+  }
+}
+
+function headingOf(field: string): string | undefined {
   const cell = Object.keys(headings).find(name => name === field) as Cell | undefined
   const ofOne = /^variant\.\d+\.(quantity|sku|pricing)/.exec(field)?.[1]
   const inVariant: Record<string, Cell> = { quantity: 'stock', sku: 'variantSku', pricing: 'variantSellingPrice' }
-  const heading = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
-  return heading ? `${headings[heading]}: ${issue.message}` : issue.message
+  const found = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
+  return found && headings[found]
 }
+
+/** Returns all problems as text, each after its column heading. */
+const sentenceOf = (problems: Problems): string =>
+  [...problems].map(([key, message]) => (message ? `${key}: ${message}` : key)).join(' ')

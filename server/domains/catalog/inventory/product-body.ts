@@ -1,10 +1,16 @@
+import { type AttributeValue, readAttribute } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
-import { below, type Cell, type Cells, headings, optionCells } from './product-cells.ts'
+import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { attributeCell, below, type Cell, type Cells, headings, isAttributeCell, optionCells } from './product-cells.ts'
 
-/** Child category IDs by path, and by their own name where it is unique. */
-export type Categories = ReadonlyMap<string, string>
+/** The categories that a file can name. */
+export interface Categories {
+  /** Child category IDs by path, and by their own name where it is unique. */
+  ids: ReadonlyMap<string, string>
+  attributesOf: AttributesByCategory
+}
 
 export const categoryKey = (path: string): string =>
   path
@@ -15,10 +21,12 @@ export const categoryKey = (path: string): string =>
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
 
-class Unreadable extends Error {}
+/** Problems of a product's cells by column heading, the first of each. */
+export type Problems = Map<string, string>
 
-/** Prefixes the sentence with the column heading. */
-const wrong = (cell: Cell, sentence: string) => new Unreadable(`${headings[cell]}: ${sentence}`)
+const add = (problems: Problems, cell: Cell, sentence: string) => {
+  if (!problems.has(headings[cell])) problems.set(headings[cell], sentence)
+}
 
 const measure: NumberRules = { decimals: 3 }
 const numbers: Partial<Record<Cell, NumberRules>> = {
@@ -33,25 +41,41 @@ const numbers: Partial<Record<Cell, NumberRules>> = {
   height: measure,
 }
 
-function numberIn(cells: Cells, cell: Cell): number | undefined {
+function numberIn(cells: Cells, cell: Cell, problems: Problems): number | undefined {
   const { value, problem } = readNumber(cells[cell] ?? '', numbers[cell])
-  if (problem !== undefined) throw wrong(cell, problem)
+  if (problem !== undefined) add(problems, cell, problem)
   return value
 }
 
-function flagIn(cells: Cells, cell: Cell): boolean | undefined {
+function flagIn(cells: Cells, cell: Cell, problems: Problems): boolean | undefined {
   const text = cells[cell]?.toLowerCase()
   if (!text) return undefined
-  if (!yes.has(text) && !no.has(text)) throw wrong(cell, 'Enter yes or no.')
+  if (!yes.has(text) && !no.has(text)) add(problems, cell, 'Enter yes or no.')
   return yes.has(text)
 }
 
-function oneIn<T extends string>(cells: Cells, cell: Cell, choices: readonly T[]): T | undefined {
+function oneIn<T extends string>(cells: Cells, cell: Cell, choices: readonly T[], problems: Problems): T | undefined {
   const text = cells[cell]?.toLowerCase()
-  if (!text) return undefined
   const choice = choices.find(each => each === text)
-  if (!choice) throw wrong(cell, `Choose one of: ${choices.join(', ')}.`)
+  if (text && !choice) add(problems, cell, `Choose one of: ${choices.join(', ')}.`)
   return choice
+}
+
+/** Attribute values of a line by attribute ID. */
+function attributesIn(cells: Cells, childCategoryId: string, of: AttributesByCategory, problems: Problems) {
+  const attributes = of(childCategoryId)
+  const values: Record<string, AttributeValue> = {}
+  for (const [cell, text] of Object.entries(cells)) {
+    if (!isAttributeCell(cell) || !text) continue
+    const attribute = attributes.find(({ name }) => attributeCell(name) === cell)
+    const name = attribute?.name ?? cell.slice('attribute '.length).replace(/^./, letter => letter.toUpperCase())
+    const { value, problem } = attribute
+      ? readAttribute(attribute, text)
+      : { value: undefined, problem: 'Products of this category don’t have this attribute.' }
+    if (problem !== undefined) problems.set(name, problem)
+    else if (attribute && value !== undefined) values[attribute.id] = value
+  }
+  return values
 }
 
 /** Options of a line's variant. */
@@ -62,64 +86,68 @@ export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
     return type && chosen ? [{ property: type, option: chosen }] : []
   })
 
-/** Converts a product's lines to an API body; returns the problem when a cell can't be read. */
-export function bodyOf(lines: readonly Cells[], categories: Categories): { body: ProductBody } | { problem: string } {
-  try {
-    return { body: readBody(lines, categories) }
-  } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.message }
-    throw error
-  }
-}
-
-function readBody(lines: readonly Cells[], categories: Categories): ProductBody {
+/** Converts a product's lines to an API body, with the problems of cells that can't be read. */
+export function bodyOf(
+  lines: readonly Cells[],
+  { ids, attributesOf }: Categories,
+): { body: Required<ProductBody>; problems: Problems } {
+  const problems: Problems = new Map()
   const [first = {}] = lines
-  const category = first.category && categories.get(categoryKey(first.category))
+  const category = first.category ? ids.get(categoryKey(first.category)) : undefined
   if (first.category && !category)
-    throw wrong('category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
+    add(problems, 'category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
+  const number = (cells: Cells, cell: Cell) => numberIn(cells, cell, problems)
+  const flag = (cell: Cell) => flagIn(first, cell, problems) ?? false
   const variants = lines.map(cells => ({
     sku: cells.variantSku ?? '',
     options: optionsIn(cells, first),
-    price: pricesIn(cells, 'variantSellingPrice', 'variantPrice') ?? pricesIn(first, 'sellingPrice', 'price') ?? none,
-    quantity: numberIn(cells, 'stock') ?? 0,
+    price:
+      pricesIn(cells, 'variantSellingPrice', 'variantPrice', problems) ??
+      pricesIn(first, 'sellingPrice', 'price', problems) ??
+      none,
+    quantity: number(cells, 'stock') ?? 0,
   }))
   // The product has the price of its cheapest variant.
   const base = variants.reduce((least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least), {
     ...(variants[0]?.price ?? none),
   })
-  return {
+  const body = {
     name: first.name ?? '',
     brand: first.brand || null,
     description: (first.description ?? '').split(/\n\s*\n/).flatMap(paragraph => paragraph.trim() || []),
     childCategoryId: category ?? '',
-    pricing: [{ costPrice: numberIn(first, 'costPrice') ?? 0, ...base }],
+    hostedImages: [],
+    pricing: [{ costPrice: number(first, 'costPrice') ?? 0, ...base }],
     sku: first.sku ?? '',
-    weight: numberIn(first, 'weight') ?? 0,
-    weightUnit: oneIn(first, 'weightUnit', ['g', 'kg']) ?? 'kg',
+    weight: number(first, 'weight') ?? 0,
+    weightUnit: oneIn(first, 'weightUnit', ['g', 'kg'], problems) ?? 'kg',
     dimensions: {
-      length: numberIn(first, 'length') ?? 0,
-      width: numberIn(first, 'width') ?? 0,
-      height: numberIn(first, 'height') ?? 0,
+      length: number(first, 'length') ?? 0,
+      width: number(first, 'width') ?? 0,
+      height: number(first, 'height') ?? 0,
     },
-    dimensionUnit: oneIn(first, 'dimensionUnit', ['mm', 'cm', 'm']) ?? 'cm',
-    IsDigitalProduct: flagIn(first, 'digital') ?? false,
-    contSalesOutOfStock: flagIn(first, 'sellsOn') ?? false,
-    stockAlertUnits: numberIn(first, 'alertUnits') ?? 0,
+    dimensionUnit: oneIn(first, 'dimensionUnit', ['mm', 'cm', 'm'], problems) ?? 'cm',
+    IsDigitalProduct: flag('digital'),
+    contSalesOutOfStock: flag('sellsOn'),
+    stockAlertUnits: number(first, 'alertUnits') ?? 0,
     // It has no pictures yet.
-    published: flagIn(first, 'published') ?? false,
+    published: flag('published'),
+    attributes: category ? attributesIn(first, category, attributesOf, problems) : {},
     variantProperties: propertiesOf(variants.map(({ options }) => options)),
     variant: variants.map(({ price, ...variant }) => ({
       ...variant,
       pricing: price.sellingPrice === base.sellingPrice && price.price === base.price ? [] : [price],
     })),
   }
+  return { body, problems }
 }
 
 const none = { sellingPrice: 0, price: 0 }
 
-function pricesIn(cells: Cells, selling: Cell, before: Cell) {
-  const sellingPrice = numberIn(cells, selling)
-  return sellingPrice === undefined ? undefined : { sellingPrice, price: numberIn(cells, before) ?? sellingPrice }
+function pricesIn(cells: Cells, selling: Cell, before: Cell, problems: Problems) {
+  const sellingPrice = numberIn(cells, selling, problems)
+  const price = numberIn(cells, before, problems)
+  return sellingPrice === undefined ? undefined : { sellingPrice, price: price ?? sellingPrice }
 }
 
 /** Returns the properties that distinguish variants, with their options in order of appearance. */

@@ -36,8 +36,34 @@ export type Cell = keyof typeof headings
 
 export const cellNames = Object.keys(headings) as readonly Cell[]
 
+/** Column of the attribute with this name, in lower case and without accents. */
+export type AttributeCell = `attribute ${string}`
+
 /** Cells of one line; missing and empty ones are undefined. */
-export type Cells = Partial<Record<Cell, string>>
+export type Cells = Partial<Record<Cell | AttributeCell, string>>
+
+const attributePrefix = 'attribute '
+const attributeHeading = 'Attribute: '
+
+/** Returns the column of an attribute. Attributes of several categories with the same name share it. */
+export const attributeCell = (name: string): AttributeCell =>
+  `${attributePrefix}${name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase()}`
+
+export const isAttributeCell = (cell: string): cell is AttributeCell => cell.startsWith(attributePrefix)
+
+/** Returns the column that a heading names, if it is one of these: `Attribute: Screen size`, or `Screen size (inches)`. */
+export function attributeColumn(heading: string, known: ReadonlySet<AttributeCell>): AttributeCell | undefined {
+  const bare = heading.trim().replace(/^attribute\s*:/i, '')
+  return [bare, bare.replace(/\s*\([^)]*\)\s*$/, '')].map(attributeCell).find(cell => known.has(cell))
+}
+
+/** Heading of an attribute's column in exports and templates. */
+export const headingOfAttribute = (name: string): string => attributeHeading + name
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = ['variantSku', 'variantSellingPrice', 'variantPrice', 'stock']
@@ -57,10 +83,14 @@ const moneyCells: readonly Cell[] = ['costPrice', 'sellingPrice', 'price', 'vari
 export const exportedHeading = (name: Cell): string =>
   moneyCells.includes(name) ? `${headings[name]} (NGN)` : headings[name]
 
-export const csvColumns: readonly CsvColumn<Cells>[] = cellNames.map(name => ({
-  heading: exportedHeading(name),
-  cell: cells => cells[name] ?? '',
-}))
+/** Columns of a file with these attributes, each name once. */
+export const csvColumns = (attributes: readonly { name: string }[]): readonly CsvColumn<Cells>[] => [
+  ...cellNames.map(name => ({ heading: exportedHeading(name), cell: (cells: Cells) => cells[name] ?? '' })),
+  ...[...new Map(attributes.map(({ name }) => [attributeCell(name), name]))].map(([cell, name]) => ({
+    heading: headingOfAttribute(name),
+    cell: (cells: Cells) => cells[cell] ?? '',
+  })),
+]
 
 /** Removes the apostrophe that keeps a spreadsheet from reading the cell as a formula. */
 export const typedIn = (text: string): string => {

@@ -1,16 +1,28 @@
 import * as contract from '#contract/catalog/product-files.ts'
+import { everyAttribute } from '#domains/catalog/index.ts'
 import { csvOf } from '#platform/csv.ts'
-import { fail } from '#platform/failure.ts'
+import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { everyWritten } from './export-products.ts'
+import { childCategoriesOf, everyWritten } from './export-products.ts'
 import { importRows, readImport, startImport } from './imports.ts'
 import { csvColumns } from './product-cells.ts'
+import { templateOf } from './product-template.ts'
 
 export const productFilesRoutes: readonly Route[] = [
   route(contract.exportProducts, async ({ caller, db, now }) => {
     const name = `products-${dayInLagos(now)}.csv`
-    return new FileAnswer(name, csvOf(csvColumns, everyWritten(db.lagging, caller.scope.storeId)))
+    const { storeId } = caller.scope
+    const [attributesOf, children] = await Promise.all([
+      everyAttribute(db.lagging),
+      childCategoriesOf(db.lagging, storeId),
+    ])
+    const columns = csvColumns(children.flatMap(attributesOf))
+    return new FileAnswer(name, csvOf(columns, everyWritten(db.lagging, storeId, attributesOf)))
+  }),
+  route(contract.productTemplate, async ({ query, db }) => {
+    const template = await templateOf(db.lagging, query.childCategoryId)
+    return failed(template) ? template : new FileAnswer(template.name, csvOf(template.columns, template.lines))
   }),
   route(contract.importProducts, async ({ caller, request, db }) => {
     const sent = await request.file({ limits: { files: 1 } })

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import * as contract from '#contract/catalog/product-files.ts'
 import { createProduct, getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { admin, categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let shop: Merchant
 let category: string
 let categoryId: string
+let office: string
 beforeAll(async () => {
   app = await startTestApp()
+  office = (await admin(app)).token
   const tree = await within(app, categories)
   const names = await app.platform.db.read
     .selectFrom('categories')
@@ -58,6 +62,10 @@ async function done(text: string) {
 const products = async () =>
   (await app.call(listOwnProducts, { token: shop.token, query: { sortBy: 'name' } })).data.rows
 const whole = async (id: string) => (await app.call(getOwnProduct, { token: shop.token, params: { id } })).data
+
+const define = async (name: string, body: Omit<NonNullable<InputOf<typeof createAttribute>['body']>, 'name'>) =>
+  (await app.call(createAttribute, { token: office, params: { id: categoryId }, body: { name, ...body } })).data.id
+const retire = (id: string) => app.call(updateAttribute, { token: office, params: { id }, body: { retired: true } })
 
 const heading =
   'SKU,Name,Category,Selling price,Price before discount,Weight,Property 1,Option 1,Variant SKU,Variant selling price,Stock'
@@ -172,6 +180,54 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect(kept.map(row => row.name)).toEqual(['Good one', 'Good too', 'Grouped'])
     expect(kept[2]).toMatchObject({ quantity: 1200, pricing: [{ sellingPrice: 45_000, price: 50_000.5 }] })
     expect((await rowsOf(ended.id, { kind: 'refused', limit: 2, offset: 1 })).rows.map(row => row.line)).toEqual([4, 5])
+  })
+
+  test('reads attributes by name, and reports every fault of a product at once', async () => {
+    const size = await define('Screen size', { kind: 'number', unit: 'inches', required: true })
+    const panel = await define('Panel', { kind: 'choice', choices: [{ name: 'LED' }, { name: 'OLED' }] })
+    const smart = await define('Smart', { kind: 'yes-no' })
+    const columns = 'SKU,Name,Category,Selling price,Weight,On sale,Attribute: Screen size,Panel,attribute:smart'
+    const { rows } = await done(`${columns}
+T-1,Television,${category},100,9,yes,"55""",oled,Yes
+T-2,Draft,${category},100,9,,,,
+T-3,No size,${category},100,9,yes,,LED,
+T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
+`)
+    expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
+      [4, 'Screen size: Screen size is required in this category.'],
+      [
+        5,
+        [
+          'Selling price: Write an amount in naira, such as 45,000 or 45,000.50.',
+          'Weight: Write a number, such as 1.50.',
+          'On sale: Enter yes or no.',
+          'Screen size: Write a number in inches, such as 12.5 inches.',
+          'Panel: Choose one of: LED, OLED.',
+          'Smart: Enter yes or no.',
+        ].join(' '),
+      ],
+    ])
+    const television = async () => whole((await products()).find(({ sku }) => sku === 'T-1')?.id ?? '')
+    expect((await television()).specifications).toEqual([
+      { name: 'Screen size', value: '55 inches' },
+      { name: 'Panel', value: 'OLED' },
+      { name: 'Smart', value: 'Yes' },
+    ])
+
+    const text = await exported()
+    expect(text).toContain(',Attribute: Screen size,Attribute: Panel,Attribute: Smart')
+    expect(text).toContain(',55 inches,OLED,Yes')
+    expect((await read(text)).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+    const changed = await done('SKU,Screen size (inches)\nT-1,127 cm\nT-2,\n')
+    expect(changed.import.counts).toMatchObject({ changed: 1, same: 1 })
+    expect((await television()).attributes).toMatchObject({ [size]: 50, [smart]: true })
+
+    const template = await app.app.inject({
+      url: `/v1/products/import-template?childCategoryId=${categoryId}`,
+      headers: { authorization: `Bearer ${shop.token}` },
+    })
+    expect((await done(template.body)).import.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 0 })
+    for (const id of [size, panel, smart]) await retire(id)
   })
 
   test('rejects a malformed file as a whole', async () => {

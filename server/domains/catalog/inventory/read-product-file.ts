@@ -2,7 +2,17 @@ import { parse } from 'csv-parse'
 import { maxImportedProducts } from '#contract/catalog/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { unstorableFields } from '#platform/storable.ts'
-import { type Cell, type Cells, cellNames, exportedHeading, headings, typedIn } from './product-cells.ts'
+import {
+  type AttributeCell,
+  attributeColumn,
+  type Cell,
+  type Cells,
+  cellNames,
+  exportedHeading,
+  headings,
+  isAttributeCell,
+  typedIn,
+} from './product-cells.ts'
 
 /** A line of a file with its number; line 1 is the heading. */
 export interface Line {
@@ -32,11 +42,14 @@ const mostLines = maxImportedProducts * 10
 
 /**
  * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order. Returns `invalid`
- * with the field `file` when it can't be read.
+ * with the field `file` when it can't be read. A column may have the name of any of the attributes.
  */
-export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | Failure<'invalid'>> {
+export async function readProductFile(
+  bytes: Buffer,
+  attributes: ReadonlySet<AttributeCell>,
+): Promise<FiledProduct[] | Failure<'invalid'>> {
   const products = new Map<string, FiledProduct>()
-  let columns: (Cell | undefined)[] | undefined
+  let columns: Column[] | undefined
   let lineCount = 0
   const parser = parse(bytes, {
     bom: true,
@@ -52,7 +65,7 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
       const line = begins
       begins = info.lines + 1
       if (!columns) {
-        columns = record.map(heading => named.get(folded(heading)))
+        columns = record.map(heading => named.get(folded(heading)) ?? attributeColumn(heading, attributes))
         const problem = headingProblem(record, columns)
         if (problem) return wrong(problem)
         continue
@@ -76,16 +89,20 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
   return products.size ? [...products.values()] : wrong('There are no products in this file.')
 }
 
-function headingProblem(record: readonly string[], columns: readonly (Cell | undefined)[]): string | undefined {
+type Column = Cell | AttributeCell | undefined
+
+function headingProblem(record: readonly string[], columns: readonly Column[]): string | undefined {
   const unknown = record.filter((heading, at) => heading.trim() && !columns[at])
   if (unknown.length)
     return `Unknown column “${unknown[0]?.slice(0, 60)}”. Export your products to see the available columns.`
   if (!columns.includes('sku') && !columns.includes('id')) return 'The column SKU is required to match products.'
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  return twice && `The column “${headings[twice]}” appears twice.`
+  if (!twice) return undefined
+  const heading = isAttributeCell(twice) ? record[columns.indexOf(twice)]?.trim() : headings[twice]
+  return `The column “${heading}” appears twice.`
 }
 
-function cellsOf(record: readonly string[], columns: readonly (Cell | undefined)[]): Cells {
+function cellsOf(record: readonly string[], columns: readonly Column[]): Cells {
   const cells: Cells = {}
   for (const [at, name] of columns.entries()) {
     const text = typedIn((record[at] ?? '').trim())

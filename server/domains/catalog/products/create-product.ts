@@ -1,6 +1,7 @@
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
+import { type AttributeValues, attributeValues, type GivenValues } from '../attributes/attribute-values.ts'
 import {
   checkVariants,
   insertPictures,
@@ -25,6 +26,9 @@ export interface NewProduct extends ProductWords {
   variants: NewVariant[]
   /** Stored pictures; lists show the first. */
   pictures?: ProductPicture[]
+  attributes?: GivenValues
+  /** Stored values of the product that it is a copy of. */
+  attributesBefore?: AttributeValues
 }
 
 export interface CreatedProduct {
@@ -33,7 +37,10 @@ export interface CreatedProduct {
   variantIds: string[]
 }
 
-/** Adds a product to a store. Customers see it once it is approved. */
+/**
+ * Adds a product to a store. Customers see it once it is approved. Returns `category_not_found`, and `invalid` for
+ * wrong variants and attributes; a draft may lack required ones.
+ */
 export async function createProduct(
   work: Work,
   product: NewProduct,
@@ -42,7 +49,15 @@ export async function createProduct(
   const { storeId, variants, pictures = [] } = product
   const problem = checkVariants(product, variants)
   if (problem) return problem
-  const columns = await productColumns(tx, product, variants, pictures)
+  const attributes = await attributeValues(tx, {
+    childCategoryId: product.childCategoryId,
+    before: product.attributesBefore ?? {},
+    given: product.attributes ?? {},
+    properties: product.properties ?? [],
+    complete: product.published ?? true,
+  })
+  if (failed(attributes)) return attributes
+  const columns = await productColumns(tx, product, variants, pictures, attributes.values)
   if (failed(columns)) return columns
   const id = await addProductRow(work, {
     store_id: storeId,

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { adminCreateProduct, OwnProduct, ProductInput } from '#contract/catalog/products.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type AttributeValues, missingOf } from '../attributes/attribute-values.ts'
+import { attributesOf } from '../attributes/attributes.views.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
@@ -11,11 +13,19 @@ import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
+interface Added {
+  storeId: string
+  input: ProductInput
+  /** Stored attribute values of the product that it is a copy of. */
+  attributes?: AttributeValues
+  requestId: string
+}
+
 /** Adds a product for a merchant, or an administrator on the merchant's behalf. */
 export async function addProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
-  added: { storeId: string; input: ProductInput; requestId: string },
+  added: Added,
 ): Promise<OwnProduct | Refused> {
   const created = await insertProduct(work, caller, added)
   return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
@@ -25,14 +35,20 @@ export async function addProduct(
 export async function insertProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
-  { storeId, input, requestId }: { storeId: string; input: ProductInput; requestId: string },
+  { storeId, input, attributes, requestId }: Added,
 ): Promise<{ id: string } | Refused> {
   const words = wordsOf(input, storeId)
   if (failed(words)) return words
   const pictures = await picturesOf(work.tx, input.hostedImages)
   if (failed(pictures)) return pictures
   const variants = input.variant.map(variant => ({ ...variantOf(variant), available: variant.quantity ?? 0 }))
-  const created = await createProduct(work, { ...words, variants, pictures })
+  const created = await createProduct(work, {
+    ...words,
+    variants,
+    pictures,
+    attributes: input.attributes,
+    ...(attributes && { attributesBefore: attributes }),
+  })
   if (failed(created)) return created
   await audit(work, caller, {
     action: 'product.create',
@@ -73,6 +89,7 @@ export async function duplicateProduct(
       variant: input.variant.map(({ options, pricing }) => ({ options, pricing, sku: '', quantity: 0 })),
       published: false,
     },
+    attributes: product.attributes,
     requestId,
   })
 }
@@ -103,17 +120,21 @@ export async function deleteProduct(
 
 /**
  * Puts products of the store on sale, or takes them off; all or none. Products in that state already stay unchanged.
- * Returns `product_not_found`.
+ * Returns `product_not_found`, and `attributes_missing` if one that awaits approval lacks a required attribute.
  */
 export async function publishProducts(
   work: Work,
   caller: MerchantCaller,
   { ids, published, requestId }: { ids: readonly string[]; published: boolean; requestId: string },
-): Promise<null | Failure<'product_not_found'>> {
+): Promise<null | Failure<'product_not_found' | 'attributes_missing'>> {
   const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
   const found = await lockedIds(work, caller.scope, wanted)
   if (found.length < wanted.length) return fail('product_not_found')
   const changed = found.filter(each => each.published !== published)
+  for (const each of published ? changed : []) {
+    const problem = each.approval_status === 'approved' ? undefined : await missingIn(work.tx, each)
+    if (problem) return problem
+  }
   for (const { id } of changed) {
     await changeProductRow(work, { storeId: caller.scope.storeId, id }, { published })
     await audit(work, caller, {
@@ -130,10 +151,24 @@ export async function publishProducts(
 const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]) =>
   tx
     .selectFrom('products')
-    .select(['id', 'published'])
+    .select(['id', 'name', 'published', 'approval_status', 'child_category_id', 'attributes', 'properties'])
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** Returns `attributes_missing` with the names of a product's required attributes that have no value. */
+async function missingIn(
+  tx: Tx,
+  { name, child_category_id, attributes, properties }: Awaited<ReturnType<typeof lockedIds>>[number],
+): Promise<undefined | Failure<'attributes_missing'>> {
+  const found = await attributesOf(tx, child_category_id)
+  if (failed(found)) return undefined
+  const missing = missingOf(found, attributes as AttributeValues, properties as { type: string }[])
+  const names = missing.map(each => each.name).join(', ')
+  return missing.length
+    ? fail('attributes_missing', { message: `Fill in these specifications of ${name} first: ${names}.` })
+    : undefined
+}

@@ -56,6 +56,8 @@ interface Columns extends RowColumns {
   sells_when_out: boolean
   stock_alert_units: number
   properties: OwnProduct['variantProperties']
+  attributes: OwnProduct['attributes']
+  specifications: OwnProduct['specifications']
   rating_sum: number
   review_count: number
   store_url: string
@@ -117,8 +119,9 @@ export async function ownProduct(
       (select name from categories where id = p.category_id) as category,
       (select name from categories where id = p.sub_category_id) as sub_category,
       p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.sells_when_out,
-      p.stock_alert_units, p.properties, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
+      p.stock_alert_units, p.properties, p.attributes, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
       (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
+      product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
           'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
@@ -172,6 +175,8 @@ function productOf(row: Columns, commissionPercentage: number): OwnProduct {
       quantity: variant.available,
     })),
     variantProperties: row.properties,
+    attributes: row.attributes,
+    specifications: row.specifications,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     storeUrl: row.store_url,

@@ -3,6 +3,7 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
+import type { AttributeValues } from '../attributes/attribute-values.ts'
 
 export interface Price {
   sellingKobo: Kobo
@@ -49,6 +50,7 @@ export async function productColumns(
   product: ProductWords,
   variants: readonly PricedVariant[],
   pictures: readonly ProductPicture[],
+  attributes: AttributeValues,
 ) {
   const category = await tx
     .selectFrom('categories as child')
@@ -81,6 +83,7 @@ export async function productColumns(
     sells_when_out: product.sellsWhenOut ?? false,
     stock_alert_units: product.stockAlertUnits ?? 0,
     properties: JSON.stringify(product.properties ?? []),
+    attributes: JSON.stringify(attributes),
     published: product.published ?? true,
     ...pictureColumns(pictures[0]?.fileId ?? null),
     search: searchOf({
@@ -92,6 +95,7 @@ export async function productColumns(
       brand: product.brand ?? null,
       description: product.description ?? [],
       properties: product.properties ?? [],
+      attributes,
     }),
   }
 }

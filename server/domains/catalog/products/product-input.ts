@@ -8,7 +8,7 @@ import type { ProductPicture, ProductWords } from './product-columns.ts'
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 
-type Written = Omit<ProductInput, 'variant' | 'hostedImages'>
+type Written = Omit<ProductInput, 'variant' | 'hostedImages' | 'attributes'>
 type VariantInput = ProductInput['variant'][number]
 
 /** Converts input to kobo, grams and millimetres. Returns `invalid` for values out of range. */
@@ -54,7 +54,10 @@ export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
   ...(own && { sellingKobo: toKobo(own.sellingPrice), listKobo: toKobo(own.price) }),
 })
 
-/** Converts a stored product back to input, onto which changes are merged. Stock is left out, so that it stays. */
+/**
+ * Converts a stored product back to input, onto which changes are merged. Stock is left out, so that it stays, and so
+ * are attributes.
+ */
 export function inputOf(product: OwnProduct): ProductInput {
   const [base] = product.pricing
   return {
@@ -80,6 +83,7 @@ export function inputOf(product: OwnProduct): ProductInput {
       // A variant with the product's price keeps following it.
       pricing: !own || (own.sellingPrice === base?.sellingPrice && own.price === base.price) ? [] : [own],
     })),
+    attributes: {},
     published: product.published,
   }
 }

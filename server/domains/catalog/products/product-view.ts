@@ -1,4 +1,4 @@
-import type { Product, VariantOption } from '#contract/catalog/catalog.ts'
+import type { Product, Specification, VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import { leftOf } from '#domains/catalog/stock/variants-for-sale.ts'
 import { ratingOf, storeSummaryOf } from '#domains/stores/index.ts'
@@ -42,6 +42,7 @@ interface ProductRow {
   sells_when_out: boolean
   in_stock: boolean
   properties: { type: string; options: string[] }[]
+  specifications: Specification[]
   rating_sum: number
   review_count: number
   sold_count: number
@@ -71,6 +72,7 @@ const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_i
     p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
     s.pickup_lga, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
+    product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
     (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
         'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
@@ -168,6 +170,7 @@ function productOf(row: ProductRow): Product {
     IsDigitalProduct: row.is_digital,
     variant: variants,
     variantProperties: row.properties,
+    specifications: row.specifications,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     soldCount: row.sold_count,

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { attributeValues } from '../attributes/attribute-values.ts'
 import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
@@ -62,13 +63,21 @@ export async function updateProduct(
     ? await picturesOf(tx, changes.hostedImages)
     : before.hostedImages.map(({ id: fileId, alt }) => ({ fileId, alt }))
   if (failed(pictures)) return pictures
-  const columns = await productColumns(tx, words, variants, pictures)
+  const attributes = await attributeValues(tx, {
+    childCategoryId: input.childCategoryId,
+    before: before.attributes,
+    given: input.attributes,
+    properties: input.variantProperties,
+    complete: needsAttributes(before, input),
+  })
+  if (failed(attributes)) return attributes
+  const columns = await productColumns(tx, words, variants, pictures, attributes.values)
   if (failed(columns)) return columns
 
   const again =
     caller.kind === 'merchant'
       ? before.approvalStatus === 'rejected' ||
-        (before.approvalStatus === 'approved' && changesReviewedFields(written, input))
+        (before.approvalStatus === 'approved' && (attributes.textChanged || changesReviewedFields(written, input)))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
   await changeProductRow(work, before, {
     ...columns,
@@ -107,6 +116,17 @@ function changesReviewedFields(before: ProductInput, after: ProductInput): boole
     ])
   return looked(before) !== looked(after)
 }
+
+/**
+ * Returns whether an edit needs every required attribute: one that submits the product or changes its category or
+ * attributes. Price and stock can change without those that were defined later.
+ */
+const needsAttributes = (before: OwnProduct, input: ProductInput): boolean =>
+  input.published &&
+  (before.approvalStatus === 'rejected' ||
+    (!before.published && before.approvalStatus !== 'approved') ||
+    input.childCategoryId !== before.childCategoryId ||
+    Object.keys(input.attributes).length > 0)
 
 /** Returns `invalid` if a variant ID belongs to another product or appears twice. */
 function checkVariantIds(

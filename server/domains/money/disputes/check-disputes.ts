@@ -30,7 +30,7 @@ const remindHours = 6
  * unsent answers, and reminds of disputes that are due soon. Without a response from the provider, the next run does it.
  */
 export async function checkOpenDisputes(platform: Platform): Promise<void> {
-  const { db, paystack, log } = platform
+  const { db, paystack, log, config } = platform
   try {
     const seen = new Set<string>()
     for await (const found of paystack.disputes({ status: 'awaiting-merchant-feedback' }))
@@ -51,7 +51,7 @@ export async function checkOpenDisputes(platform: Platform): Promise<void> {
     for (const { id, answer, answer_sent_at, amount_kobo, due_at } of open) {
       if (answer && !answer_sent_at) await work.addJob(answerGiven, { disputeId: id }, { key: `dispute-answer:${id}` })
       if (!answer && due_at && due_at <= after(work.now, remindHours * hour))
-        await remindOfDispute(work, { disputeId: id, amount: amount_kobo, dueAt: due_at })
+        await remindOfDispute(work, config.appUrl, { disputeId: id, amount: amount_kobo, dueAt: due_at })
     }
   })
   if (failed(done)) throw new Error(done.message)

@@ -14,12 +14,12 @@ import { refundProof } from './refund-proof.ts'
  * `disputes.changed`; a lost one is posted to the ledger. Idempotent: the same state changes nothing, and an older one
  * never replaces a newer one. A dispute of a payment that isn't ours is ignored.
  */
-export async function recordDispute({ db }: Platform, said: ProviderDispute): Promise<void> {
-  const recorded = await db.transact(work => record(work, said))
+export async function recordDispute({ db, config }: Platform, said: ProviderDispute): Promise<void> {
+  const recorded = await db.transact(work => record(work, config.appUrl, said))
   if (failed(recorded)) throw new Error(recorded.message)
 }
 
-async function record(work: Work, said: ProviderDispute): Promise<void> {
+async function record(work: Work, appUrl: string, said: ProviderDispute): Promise<void> {
   const { tx, now } = work
   // Locks the payment, so that its refunds and disputes wait for each other.
   const payment = await tx
@@ -70,7 +70,13 @@ async function record(work: Work, said: ProviderDispute): Promise<void> {
   if (!known && status === 'needs_evidence')
     await refundProof(work, { disputeId, paymentId: payment.id, amount: state.amount_kobo })
   if (!isOpen(status)) await wakeRefunds(work, payment.id)
-  await notifyOfDispute(work, { disputeId, status, amount: state.amount_kobo, dueAt: state.due_at, isNew: !known })
+  await notifyOfDispute(work, appUrl, {
+    disputeId,
+    status,
+    amount: state.amount_kobo,
+    dueAt: state.due_at,
+    isNew: !known,
+  })
   await work.addJob(disputeChanged, { disputeId }, { key: `dispute:${disputeId}` })
 }
 

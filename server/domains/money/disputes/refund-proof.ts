@@ -16,10 +16,11 @@ export async function refundProof(
   const { tx, now } = work
   const refunds = await tx
     .selectFrom('refunds')
-    .select(['provider_id', 'done_at', sql<Kobo>`amount_kobo - covered_kobo`.as('amount')])
+    .select(['provider_id', 'credited_to', 'done_at', sql<Kobo>`amount_kobo - covered_kobo`.as('amount')])
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'done')
-    .where('provider_id', 'is not', null)
+    .where(({ eb, or }) => or([eb('provider_id', 'is not', null), eb('credited_to', 'is not', null)]))
+    .whereRef('covered_kobo', '<', 'amount_kobo')
     .orderBy('id')
     .execute()
   const payment = await tx
@@ -29,10 +30,13 @@ export async function refundProof(
     .where('p.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (!refunds.length || sum(refunds.map(each => each.amount)) + amount <= (payment.paid_kobo ?? 0)) return
-  const lines = refunds.map(
-    each =>
-      `${formatKobo(each.amount)} was refunded to the card on ${longDate(each.done_at ?? now)}, refund ${each.provider_id}.`,
-  )
+  const lines = refunds.map(({ amount, credited_to, done_at, provider_id }) => {
+    const refunded = `${formatKobo(amount)} was refunded`
+    const on = `on ${longDate(done_at ?? now)}`
+    return credited_to
+      ? `${refunded} as store credit ${on}, as the customer chose.`
+      : `${refunded} to the card ${on}, refund ${provider_id}.`
+  })
   const evidence: Evidence = {
     customerName: `${payment.first_name} ${payment.last_name}`,
     customerEmail: payment.email,

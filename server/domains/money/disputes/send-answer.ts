@@ -104,7 +104,7 @@ async function accept(paystack: Paystack, dispute: Answer, note: string): Promis
 const upload = (paystack: Paystack, disputeId: string, lines: readonly string[]): Promise<string> =>
   paystack.uploadFor(disputeId, { bytes: smallPdf(lines), contentType: 'application/pdf' })
 
-async function drop({ db, log }: Platform, disputeId: string, reason: string): Promise<void> {
+async function drop({ db, log, config }: Platform, disputeId: string, reason: string): Promise<void> {
   const dropped = await db.transact(async work => {
     const dispute = await work.tx
       .selectFrom('disputes')
@@ -119,7 +119,12 @@ async function drop({ db, log }: Platform, disputeId: string, reason: string): P
       .set({ answer: null, answered_at: null, answered_by: null, evidence: null, answer_failure: reason })
       .where('id', '=', disputeId)
       .execute()
-    await notifyOfRefusal(work, { disputeId, amount: dispute.amount_kobo, answeredAt: dispute.answered_at })
+    await notifyOfRefusal(work, config.appUrl, {
+      disputeId,
+      amount: dispute.amount_kobo,
+      answeredAt: dispute.answered_at,
+      reason,
+    })
   })
   if (failed(dropped)) throw new Error(dropped.message)
   log.error({ disputeId, reason }, 'the card provider refused the answer to a dispute')

@@ -2,6 +2,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import { longDate } from '#platform/lagos.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
@@ -129,7 +130,7 @@ export function givenBackMail({ appUrl, amount, reason }: { appUrl: string; amou
         Fragment,
         null,
         mailText(`We couldn’t make a gift card of your payment of ${paid}. ${reason}`),
-        mailText('All of it goes back to where you paid from. You need do nothing; your bank may take a few days.'),
+        mailText(`All of it goes back to where you paid from. ${banksTake}. You need do nothing.`),
         mailButton(`${appUrl}/gift-cards`, 'Buy a gift card'),
       ),
     }),

@@ -1,10 +1,11 @@
-import { paymentChanged } from '#domains/money/payments/index.ts'
+import { creditDue, paymentChanged } from '#domains/money/payments/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { giftCardsRoutes } from './gift-cards.routes.ts'
 import { expireCards, sendDueCards } from './send-cards.ts'
+import { creditDueRefund } from './store-credit.ts'
 
 export { type AppliedCard, appliedCards, appliedOnWire, applyCard } from './applied-cards.ts'
 export { type CardBooks, giftCardBooks } from './books.ts'
@@ -20,7 +21,7 @@ export {
   reserveGiftCards,
   settleGiftCards,
 } from './reserve-gift-cards.ts'
-export { type CreditGrant, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
+export { type CreditGrant, creditRefund, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
   routes: giftCardsRoutes(platform),
@@ -29,6 +30,9 @@ export const giftCardsModule = (platform: Platform): Module => ({
       const confirmed = await confirmPurchase(platform, reference)
       // Checkout handles its own payments. Other failures are retried.
       if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
+    }),
+    handle(creditDue, async ({ refundId }) => {
+      await platform.db.transact(work => creditDueRefund(work, refundId))
     }),
   ],
   scheduledJobs: [

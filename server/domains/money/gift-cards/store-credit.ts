@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { creditGranted, postEntry } from '#domains/money/ledger/index.ts'
+import { creditGranted, postEntry, refundCredited } from '#domains/money/ledger/index.ts'
+import { coverRefund, isDisputed, refundPaid } from '#domains/money/payments/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -28,6 +29,69 @@ export async function grantStoreCredit(
   work: Work,
   { customerId, amount, cause, reason, orderId }: CreditGrant,
 ): Promise<{ giftCardId: string } | Failure<'customer_not_found'>> {
+  const added = await addCredit(work, { customerId, amount, cause, reason, ...(orderId ? { orderId } : {}) })
+  if (!added) return fail('customer_not_found')
+  if (added.fresh) await postEntry(work, creditGranted({ customerId, amount, cause, ...(orderId ? { orderId } : {}) }))
+  return { giftCardId: added.giftCardId }
+}
+
+/**
+ * Pays a refund as store credit: at once, unless a dispute of its payment is open. Lost disputes have paid a part of it or
+ * all. The caller holds the payment's lock. Idempotent.
+ */
+export async function creditRefund(work: Work, refundId: string): Promise<void> {
+  const { tx, now } = work
+  const refund = await tx
+    .selectFrom('refunds')
+    .select(['payment_id', 'order_id', 'amount_kobo', 'covered_kobo', 'credited_to'])
+    .where('id', '=', refundId)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund?.credited_to || (await isDisputed(tx, refund.payment_id))) return
+  const { payment_id: paymentId, credited_to: customerId } = refund
+  const amount = await coverRefund(work, { refundId, ...refund })
+  if (amount === undefined) return
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'done', done_at: now, checked_at: now })
+    .where('id', '=', refundId)
+    .execute()
+  const orderId = refund.order_id ?? undefined
+  await addCredit(work, { customerId, amount, cause: `refund:${refundId}`, ...(orderId ? { orderId } : {}) })
+  await postEntry(work, refundCredited({ refundId, customerId, orderId, paymentId, amount }))
+}
+
+/** Pays a refund as store credit that waited for a dispute, and has the customer notified. */
+export async function creditDueRefund(work: Work, refundId: string): Promise<void> {
+  const of = await work.tx
+    .selectFrom('refunds')
+    .select('payment_id')
+    .where('id', '=', refundId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  if (!of) return
+  // A dispute that is being recorded waits, or is seen.
+  await work.tx.selectFrom('payments').select('id').where('id', '=', of.payment_id).forUpdate().execute()
+  await creditRefund(work, refundId)
+  const paid = await work.tx
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('id', '=', refundId)
+    .where('status', '=', 'done')
+    .whereRef('covered_kobo', '<', 'amount_kobo')
+    .executeTakeFirst()
+  if (paid?.order_id) await work.addJob(refundPaid, { refundId })
+}
+
+/**
+ * Adds to a customer's store credit and notifies them, once per cause. Returns the credit's card, and undefined unless the
+ * account is a customer's. The caller posts the ledger entry.
+ */
+async function addCredit(
+  work: Work,
+  { customerId, amount, cause, ...of }: Omit<CreditGrant, 'reason'> & { reason?: string },
+): Promise<{ giftCardId: string; fresh: boolean } | undefined> {
   const { tx } = work
   const customer = await tx
     .selectFrom('accounts')
@@ -35,10 +99,9 @@ export async function grantStoreCredit(
     .where('id', '=', customerId)
     .where('kind', '=', 'customer')
     .executeTakeFirst()
-  if (!customer) return fail('customer_not_found')
+  if (!customer) return undefined
   const giftCardId = await creditOf(work, customerId, amount, customer)
-  const of = orderId ? { orderId } : {}
-  if (!(await move(work, { giftCardId, kind: 'granted', amount, cause, reason, ...of }))) return { giftCardId }
+  if (!(await move(work, { giftCardId, kind: 'granted', amount, cause, ...of }))) return { giftCardId, fresh: false }
   await tx
     .updateTable('gift_cards')
     .set(({ eb }) => ({
@@ -50,14 +113,13 @@ export async function grantStoreCredit(
     }))
     .where('id', '=', giftCardId)
     .execute()
-  await postEntry(work, creditGranted({ customerId, amount, cause, ...of }))
   await notify(work, {
     accountId: customerId,
     title: `${formatKobo(amount)} store credit added`,
     path: '/customer/gift-cards',
     cause: `credit-granted:${cause}`,
   })
-  return { giftCardId }
+  return { giftCardId, fresh: true }
 }
 
 /** Returns a customer's credit card, locked; creates it at the first grant. */

@@ -1,5 +1,5 @@
 import type { Kobo } from '#platform/money.ts'
-import { giftCardLiability, move, platformLosses, storeCredit } from './accounts.ts'
+import { giftCardLiability, move, platformLosses, refundsPayable, storeCredit } from './accounts.ts'
 import type { Entry } from './entries.ts'
 
 /** Grants store credit at the platform's expense. `cause` is the grant's. */
@@ -23,4 +23,19 @@ export const creditReturned = (back: { customerId: string; cause: string; orderI
   key: `credit-returned:${back.cause}`,
   orderId: back.orderId,
   postings: move(back.amount, giftCardLiability, storeCredit(back.customerId)),
+})
+
+/** Pays a refund as store credit, as its customer chose, instead of to the card. */
+export const refundCredited = (refund: {
+  refundId: string
+  customerId: string
+  orderId?: string | undefined
+  paymentId: string
+  amount: Kobo
+}): Entry => ({
+  event: 'refund_credited',
+  key: `refund-credited:${refund.refundId}`,
+  ...(refund.orderId ? { orderId: refund.orderId } : {}),
+  paymentId: refund.paymentId,
+  postings: move(refund.amount, refundsPayable, storeCredit(refund.customerId)),
 })

@@ -45,6 +45,7 @@ export type LedgerEvent =
   | 'credit_granted'
   | 'credit_used'
   | 'credit_returned'
+  | 'refund_credited'
 
 /** One business event. `key` makes posting idempotent. */
 export interface Entry {

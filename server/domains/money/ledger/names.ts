@@ -47,4 +47,5 @@ export const eventNames: Record<LedgerEvent, string> = {
   credit_granted: 'Store credit granted',
   credit_used: 'Store credit used',
   credit_returned: 'Back on store credit',
+  refund_credited: 'Refunded as store credit',
 }

@@ -15,9 +15,20 @@ export async function isDisputed(read: Reader, paymentId: string): Promise<boole
   return open !== undefined
 }
 
+/** Computes how much of a refund lost disputes of its payment have paid and no other refund counts, in kobo. */
+export async function disputesCover(read: Reader, paymentId: string, amount: Kobo): Promise<Kobo> {
+  const { rows } = await sql<{ left: Kobo }>`
+    select ((select coalesce(sum(amount_kobo), 0) from disputes
+        where payment_id = ${paymentId} and status in ('lost', 'accepted'))
+      - (select coalesce(sum(covered_kobo), 0) from refunds where payment_id = ${paymentId}))::bigint "left"`.execute(
+    read,
+  )
+  return Math.max(0, Math.min(amount, rows[0]?.left ?? 0))
+}
+
 /**
- * Takes off a refund what lost disputes of its payment have already paid to the customer, and returns what the provider
- * still has to refund; undefined when nothing is left, so that the refund is done. The caller holds the payment's lock.
+ * Takes off a refund what lost disputes of its payment have already paid to the customer, and returns what still has
+ * to be refunded; undefined when nothing is left, so that the refund is done. The caller holds the payment's lock.
  */
 export async function coverRefund(
   work: Work,
@@ -25,13 +36,7 @@ export async function coverRefund(
 ): Promise<Kobo | undefined> {
   const { tx, now } = work
   const { refundId, payment_id: paymentId, order_id: orderId, amount_kobo: amount, covered_kobo: covered } = refund
-  const { rows } = await sql<{ left: Kobo }>`
-    select ((select coalesce(sum(amount_kobo), 0) from disputes
-        where payment_id = ${paymentId} and status in ('lost', 'accepted'))
-      - (select coalesce(sum(covered_kobo), 0) from refunds where payment_id = ${paymentId}))::bigint "left"`.execute(
-    tx,
-  )
-  const covers = Math.max(0, Math.min(amount - covered, rows[0]?.left ?? 0))
+  const covers = await disputesCover(tx, paymentId, amount - covered)
   const rest = amount - covered - covers
   if (covers > 0) {
     await tx

@@ -14,11 +14,19 @@ export {
   type Payment,
   type PlanPayment,
 } from './check-payment.ts'
+export { coverRefund, disputesCover, isDisputed } from './cover-refund.ts'
 export { dueForRecheck } from './due-for-recheck.ts'
-export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
+export { type CardRefund, moneyStatus, paidTo, refundedTo, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
-export { disputeHinted, paymentChanged, refundChanged, refundPaid, transferChanged } from './payments.jobs.ts'
+export {
+  creditDue,
+  disputeHinted,
+  paymentChanged,
+  refundChanged,
+  refundPaid,
+  transferChanged,
+} from './payments.jobs.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
 export { askAgain, handlePayment } from './update-payment.ts'
 

@@ -8,6 +8,26 @@ export interface CardRefund {
   amount: Kobo
 }
 
+/**
+ * Splits a refund into what goes to the card and what to store credit. What a lost dispute paid of it has gone to the card.
+ */
+export const paidTo = (refund: {
+  amount_kobo: Kobo
+  covered_kobo: Kobo
+  credited_to: string | null
+}): { card: Kobo; credit: Kobo } => {
+  const card = refund.credited_to ? refund.covered_kobo : refund.amount_kobo
+  return { card, credit: refund.amount_kobo - card }
+}
+
+/** Sums what refunds send to the card, and what they have added to store credit. */
+export const refundedTo = (
+  refunds: readonly (Parameters<typeof paidTo>[0] & Pick<CardRefund, 'status'>)[],
+): { card: Kobo; credit: Kobo } => ({
+  card: sum(refunds.map(refund => paidTo(refund).card)),
+  credit: sum(refunds.map(refund => (refund.status === 'done' ? paidTo(refund).credit : 0))),
+})
+
 /** The status of a refund. The scheduled job retries a pending refund that failed before. */
 export const refundStatusOf = ({ status, failure }: Pick<CardRefund, 'status' | 'failure'>): RefundStatus =>
   status === 'waiting' && failure !== null ? 'retrying' : status

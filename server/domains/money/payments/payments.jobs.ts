@@ -15,5 +15,8 @@ export const disputeHinted = job('payments.disputeHinted', payload)
 /** The provider has paid a refund: orders notifies the customer. */
 export const refundPaid = job('payments.refundPaid', z.object({ refundId: z.guid() }))
 
+/** A refund to store credit may be due: gift cards credits it. */
+export const creditDue = job('payments.creditDue', z.object({ refundId: z.guid() }))
+
 /** A refund has to be requested, or its state may have changed. */
 export const refundChanged = job('payments.refundChanged', z.object({ refundId: z.guid() }))

@@ -13,18 +13,20 @@ export interface RefundAsked {
   cause: string
   reason: RefundReason
   /** A custom text that replaces the reason's sentence. */
-  note?: string
+  note?: string | undefined
   amount: Kobo
+  /** The customer whose store credit gets it instead of the card. */
+  creditTo?: string | undefined
 }
 
 /**
  * Creates a refund in the transaction that causes it; a job requests it from the provider after the commit. Posts it to the
  * ledger: from the order's escrow, or the whole payment if it led to no order. The caller holds
- * the order's lock. The same cause returns the same refund. Throws when the amount exceeds the payment or the escrow.
+ * the order's lock, and calls `creditRefund` for one to store credit. The same cause returns the same refund. Throws when the amount exceeds the payment or the escrow.
  */
 export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ refundId: string }> {
   const { tx, now } = work
-  const { paymentId, orderId, cause, reason, note, amount } = asked
+  const { paymentId, orderId, cause, reason, note, amount, creditTo } = asked
   const payment = await tx
     .selectFrom('payments')
     .select(['paid_kobo', 'fee_kobo'])
@@ -50,6 +52,7 @@ export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ r
       reason_code: reason,
       reason: note ?? refundReasons[reason],
       amount_kobo: amount,
+      credited_to: creditTo ?? null,
       created_at: now,
     })
     .returning('id')
@@ -59,6 +62,6 @@ export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ r
     if (amount > held) throw new Error(`${cause} refunds more than is held for the order`)
     await postEntry(work, refundBeforeRelease({ refundId, orderId, paymentId, amount }))
   } else await postEntry(work, captureUnplaced({ paymentId, amount: paid, fee: payment.fee_kobo ?? 0 }))
-  await work.addJob(refundChanged, { refundId }, { key: `refund:${refundId}` })
+  if (!creditTo) await work.addJob(refundChanged, { refundId }, { key: `refund:${refundId}` })
   return { refundId }
 }

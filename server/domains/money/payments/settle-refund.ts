@@ -5,7 +5,7 @@ import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 import { coverRefund, isDisputed } from './cover-refund.ts'
-import { refundPaid } from './payments.jobs.ts'
+import { creditDue, refundPaid } from './payments.jobs.ts'
 
 /** Time that an attempt without a response may still be in flight: longer than any request timeout. */
 const answerTimeoutMs = 2 * minute
@@ -13,17 +13,22 @@ const answerTimeoutMs = 2 * minute
 /**
  * Advances a refund: requests it from the provider once and stores its state. The provider has no
  * idempotency key for refunds, so this searches its list for the note of this attempt first,
- * and only one attempt is in flight at a time. The scheduled job retries attempts without a response.
+ * and only one attempt is in flight at a time. The scheduled job retries attempts without a response. A refund to store
+ * credit goes to gift cards instead.
  */
 export async function settleRefund(platform: Platform, refundId: string): Promise<void> {
   const { db, paystack, log } = platform
   const refund = await db.read
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.status', 'refunds.attempt', 'payments.reference'])
+    .select(['refunds.status', 'refunds.attempt', 'refunds.credited_to', 'payments.reference'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!refund || refund.status === 'done' || refund.status === 'failed') return
+  if (refund.credited_to) {
+    await db.transact(work => work.addJob(creditDue, { refundId }, { key: `credit:${refundId}` }))
+    return
+  }
   const { reference, attempt } = refund
   const asked = { refundId, attempt }
   const note = noteOf(asked)

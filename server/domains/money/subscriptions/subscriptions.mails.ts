@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { banksTake } from '#contract/money/refund-times.ts'
 import { plans } from '#domains/stores/index.ts'
 import { longDate } from '#platform/lagos.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
@@ -101,10 +102,7 @@ export function givenBackMail({ appUrl, amount, reason }: { appUrl: string; amou
   return written(appUrl, {
     subject: `Your ${formatKobo(amount)} is on its way back`,
     heading: 'Your money is on its way back',
-    texts: [
-      reason,
-      `All of ${formatKobo(amount)} goes back to where it came from. That can take up to 10 working days.`,
-    ],
+    texts: [reason, `All of ${formatKobo(amount)} goes back to where it came from. ${banksTake}.`],
     button: 'See my plan',
   })
 }

@@ -1,3 +1,4 @@
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CaseBearer } from '#domains/money/ledger/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -16,7 +17,13 @@ import type { LockedOrder } from './transition-effects.ts'
 export async function cancelForCase(
   platform: Platform,
   work: Work,
-  asked: { order: LockedOrder; actor: AdminCaller | typeof byClock; note: string; lossBearer: CaseBearer },
+  asked: {
+    order: LockedOrder
+    actor: AdminCaller | typeof byClock
+    note: string
+    lossBearer: CaseBearer
+    refundTo: RefundTo
+  },
 ): Promise<undefined | Failure<'move_not_allowed'>> {
   const transition = findTransition(stateOf(asked.order), 'cancelled', 'admin')
   if (!transition) return fail('move_not_allowed')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
@@ -34,6 +35,8 @@ export interface StatusChange {
   nextTryOn?: string | undefined
   /** Reason of a failed delivery; `other` if missing. */
   failureReason?: FailureReason | undefined
+  /** Where the customer wants the refund of a cancellation. */
+  refundTo?: RefundTo | undefined
 }
 
 /** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */

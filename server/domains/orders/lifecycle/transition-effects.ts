@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
@@ -39,6 +40,8 @@ export interface TransitionContext {
   failureReason?: FailureReason | undefined
   /** Who bears goods that are lost by a cancellation on the way; the platform by default. */
   lossBearer?: CaseBearer | undefined
+  /** Where the customer wants the refund of a cancellation; the way that it was paid by default. */
+  refundTo?: RefundTo | undefined
 }
 
 type Change = Updateable<Orders>
@@ -89,10 +92,10 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     await work.addJob(orderCompleted, { orderId: order.id })
     return { completed_at: work.now }
   },
-  cancelled: async ({ work, order, note, actor, lossBearer }) => {
+  cancelled: async ({ work, order, note, actor, lossBearer, refundTo }) => {
     const back = order.status === 'returned_to_store'
-    const kept = back ? await settleCameBack(work, order, note) : 0
-    if (!back) await undoSale(work, order, { reason: note })
+    const kept = back ? await settleCameBack(work, order, { reason: note, refundTo }) : 0
+    if (!back) await undoSale(work, order, { reason: note, refundTo })
     await payLoss({ work, order, note, lossBearer })
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
     // A customer who collects it at a hub takes it from there.

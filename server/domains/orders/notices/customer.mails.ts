@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
@@ -32,6 +33,8 @@ export const written = (
  */
 export interface MoneyOf {
   card: Kobo
+  /** What the card paid and goes to store credit instead. */
+  credit?: Kobo
   last4: string | null
   giftCards: readonly { last4: string; amount: Kobo }[]
 }
@@ -175,12 +178,13 @@ export function deliveredMail(order: Of & { digital: boolean; files: boolean }):
 }
 
 /** Describes where an order's money is refunded to. */
-export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
+export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] => [
   ...(card
     ? [
-        `${formatKobo(card)} goes back the way you paid${last4 ? `, to your card ending in ${last4}` : ''}. Banks take up to 10 days to show it.`,
+        `${formatKobo(card)} goes back the way you paid${last4 ? `, to your card ending in ${last4}` : ''}. ${banksTake}.`,
       ]
     : []),
+  ...(credit ? [`${formatKobo(credit)} is in your store credit. You can use it at once.`] : []),
   ...giftCards.map(
     part =>
       `${formatKobo(part.amount)} is ${part.last4 ? `on your gift card ending in ${part.last4}` : 'in your store credit'} again. You can use it at once.`,
@@ -237,8 +241,19 @@ export const lateMail = (order: Of & { expected: string }): Written =>
   )
 
 /** Confirms a refund by the card provider. `last4` is of the card that paid, if one did. */
-export const refundedMail = (order: Of & { amount: Kobo; last4: string | null }): Written => {
+export const refundedMail = (order: Of & { amount: Kobo; last4: string | null; credited: boolean }): Written => {
   const amount = formatKobo(order.amount)
+  if (order.credited)
+    return written(
+      `${amount} is in your store credit`,
+      'Your store credit is here',
+      `We added ${amount} to your store credit.`,
+      [
+        mailText(`We refunded ${amount} of your order ${order.orderName} from ${order.storeName} as store credit.`),
+        mailText('You can use it at once. It never expires.'),
+      ],
+      { url: order.url, label: 'See the order' },
+    )
   const to = order.last4 ? `your card ending in ${order.last4}` : 'where you paid from'
   return written(
     `${amount} was sent back to you`,
@@ -246,7 +261,7 @@ export const refundedMail = (order: Of & { amount: Kobo; last4: string | null })
     `We sent ${amount} back to ${to}.`,
     [
       mailText(`We sent ${amount} of your order ${order.orderName} from ${order.storeName} back to ${to}.`),
-      mailText('Banks take up to 10 days to show it. If it isn’t there by then, ask yours, or write to us.'),
+      mailText(`${banksTake}. If it isn’t there by then, ask yours, or write to us.`),
     ],
     { url: order.url, label: 'See the order' },
   )

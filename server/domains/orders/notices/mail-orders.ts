@@ -1,11 +1,12 @@
-import { refundPaid } from '#domains/money/payments/index.ts'
+import { sql } from 'kysely'
+import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
-import { sum } from '#platform/money.ts'
+import type { Kobo } from '#platform/money.ts'
 import { deadlineOf } from '../deadlines/deadlines.ts'
 import { deliveryToken } from '../delivering/delivery-token.ts'
 import { tokenKey } from '../lifecycle/change-status.ts'
@@ -226,7 +227,7 @@ async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: Money
   if (!order) throw new Error(`Order ${orderId} is gone`)
   return {
     refund: {
-      card: sum(order.refunds.map(refund => refund.amount_kobo)),
+      ...refundedTo(order.refunds),
       last4: order.payment?.card_last4 ?? null,
       giftCards: order.gift_cards
         .filter(part => part.refunded_kobo > 0)
@@ -260,15 +261,16 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
       'o.name as orderName',
       's.name as storeName',
       'c.email',
-      'r.amount_kobo as amount',
+      sql<Kobo>`r.amount_kobo - case when r.credited_to is null then 0 else r.covered_kobo end`.as('amount'),
+      'r.credited_to',
       'p.card_last4',
     ])
     .where('r.id', '=', refundId)
     .executeTakeFirst()
   if (!refund) return
-  const { id, email, card_last4: last4, ...of } = refund
+  const { id, email, card_last4: last4, credited_to: creditedTo, ...of } = refund
   const url = `${config.appUrl}/customer/orders/${id}`
-  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, url }))
+  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, credited: creditedTo !== null, url }))
 }
 
 function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import {
   type CaseBearer,
@@ -11,12 +12,14 @@ import {
   postEntry,
   refundAtOnce,
   refundBeforeRelease,
+  refundCovered,
+  refundCredited,
 } from '#domains/money/ledger/index.ts'
-import { type LockedOrder, recordBorne, refundParts } from '#domains/orders/index.ts'
+import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
+import { type LockedOrder, payBack, recordBorne, refundParts } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
-import { payBack } from './pay-back.ts'
 import { placeReplacement } from './place-replacement.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
 import { type PaidOrder, paidAndLeft } from './return-amounts.ts'
@@ -124,6 +127,32 @@ export interface Borne {
   bearer: CaseBearer
 }
 
+/** A case's refund: who bears it, and how the customer wants its card part. */
+export interface BorneRefund extends Borne {
+  refundTo: RefundTo
+}
+
+/** How a refund's card part is paid if the customer wants store credit, in kobo. Nothing while a dispute is open. */
+export interface Credited {
+  customerId: string
+  /** Paid already by lost disputes. */
+  covered: Kobo
+  credit: Kobo
+}
+
+/** Computes what a refund to store credit posts now; undefined for one to the card. */
+export async function creditedPart(
+  read: Reader,
+  order: Pick<LockedOrder, 'id' | 'customer_id'>,
+  { card }: Pick<CaseRefund, 'card'>,
+  refundTo: RefundTo,
+): Promise<Credited | undefined> {
+  const paymentId = refundTo === 'store_credit' && card > 0 ? await paymentOf(read, order.id) : undefined
+  if (!paymentId || (await isDisputed(read, paymentId))) return undefined
+  const covered = await disputesCover(read, paymentId, card)
+  return { customerId: order.customer_id, covered, credit: card - covered }
+}
+
 /** The cause of a case's refund. */
 export const caseCause = (caseId: string): string => `case:${caseId}`
 
@@ -138,11 +167,18 @@ export const caseBorneEntry = (
 export function refundEntries(
   order: Pick<LockedOrder, 'id' | 'shipping_discount_kobo'>,
   { card, giftCards, kept }: CaseRefund,
-  { caseId, cancels }: { caseId: string; cancels: boolean },
+  { caseId, cancels, credited }: { caseId: string; cancels: boolean; credited: Credited | undefined },
 ): Entry[] {
   const cause = caseCause(caseId)
+  const of = { refundId: caseId, orderId: order.id, paymentId: '' }
   return [
-    refundBeforeRelease({ refundId: caseId, orderId: order.id, paymentId: '', amount: card }),
+    refundBeforeRelease({ ...of, amount: card }),
+    ...(credited
+      ? [
+          refundCovered({ ...of, amount: credited.covered, covered: credited.covered }),
+          refundCredited({ ...of, customerId: credited.customerId, amount: credited.credit }),
+        ]
+      : []),
     refundAtOnce({
       cause,
       orderId: order.id,
@@ -157,13 +193,24 @@ export function refundEntries(
  * Refunds a case to the customer at its bearer's expense. The bearer replaces the refund in the order's escrow, so it is
  * the same before and after the release. The caller holds the order's lock and has computed `refund` under it.
  */
-export async function refundCase(work: Work, order: LockedOrder, refund: CaseRefund, borne: Borne): Promise<void> {
+export async function refundCase(
+  work: Work,
+  order: LockedOrder,
+  refund: CaseRefund,
+  borne: BorneRefund,
+): Promise<void> {
   const { tx, now } = work
   const paymentId = await paymentOf(tx, order.id)
   if (!paymentId) throw new Error(`Order ${order.id} was not paid`)
   const entry = caseBorneEntry(order, refund, borne)
   await postEntry(work, entry)
-  await payBack(work, order, { paymentId, cause: caseCause(borne.caseId), reason: 'case_decided', back: refund })
+  await payBack(work, order, {
+    paymentId,
+    cause: caseCause(borne.caseId),
+    reason: 'case_decided',
+    refundTo: borne.refundTo,
+    back: refund,
+  })
   await tx
     .updateTable('orders')
     .set({

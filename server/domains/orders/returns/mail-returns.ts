@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { returnCosts } from '#domains/money/ledger/index.ts'
+import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { written } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
@@ -72,7 +73,7 @@ interface Found extends ReturnRow {
   step: { note: string; actor_kind: string }
   replacement_name: string | null
   last4: string | null
-  card: number
+  refunds: Parameters<typeof refundedTo>[0]
   gift_cards: { last4: string; amount: number }[]
   customer: Person
   owner: Person
@@ -96,7 +97,7 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
       (select n.name from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement_name,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
         where e.event_key = 'capture:' || r.order_id) last4,
-      (select coalesce(sum(f.amount_kobo), 0)::bigint from refunds f where f.cause = ${cause}) card,
+      (select coalesce(json_agg(f), '[]') from refunds f where f.cause = ${cause}) refunds,
       (select coalesce(json_agg(json_build_object('last4', g.last4, 'amount', m.amount_kobo)), '[]')
         from gift_card_movements m join order_gift_cards g on g.order_id = r.order_id and g.gift_card_id = m.gift_card_id
         where m.order_id = r.order_id and m.cause = ${cause}) gift_cards,
@@ -121,10 +122,10 @@ const aboutOf = (row: Found): mails.About => ({
   escalated: row.escalated,
   byClock: row.step.actor_kind === 'clock',
   back: {
-    card: row.card,
+    ...refundedTo(row.refunds),
     last4: row.last4,
     giftCards: row.gift_cards,
-    amount: row.card + sum(row.gift_cards.map(({ amount }) => amount)),
+    amount: sum([...row.refunds.map(refund => refund.amount_kobo), ...row.gift_cards.map(({ amount }) => amount)]),
   },
   replacementName: row.replacement_name,
   costs: returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }),

@@ -4,7 +4,7 @@ import { type LockedOrder, recordBorne } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
-import { type Borne, type CaseItems, caseRefund, markItems, refundCase, replacementValue } from './case-refund.ts'
+import { type BorneRefund, type CaseItems, caseRefund, markItems, refundCase, replacementValue } from './case-refund.ts'
 
 /**
  * Refunds the items of a case's replacement that was cancelled, at the case's bearer's expense, and returns the amount in
@@ -15,7 +15,7 @@ export async function refundReplacement(
   work: Work,
   order: LockedOrder,
   replacementOrderId: string,
-  borne: Borne,
+  borne: BorneRefund,
 ): Promise<{ items: CaseItems; amount: Kobo }> {
   const { tx } = work
   const items = await replacedItems(work, order, replacementOrderId)

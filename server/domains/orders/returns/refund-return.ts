@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { caseRecovered, clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
-import { recordReturn } from '#domains/orders/index.ts'
+import { payBack, recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { payBack } from './pay-back.ts'
 import { type ReturnAmounts, returnAmounts } from './return-amounts.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
 /**
- * Refunds items of an order to its sources: gift cards at once, the card through the provider. After the release, the
+ * Refunds items of an order as the customer asked (`payBack`). After the release, the
  * money is taken back from the store, which may then owe the platform. Without a reason, delivery isn't refunded.
  */
 export async function refundReturn(
@@ -24,7 +23,7 @@ export async function refundReturn(
   const cause = causeOf(row.id)
   if (order.status === 'completed')
     await postEntry(work, clawback({ returnId: row.id, orderId: order.id, storeId: order.store_id, ...back }))
-  await payBack(work, order, { paymentId, cause, reason: 'items_returned', back })
+  await payBack(work, order, { paymentId, cause, reason: 'items_returned', refundTo: row.refund_to, back })
   await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
   await tx
     .updateTable('orders')

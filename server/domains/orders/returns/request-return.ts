@@ -88,6 +88,7 @@ async function insertReturn(
       reason: body.reason,
       note: body.note,
       picture_ids: [...pictures],
+      refund_to: body.refundTo,
       goods_kobo: back.goods,
       shipping_kobo: back.shipping,
       commission_kobo: back.commission,

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { GivesBack, OrderReturn, ReturnCost } from '#contract/orders/return-shapes.ts'
 import { returnCosts } from '#domains/money/ledger/index.ts'
-import { refundStatusOf } from '#domains/money/payments/index.ts'
+import { paidTo } from '#domains/money/payments/index.ts'
 import {
   type Actor,
   addressOf,
@@ -13,12 +14,14 @@ import {
   kindOf,
   statusOf as orderStatusOf,
   pickupOf,
+  type RefundRow,
+  refundOnWire,
 } from '#domains/orders/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { OrderReturnActivities, Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { sum, toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { canBear } from './charge-back.ts'
 import { causeOf } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
@@ -36,14 +39,7 @@ interface Whole extends RowColumns, CarrierColumns {
   activities: (Omit<Selectable<OrderReturnActivities>, 'at'> & { at: string })[]
   replacement: { id: string; name: string; status: OrderStatusCode } | null
   card_last4: string | null
-  refund_rows: {
-    id: string
-    amount_kobo: number
-    status: 'waiting' | 'sent' | 'done' | 'failed'
-    failure: string | null
-    created_at: string
-    done_at: string | null
-  }[]
+  refund_rows: RefundRow[]
   card_parts: { gift_card_id: string; last4: string; amount_kobo: number; at: string }[]
 }
 
@@ -71,35 +67,42 @@ async function wholeReturn(read: Reader, returnId: string): Promise<Whole | unde
   return rows[0]
 }
 
+/** Moves the card's part of a refund to store credit if the customer chose that. */
+const asChosen = <Back extends { card: Kobo; giftCards: { last4: string; amount: Kobo }[] }>(
+  back: Back,
+  refundTo: RefundTo,
+): Omit<Back, 'giftCards'> & { giftCards: { last4: string; amount: Kobo }[] } =>
+  refundTo === 'source' || back.card === 0
+    ? back
+    : { ...back, card: 0, giftCards: [...back.giftCards, { last4: '', amount: back.card }] }
+
 /** Returns where a return is refunded to; nothing for a replacement. */
 async function backOf(read: Reader, row: Whole, order: Order): Promise<GivesBack> {
-  if (row.refund === 'refunded')
+  if (row.refund === 'refunded') {
+    const parts = row.refund_rows.map(paidTo)
+    const credit = sum(parts.map(part => part.credit))
     return backOnWire(
       {
         goods: row.goods_kobo,
         shipping: row.shipping_kobo,
-        card: sum(row.refund_rows.map(refund => refund.amount_kobo)),
-        giftCards: row.card_parts.map(({ last4, amount_kobo }) => ({ last4, amount: amount_kobo })),
+        card: sum(parts.map(part => part.card)),
+        giftCards: [
+          ...row.card_parts.map(({ last4, amount_kobo }) => ({ last4, amount: amount_kobo })),
+          ...(credit ? [{ last4: '', amount: credit }] : []),
+        ],
       },
       row.card_last4,
     )
+  }
   const back =
     row.refund === null || !isOpen(row.status)
       ? { goods: 0, shipping: 0, card: 0, giftCards: [] }
-      : await returnAmounts(read, order, await itemsOf(read, row), row.reason)
+      : asChosen(await returnAmounts(read, order, await itemsOf(read, row), row.reason), row.refund_to)
   return backOnWire(back, row.card_last4)
 }
 
 const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
-  ...row.refund_rows.map(refund => ({
-    ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
-    to: 'card' as const,
-    last4: row.card_last4,
-    amount: toNaira(refund.amount_kobo),
-    status: refundStatusOf(refund),
-    createdAt: new Date(refund.created_at).toISOString(),
-    doneAt: iso(refund.done_at),
-  })),
+  ...row.refund_rows.flatMap(refund => refundOnWire(refund, row.card_last4, forAdmin)),
   ...row.card_parts.map(part => ({
     to: 'gift-card' as const,
     last4: part.last4,
@@ -156,6 +159,7 @@ async function seenReturn(
   return {
     ...rowOnWire(row, now),
     note: row.note,
+    refundTo: row.refund_to,
     pictures: row.pictures.flatMap((picture, at) => pictureOf(picture, `Picture ${at + 1} of what comes back`) ?? []),
     decisionNote: row.decision_note,
     decidedAt: iso(row.decided_at),

@@ -1,3 +1,4 @@
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { type FeeBearer, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { deliveryBorne, deliveryEarned, type Entry, postEntry } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -15,11 +16,15 @@ export const feeBearerOf = ({ failure_reason }: Pick<LockedOrder, 'failure_reaso
  * platform's part. The customer gets the goods and the delivery fee, unless the reason says that the customer bears it;
  * then the carrier earns it. A fee that the store bears is charged to the store.
  */
-export async function settleCameBack(work: Work, order: LockedOrder, reason: string | undefined): Promise<Kobo> {
+export async function settleCameBack(
+  work: Work,
+  order: LockedOrder,
+  { reason, refundTo }: { reason: string | undefined; refundTo: RefundTo | undefined },
+): Promise<Kobo> {
   const { shipping, shippingDiscount = 0 } = saleOf(order)
   const sold = order.type === 'replacement' ? 0 : shipping
   const keptDelivery = feeBearerOf(order) === 'customer' ? sold : 0
-  await undoSale(work, order, { reason, keptDelivery })
+  await undoSale(work, order, { reason, keptDelivery, refundTo })
   const entry = sold ? entryOf(order, { shipping, shippingDiscount }) : undefined
   if (entry) {
     await postEntry(work, entry)

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
-import { refundToGiftCards } from '#domains/money/gift-cards/index.ts'
-import {
-  type Carrier,
-  caseRecovered,
-  paymentOf,
-  postEntry,
-  refundAtOnce,
-  release,
-  type Sale,
-} from '#domains/money/ledger/index.ts'
-import { requestRefund } from '#domains/money/payments/index.ts'
+import { type Carrier, caseRecovered, paymentOf, postEntry, release, type Sale } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { payBack } from './pay-back.ts'
 import { refundParts } from './refund-parts.ts'
 
 /** Columns that determine an order's revenue. */
@@ -57,14 +49,18 @@ export async function releaseMoney(work: Work, order: LockedOrder): Promise<void
 const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
 
 /**
- * Reverses the sale of a cancelled order: refunds the payment to its sources, releases its coupons,
+ * Reverses the sale of a cancelled order: refunds the payment (`payBack`), releases its coupons,
  * and restocks the items if they never left the store. Items that came back are restocked by the store's check.
  * `keptDelivery` is the delivery fee with the platform's part, in kobo, that isn't refunded.
  */
 export async function undoSale(
   work: Work,
   order: LockedOrder,
-  { reason, keptDelivery = 0 }: { reason: string | undefined; keptDelivery?: Kobo },
+  {
+    reason,
+    keptDelivery = 0,
+    refundTo = 'source',
+  }: { reason: string | undefined; keptDelivery?: Kobo; refundTo?: RefundTo | undefined },
 ): Promise<void> {
   const items = await work.tx
     .selectFrom('order_items')
@@ -75,7 +71,7 @@ export async function undoSale(
     .execute()
   // Coupons before stock, as a checkout locks them.
   if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
-  await refundWhole(work, order, items, { note: reason, keptDelivery })
+  await refundWhole(work, order, items, { note: reason, keptDelivery, refundTo })
   if (goodsAtTheStore.includes(order.status)) await returnStock(work, items)
 }
 
@@ -87,14 +83,13 @@ interface SoldItem {
 }
 
 /**
- * Refunds all of an order but a kept delivery fee and what cases have refunded: to gift cards at once, to the card
- * through the provider. The rest of its escrow, which the bearers of the cases paid, goes to the platform.
+ * Refunds all of an order but a kept delivery fee and what cases have refunded. The rest of its escrow, which the bearers of the cases paid, goes to the platform.
  */
 async function refundWhole(
   work: Work,
   order: LockedOrder,
   items: readonly SoldItem[],
-  { note, keptDelivery }: { note: string | undefined; keptDelivery: Kobo },
+  { note, keptDelivery, refundTo }: { note: string | undefined; keptDelivery: Kobo; refundTo: RefundTo },
 ): Promise<void> {
   const paymentId = await paymentOf(work.tx, order.id)
   if (!paymentId) return
@@ -126,32 +121,7 @@ async function refundWhole(
     },
     byCases: order.case_refunded_kobo,
   })
-  for (const { giftCardId, amount } of back.giftCards)
-    await work.tx
-      .updateTable('order_gift_cards')
-      .set(({ eb }) => ({ refunded_kobo: eb('refunded_kobo', '+', amount), refunded_at: work.now }))
-      .where('store_id', '=', order.store_id)
-      .where('order_id', '=', order.id)
-      .where('gift_card_id', '=', giftCardId)
-      .execute()
-  if (back.card)
-    await requestRefund(work, {
-      paymentId,
-      orderId: order.id,
-      cause,
-      reason: 'order_cancelled',
-      note,
-      amount: back.card,
-    })
-  await refundToGiftCards(work, { orderId: order.id, cause, parts: back.giftCards })
-  await postEntry(
-    work,
-    refundAtOnce({
-      cause,
-      orderId: order.id,
-      giftCards: sum(back.giftCards.map(({ amount }) => amount)),
-      shippingDiscount: back.shippingDiscount,
-    }),
-  )
+  const { shippingDiscount } = back
+  await payBack(work, order, { paymentId, cause, reason: 'order_cancelled', note, refundTo, back, shippingDiscount })
   await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
 }

@@ -13,6 +13,7 @@ import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
+import { problemsOf } from './problems.ts'
 
 /** An order item and its picture. */
 export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
@@ -108,6 +109,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,
     addressCanChange: mayChangeAddress(row),
+    problems: problemsOf(row, now),
     paidTogether: row.paid_together.map(({ id, name, store_name }) => ({ id, orderName: name, storeName: store_name })),
     ...paidWith(row),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
-import { type CardRefund, moneyStatus, refundStatusOf } from '#domains/money/payments/index.ts'
+import { type CardRefund, moneyStatus, paidTo, refundStatusOf } from '#domains/money/payments/index.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 
 /** A gift card's part of an order, as JSON of its row. */
@@ -11,10 +11,12 @@ export interface PaidByGiftCard {
   refunded_at: string | null
 }
 
-/** A refund to the card that paid, as JSON of its row. */
+/** A refund of what the card paid, as JSON of its row. */
 export interface RefundRow extends Omit<CardRefund, 'amount'> {
   id: string
   amount_kobo: Kobo
+  covered_kobo: Kobo
+  credited_to: string | null
   created_at: string
   done_at: string | null
 }
@@ -66,6 +68,21 @@ const byCard = (parts: readonly PaidByGiftCard[]) =>
     refunded: toNaira(sum(of.map(part => part.refunded_kobo))),
   }))
 
+/** Returns a refund of what the card paid; one to store credit is a gift card's without digits. */
+export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: boolean): OrderRefund[] {
+  const { card, credit } = paidTo(refund)
+  const of = {
+    ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
+    status: refundStatusOf(refund),
+    createdAt: iso(refund.created_at),
+    doneAt: refund.done_at === null ? null : iso(refund.done_at),
+  }
+  return [
+    ...(card ? [{ ...of, to: 'card' as const, last4, amount: toNaira(card) }] : []),
+    ...(credit ? [{ ...of, to: 'gift-card' as const, last4: '', amount: toNaira(credit) }] : []),
+  ]
+}
+
 /**
  * Returns an order's payment and refunds on the wire. Administrators see each refund's ID and the reason of a failed
  * one.
@@ -87,17 +104,7 @@ export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith,
           },
         ],
   )
-  const toCard = refunds.map(
-    (refund): OrderRefund => ({
-      ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
-      to: 'card',
-      last4: payment?.card_last4 ?? null,
-      amount: toNaira(refund.amount_kobo),
-      status: refundStatusOf(refund),
-      createdAt: iso(refund.created_at),
-      doneAt: refund.done_at === null ? null : iso(refund.done_at),
-    }),
-  )
+  const toCard = refunds.flatMap(refund => refundOnWire(refund, payment?.card_last4 ?? null, forAdmin))
   return {
     payment: payment && paymentOf(payment),
     paymentStatus: moneyStatus({

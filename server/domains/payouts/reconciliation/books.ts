@@ -59,6 +59,7 @@ export const refundsOf = (reader: Reader, { from, to }: Period) =>
     reader,
     sql<Ours>`select ${refundColumns} from refunds r join payments p on p.id = r.payment_id
       where r.status = 'done' and r.done_at >= ${from} and r.done_at < ${to} and r.covered_kobo < r.amount_kobo
+        and r.credited_to is null
       union all select ${disputeColumns} from disputes d join payments p on p.id = d.payment_id
       where d.status in ('lost', 'accepted') and d.resolved_at >= ${from} and d.resolved_at < ${to}`,
   )

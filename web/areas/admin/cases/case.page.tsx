@@ -29,9 +29,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Case', unlist
 /** A case on the desk; schedulers answer like a carrier. */
 export default function CasePage() {
   const session = useSession()
-  if (session?.user.accountType === 'scheduler')
+  if (!session) return <SkeletonBox height={320} />
+  if (session.user.accountType === 'scheduler')
     return <OwnCase side="platform" list="/admin/cases" orderPath={id => `/admin/orders/${id}`} />
-  return <DeskCase accountId={session?.user.id} />
+  return <DeskCase accountId={session.user.id} />
 }
 
 function DeskCase({ accountId }: { accountId: string | undefined }) {

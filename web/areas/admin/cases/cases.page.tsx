@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { caseKindNames, caseKinds, caseStatuses, caseStatusNames } from '#contract/cases/case-shapes.ts'
-import { listCases } from '#contract/cases/cases.ts'
+import { casesFile, listCases } from '#contract/cases/cases.ts'
 import { caseColumns } from '#web/features/cases/case-columns.tsx'
 import { OwnCases } from '#web/features/cases/own-cases.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -31,16 +32,16 @@ const tabs = ['open', 'mine', 'unowned', 'overdue', 'over', 'all'] as const
 
 /** The desk for cases; for schedulers, the cases of the platform’s own dispatchers. */
 export default function CasesPage() {
-  const scheduler = useSession()?.user.accountType === 'scheduler'
+  const user = useSession()?.user
   return (
     <>
       <PageHeader title="Cases" />
-      {scheduler ? (
+      {user?.accountType === 'scheduler' ? (
         <OwnCases columns={ownColumns} path="/admin/cases">
           Reports about parcels of our own dispatchers appear here.
         </OwnCases>
       ) : (
-        <Desk />
+        user && <Desk />
       )}
     </>
   )
@@ -92,6 +93,16 @@ function Desk() {
               options: caseStatuses.map(value => ({ value, label: caseStatusNames[value].name })),
             },
           ]}
+        />
+        <CsvButton
+          endpoint={casesFile}
+          query={{
+            tab,
+            kind: kindOf,
+            status: statusOf,
+            search: typed || undefined,
+            orderId: get('order') || undefined,
+          }}
         />
       </ListBar>
       <DataTable

@@ -6,6 +6,7 @@ import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { problemsIn } from '#web/ui/field-problems.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -26,6 +27,8 @@ const labels = {
   note: 'Reason',
 }
 
+const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the lost goods', nothing: 'Bitmarte bears the lost goods' }
+
 interface Props {
   id: string
   work: NonNullable<CaseFile['work']>
@@ -36,9 +39,12 @@ interface Props {
 /** Decision form with a preview of the refund and the ledger entries that it posts. */
 export function DecideCase({ id, work, asked }: Props) {
   const [confirm, dialog] = useConfirm()
+  // The customer has the money back already: the decision is only about the lost goods.
+  const refunded = work.orderStatus === 'cancelled'
+  const names = refunded && work.outcomes.includes('refund_all') ? lossNames : caseOutcomeNames
   const initial: DecisionValues = {
-    outcome: asked.length > 0 ? 'refund_items' : 'refund_all',
-    bearer: 'platform',
+    outcome: refunded ? (work.outcomes[0] ?? 'nothing') : asked.length > 0 ? 'refund_items' : 'refund_all',
+    bearer: refunded ? 'store' : 'platform',
     chosen: Object.fromEntries(
       work.items.map(({ orderItemId, left }) => [
         orderItemId,
@@ -65,8 +71,9 @@ export function DecideCase({ id, work, asked }: Props) {
   const shown = canPreview(decision) && !preview.error ? preview.data : undefined
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (problemsIn(event.currentTarget).length > 0 || form.validate().hasErrors) return onSubmit(event)
     const yes = await confirm({
-      title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${caseOutcomeNames[outcome]}?`,
+      title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
       body: shown?.cancels
         ? 'The order is cancelled and the decision is final.'
         : 'The decision is final and every party gets it by mail.',
@@ -75,13 +82,16 @@ export function DecideCase({ id, work, asked }: Props) {
     if (yes) onSubmit()
   }
   return (
-    <Section title="Decision" aside={<Note>{naira(work.left)} can be refunded</Note>}>
+    <Section
+      title="Decision"
+      aside={<Note>{refunded ? 'The customer is refunded' : `${naira(work.left)} can be refunded`}</Note>}
+    >
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <FormSummary {...summary} labels={labels} />
         <NativeSelect
           label={labels.outcome}
           name="outcome"
-          data={work.outcomes.map(value => ({ value, label: caseOutcomeNames[value] }))}
+          data={work.outcomes.map(value => ({ value, label: names[value] }))}
           {...form.getInputProps('outcome')}
         />
         {(outcome === 'refund_items' || outcome === 'replacement') && (
@@ -117,7 +127,9 @@ export function DecideCase({ id, work, asked }: Props) {
           <NativeSelect
             label={labels.bearer}
             name="bearer"
-            data={work.bearers.map(value => ({ value, label: caseBearerNames[value] }))}
+            data={work.bearers
+              .filter(value => !refunded || value !== 'platform')
+              .map(value => ({ value, label: caseBearerNames[value] }))}
             {...form.getInputProps('bearer')}
           />
         )}
@@ -131,7 +143,7 @@ export function DecideCase({ id, work, asked }: Props) {
           {...form.getInputProps('note')}
         />
         {preview.error && canPreview(decision) && <Note late>{preview.error.message}</Note>}
-        {shown && <DecisionPreview of={shown} />}
+        {shown && <DecisionPreview of={shown} refunded={refunded} />}
         <Row justify="end">
           <Button type="submit" size="md" loading={change.isPending} disabled={!shown}>
             Decide

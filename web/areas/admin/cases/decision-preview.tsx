@@ -6,11 +6,21 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** The refund of a decision and the ledger entries that it posts. */
-export function DecisionPreview({ of: { refund, card, giftCards, cancels, entries } }: { of: CasePreview }) {
+export function DecisionPreview({
+  of: { refund, card, giftCards, cancels, entries },
+  refunded,
+}: {
+  of: CasePreview
+  refunded: boolean
+}) {
   return (
     <Stack gap={2}>
       <Text as="p" weight="strong">
-        {refund > 0 ? `The customer gets ${naira(refund)}` : 'The customer gets no money'}
+        {refund > 0
+          ? `The customer gets ${naira(refund)}`
+          : refunded
+            ? 'The customer gets nothing more'
+            : 'The customer gets no money'}
         {giftCards > 0 && `, ${naira(card)} by card and ${naira(giftCards)} on gift cards`}
         {cancels && '. The order is cancelled'}.
       </Text>

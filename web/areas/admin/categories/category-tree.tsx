@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -155,6 +156,9 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               </Text>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item component={Link} to={`/admin/categories/${id}/attributes`}>
+                Attributes
+              </Menu.Item>
               <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
               {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
               <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>

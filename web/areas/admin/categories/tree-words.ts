@@ -25,6 +25,16 @@ export const nodesOf = (rows: readonly Category[]): Node[] =>
     })),
   }))
 
+/** Returns a category with its ancestors, highest first; empty if the tree doesn't have it. */
+export function pathTo(nodes: readonly Node[], id: string): Node[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node]
+    const below = pathTo(node.below, id)
+    if (below.length) return [node, ...below]
+  }
+  return []
+}
+
 /** Returns the categories of a level with their full path: 'Fashion › Women'. */
 export function ofLevel(nodes: readonly Node[], level: CategoryLevel, above = ''): { id: string; label: string }[] {
   return nodes.flatMap(node =>

@@ -3,13 +3,17 @@ import { dayAndTime } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** Label and tone of each status of a dispute. */
-export const disputeStatuses: Readonly<Record<DisputeStatus, { label: string; tone: Tone }>> = {
+const disputeStatuses: Readonly<Record<DisputeStatus, { label: string; tone: Tone }>> = {
   needs_evidence: { label: 'Answer needed', tone: 'needs' },
   under_review: { label: 'With the bank', tone: 'way' },
   won: { label: 'Won', tone: 'over' },
   lost: { label: 'Lost', tone: 'over' },
   accepted: { label: 'Accepted', tone: 'over' },
 }
+
+/** Returns the label and tone of a dispute: an answer on its way counts as given. */
+export const badgeOf = ({ status, answered }: Standing): { label: string; tone: Tone } =>
+  status === 'needs_evidence' && answered ? { label: 'Sending the answer', tone: 'moves' } : disputeStatuses[status]
 
 type Standing = Pick<Dispute, 'status' | 'dueAt' | 'answered'>
 

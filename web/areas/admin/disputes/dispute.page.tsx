@@ -5,11 +5,12 @@ import { type DisputePage, getDispute } from '#contract/money/disputes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
-import { dayAndTime, naira } from '#web/ui/format.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -20,16 +21,22 @@ import { Text } from '#web/ui/text.tsx'
 import { AcceptDispute } from './accept-dispute.tsx'
 import { ChargeStore } from './charge-store.tsx'
 import { ContestForm } from './contest-form.tsx'
-import { canAnswer, disputeStatuses, nextStep } from './dispute-words.ts'
+import { badgeOf, canAnswer, nextStep } from './dispute-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Dispute', unlisted: true })
+
+/** Interval while an answer is on its way to the bank. */
+const sendingIntervalMs = 3000
 
 const above = <Breadcrumbs crumbs={[{ label: 'Disputes', to: '/admin/disputes' }]} />
 
 /** A card dispute: its deadline, evidence, orders and outcome. */
 export default function AdminDisputePage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(getDispute, { params: { id } }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getDispute, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.answered?.sentAt === null ? sendingIntervalMs : refetchIntervalMs),
+  })
   if (error && !data)
     return (
       <>
@@ -48,7 +55,7 @@ export default function AdminDisputePage() {
 }
 
 function Page({ dispute }: { dispute: DisputePage }) {
-  const { label, tone } = disputeStatuses[dispute.status]
+  const { label, tone } = badgeOf(dispute)
   const { can } = useRights()
   const manages = can('payments', 'manage')
   const answerable = manages && canAnswer(dispute)
@@ -85,8 +92,8 @@ function Page({ dispute }: { dispute: DisputePage }) {
 const factsOf = (dispute: DisputePage): Fact[] => [
   ['Opened', dayAndTime(dispute.openedAt)],
   ['Answer by', dispute.dueAt && dayAndTime(dispute.dueAt)],
-  ['Closed', dispute.resolvedAt && dayAndTime(dispute.resolvedAt)],
-  ['Kind', dispute.category],
+  ...(dispute.resolvedAt ? [['Closed', dayAndTime(dispute.resolvedAt)] as const] : []),
+  ['Kind', dispute.category.replace(/^./, first => first.toUpperCase())],
   ['The bank says', dispute.reason],
   ['Customer', dispute.customerName],
   ['E-mail', dispute.customerEmail],
@@ -116,8 +123,8 @@ function Answer({ dispute }: { dispute: DisputePage }) {
           ...facts,
           ['Customer', `${evidence.customerName}, ${evidence.customerEmail}, ${evidence.customerPhone}`],
           ['Delivered to', evidence.deliveryAddress],
-          ['Delivered on', evidence.deliveryDate],
-          ['Files', evidence.fileIds.length],
+          ['Delivered on', evidence.deliveryDate && day(evidence.deliveryDate)],
+          ...(evidence.fileIds.length > 0 ? [['Files', evidence.fileIds.length] as const] : []),
         ]}
       />
       <Text as="p" style={{ whiteSpace: 'pre-line', marginTop: 'var(--space-3)' }}>
@@ -136,7 +143,9 @@ function Orders({ dispute, manages }: { dispute: DisputePage; manages: boolean }
         {dispute.orderDetails.map(order => (
           <li key={order.id}>
             <Row justify="between" gap={2} wrap>
-              <Link to={`/admin/orders/${order.id}`}>{order.name}</Link>
+              <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${order.id}`}>
+                {order.name}
+              </Text>
               <Text figures>{naira(order.paid)}</Text>
             </Row>
             <Note>

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { type Dispute, listDisputes } from '#contract/money/disputes.ts'
+import { type Dispute, disputesFile, listDisputes } from '#contract/money/disputes.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -16,7 +18,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
-import { canAnswer, disputeStatuses, nextStep } from './dispute-words.ts'
+import { badgeOf, canAnswer, nextStep } from './dispute-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Disputes', unlisted: true })
 
@@ -29,14 +31,17 @@ const columns: readonly Column<Dispute>[] = [
     strong: true,
     cell: row => row.orders.map(({ orderName }) => orderName).join(', ') || row.reference,
   },
+  {
+    id: 'stores',
+    header: 'Store',
+    cell: row => [...new Set(row.orders.map(({ storeName }) => storeName))].join(', '),
+  },
   { id: 'customer', header: 'Customer', cell: row => row.customerName },
   { id: 'amount', header: 'Disputed', numeric: true, cell: row => <Money amount={row.amount} /> },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <StatusBadge tone={disputeStatuses[status].tone}>{disputeStatuses[status].label}</StatusBadge>
-    ),
+    cell: row => <StatusBadge tone={badgeOf(row).tone}>{badgeOf(row).label}</StatusBadge>,
   },
   { id: 'next', header: 'Next step', cell: row => <Note late={canAnswer(row)}>{nextStep(row)}</Note> },
   { id: 'opened', header: 'Opened', wideOnly: true, cell: row => <When at={row.openedAt} /> },
@@ -60,6 +65,9 @@ export default function DisputesPage() {
             { value: 'true', label: 'Closed' },
           ]}
         />
+        <ListBar>
+          <CsvButton endpoint={disputesFile} query={undefined} />
+        </ListBar>
         <DataTable
           label="Disputes"
           columns={columns}

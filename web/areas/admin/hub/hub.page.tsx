@@ -23,7 +23,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { parcelColumns, parcelTabs } from './parcel-columns.tsx'
+import { parcelColumns, parcelTabs, reportColumn } from './parcel-columns.tsx'
 import { Counter } from './scan-counter.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
@@ -107,7 +107,7 @@ export default function HubPage() {
             <DataTable
               key={tab}
               label="Parcels"
-              columns={parcelColumns[tab]}
+              columns={own && tab === 'here' ? [...parcelColumns.here, reportColumn] : parcelColumns[tab]}
               rows={data?.rows}
               rowId={({ id, arrivedAt }) => `${id} ${arrivedAt}`}
               empty={

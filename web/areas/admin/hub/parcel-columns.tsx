@@ -1,4 +1,5 @@
 import type { HubParcel, HubTab } from '#contract/delivery/hub-parcels.ts'
+import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { codeInGroups, lasting } from '#web/features/hubs/hub-words.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -61,6 +62,15 @@ const status: Column<HubParcel> = {
   id: 'status',
   header: 'Status',
   cell: ({ bitmarteOrderStatus }) => <OrderStatusBadge status={bitmarteOrderStatus} />,
+}
+
+/** Reports a parcel at the hub as lost or damaged; for the hub's own administrator. */
+export const reportColumn: Column<HubParcel> = {
+  id: 'report',
+  header: '',
+  cell: ({ id, orderName, bitmarteOrderStatus }) => (
+    <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />
+  ),
 }
 
 /** Columns of each tab of a hub. */

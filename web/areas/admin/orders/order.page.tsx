@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useParams } from 'react-router'
+import { Link, type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
@@ -82,6 +83,7 @@ export default function OrderPage() {
 }
 
 function Whole({ order }: { order: Order }) {
+  const opens = useOpens()
   const { ledger, orderNote, promisedAt, expectedAt, deliveryLate, deliveredAt, deliveryAddress } = order
   return (
     <Columns
@@ -94,7 +96,12 @@ function Whole({ order }: { order: Order }) {
             <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
           )}
           <OrderPayment order={order} />
-          <Section title="Customer">
+          <Section
+            title="Customer"
+            aside={
+              opens('/admin/customers') && <Link to={`/admin/customers?customer=${order.customerId}`}>Profile</Link>
+            }
+          >
             <DeliveryPlace place={placeOf(deliveryAddress)} />
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
-import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
+import { holdSentence, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx'
 export function PayoutCard({ order }: { order: Order }) {
   const { payout } = order
   return (
-    <Section title="Payout" aside={payout && <PayoutBadge status={payout.status} />}>
+    <Section title="Payout" aside={payout && <PayoutBadge {...payout} />}>
       {payout ? (
         <Stack gap={3} align="start">
           {payout.status === 'failed' && (
@@ -37,6 +37,7 @@ export function PayoutCard({ order }: { order: Order }) {
               ]}
             />
           </div>
+          {payout.hold && <Note late>{holdSentence(payout.hold)}</Note>}
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
         </Stack>
       ) : (

@@ -19,27 +19,27 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-const compared = (of: ReconciledDay['payments']) => (
+const figures = (of: ReconciledDay['payments']) => (
   <span>
     {naira(of.amount)} <Note>in {count(of.count)}</Note>
   </span>
 )
 
 function Outcome({ of }: { of: ReconciledDay }) {
-  if (of.ranAt === null) return <StatusBadge tone="waits">Being compared</StatusBadge>
+  if (of.ranAt === null) return <StatusBadge tone="waits">Being reconciled</StatusBadge>
   return of.open > 0 ? (
-    <StatusBadge tone="needs">{of.open} differ</StatusBadge>
+    <StatusBadge tone="needs">{of.open === 1 ? '1 exception' : `${of.open} exceptions`}</StatusBadge>
   ) : (
-    <StatusBadge tone="moves">Agrees</StatusBadge>
+    <StatusBadge tone="moves">No differences</StatusBadge>
   )
 }
 
 const columns: readonly Column<ReconciledDay>[] = [
   { id: 'day', header: 'Day', strong: true, cell: row => day(row.day) },
-  { id: 'payments', header: 'Came', numeric: true, cell: row => compared(row.payments) },
-  { id: 'refunds', header: 'Went back', numeric: true, cell: row => compared(row.refunds) },
-  { id: 'transfers', header: 'Paid out', numeric: true, cell: row => compared(row.transfers) },
-  { id: 'outcome', header: '', cell: row => <Outcome of={row} /> },
+  { id: 'payments', header: 'Payments', numeric: true, cell: row => figures(row.payments) },
+  { id: 'refunds', header: 'Refunds', numeric: true, cell: row => figures(row.refunds) },
+  { id: 'transfers', header: 'Transfers', numeric: true, cell: row => figures(row.transfers) },
+  { id: 'outcome', header: 'Outcome', cell: row => <Outcome of={row} /> },
 ]
 
 /** Reconciled days, and a form to reconcile another. */
@@ -69,12 +69,12 @@ export function ReconciledDays() {
             onChange={setChosen}
           />
           <Button type="submit" size="sm" loading={run.isPending}>
-            Compare
+            Reconcile
           </Button>
         </form>
       </ListBar>
       <DataTable
-        label="Days compared"
+        label="Reconciled days"
         columns={columns}
         rows={data?.rows}
         rowId={row => row.day}

@@ -45,7 +45,7 @@ function What({ of }: { of: ReconciliationException }) {
 }
 
 const common: readonly Column<ReconciliationException>[] = [
-  { id: 'what', header: 'What differs', strong: true, cell: row => <What of={row} /> },
+  { id: 'what', header: 'Difference', strong: true, cell: row => <What of={row} /> },
   { id: 'provider', header: 'Paystack has', numeric: true, cell: row => amount(row.provider) },
   { id: 'books', header: 'Ledger', numeric: true, cell: row => amount(row.books) },
 ]
@@ -79,12 +79,12 @@ export function Exceptions() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section flush title="What differs">
+    <Section flush title="Exceptions">
       <TabsWithCounts
         label="Exceptions"
         param="settled"
         tabs={[
-          { value: '', label: 'Waiting', count: data?.open },
+          { value: '', label: 'Open', count: data?.open },
           { value: 'true', label: 'Settled' },
         ]}
       />

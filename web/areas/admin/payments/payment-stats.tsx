@@ -10,20 +10,24 @@ import { useUrl } from '#web/ui/url.ts'
 
 /** Figures of the stores' share, from the ledger. */
 export function PaymentStats() {
-  const { search, to } = useUrl()
+  const { search } = useUrl()
   const { data, error, refetch } = useQuery(queryOf(paymentStats, { query: daysOfAddress(search) }))
   if (error && !data)
     return <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
   return (
     <StatRow>
       <StatCard
-        label="Awaiting approval"
+        label="Due to stores"
         value={data && naira(data.pendingPayment)}
-        note="Released to stores in this period"
-        to={to({ view: 'payouts' })}
+        note="Released in this period, not approved"
+        to="/admin/payouts"
       />
-      <StatCard label="On its way" value={data && naira(data.approvedPayment)} note="Approved, not yet received" />
-      <StatCard label="Arrived" value={data && naira(data.processedPayment)} note="Received by stores" />
+      <StatCard
+        label="On its way to stores"
+        value={data && naira(data.approvedPayment)}
+        note="Approved, not yet received"
+      />
+      <StatCard label="Paid to stores" value={data && naira(data.processedPayment)} note="Received in this period" />
     </StatRow>
   )
 }

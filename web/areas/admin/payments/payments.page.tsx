@@ -9,17 +9,15 @@ import { ReconciledDays } from './days.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { PaymentStats } from './payment-stats.tsx'
 import { PaymentsList } from './payments-list.tsx'
-import { PayoutsDue } from './payouts-due.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Payments', unlisted: true })
 
 const views = [
-  { value: '', label: 'Coming in' },
-  { value: 'payouts', label: 'Approve and pay out' },
+  { value: '', label: 'Payments' },
   { value: 'reconciliation', label: 'Reconciliation' },
 ]
 
-/** Payments, payouts and reconciliation with Paystack. */
+/** Payments and reconciliation with Paystack. */
 export default function AdminPaymentsPage() {
   const view = useUrl().get('view')
   return (
@@ -33,7 +31,7 @@ export default function AdminPaymentsPage() {
           <div>
             <RangePicker />
             <PaymentStats />
-            {view === 'payouts' ? <PayoutsDue /> : <PaymentsList />}
+            <PaymentsList />
           </div>
         )}
       </Stack>

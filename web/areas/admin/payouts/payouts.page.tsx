@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { listPayouts, payoutStatus } from '#contract/payouts/payouts.ts'
+import { listPayouts, paymentCategory, payoutStatus } from '#contract/payouts/payouts.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
+import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -63,10 +65,12 @@ function OrderPayouts() {
   const { search, get } = useUrl()
   // Payouts that need approval come first.
   const status = payoutStatus.options.find(each => each === get('status')) ?? 'due'
+  const category = paymentCategory.options.find(each => each === get('category'))
   const { data, error, refetch } = useQuery({
     ...queryOf(listPayouts, {
       query: {
         status,
+        paymentCategory: category,
         search: get('search').slice(0, 100) || undefined,
         limit: perPage,
         offset: offsetOf(search, perPage),
@@ -74,12 +78,22 @@ function OrderPayouts() {
     }),
     refetchInterval: refetchIntervalMs,
   })
+  const narrowed = get('search') || category
   const open = status === 'due' || status === 'failed'
   return (
     <Section flush>
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data?.counts)} />
       <ListBar>
         <SearchField placeholder="Search by order or store" />
+        <FilterChips
+          filters={[
+            {
+              param: 'category',
+              label: 'Paid',
+              options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
+            },
+          ]}
+        />
       </ListBar>
       <DataTable
         key={status}
@@ -90,9 +104,9 @@ function OrderPayouts() {
         rowName={row => `${row.orderName}, ${row.storeName}`}
         rowLink={row => `/admin/orders/${row.orderId}`}
         empty={
-          get('search') ? (
+          narrowed ? (
             <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another search or tab.
+              Try another search, filter or tab.
             </EmptyState>
           ) : (
             <EmptyState title="No payouts in this status">

@@ -40,8 +40,8 @@ const columns: readonly Column<UpcomingPayout>[] = [
   {
     id: 'at',
     header: 'Next payout',
-    cell: ({ at, paymentCategory }) => (
-      <Note>{paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+    cell: ({ at, paymentCategory, pausedReason }) => (
+      <Note>{pausedReason ? 'None' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
     ),
   },
   { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => count(orders) },
@@ -51,7 +51,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     header: '',
     cell: row => (
       <Group gap="xs" wrap="nowrap">
-        <PayStore store={row} />
+        {row.pausedReason === null && <PayStore store={row} />}
         <PausePayouts
           receiver={{ kind: 'store', id: row.storeId, name: row.storeName }}
           paused={row.pausedReason !== null}

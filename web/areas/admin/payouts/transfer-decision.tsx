@@ -20,7 +20,7 @@ const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminTod
 
 /** Buttons that approve or cancel a transfer that wasn't sent. */
 export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
-  const { id, status, receiver, amount, bankName, accountEnding, approvals, mine } = transfer
+  const { id, status, receiver, amount, bankName, accountEnding, approvals, mine, overCeiling } = transfer
   const [cancelling, setCancelling] = useState(false)
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
@@ -39,7 +39,11 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
     <Group gap="xs" wrap="nowrap">
       {dialog}
       {status === 'queued' ? (
-        <Note>Waits for the daily ceiling</Note>
+        <Note late={overCeiling}>
+          {overCeiling
+            ? 'Larger than the daily ceiling. Waits until a superadmin raises it.'
+            : 'Waits for the next day’s ceiling.'}
+        </Note>
       ) : mine ? (
         <Note>You approved. Waits for another administrator.</Note>
       ) : (

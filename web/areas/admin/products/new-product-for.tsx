@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminCreateProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { listStores } from '#contract/stores/stores.ts'
+import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useKeptDraft } from '#web/features/products/use-saved-draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -15,9 +17,11 @@ import { Section } from '#web/ui/section.tsx'
 /** Form for a new product that an administrator creates for a store. */
 export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) => void }) {
   const [storeId, setStoreId] = useState('')
+  const attributesOf = useLoadedAttributes()
   const { form, change, onSubmit, summary } = useEndpointForm(adminCreateProduct, {
     initial: emptyProduct,
-    input: values => ({ body: { ...bodyOf(values), storeId } }),
+    input: values => ({ body: { ...bodyOf(values, attributesOf(values.childCategoryId)), storeId } }),
+    check: values => attributeProblems(attributesOf(values.childCategoryId), values, { complete: values.published }),
     invalidates: [listAdminProducts.id],
     onSuccess: ({ data }) => {
       draft.forget()

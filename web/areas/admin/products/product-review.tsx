@@ -62,6 +62,11 @@ export function ProductReview({ product }: { product: OwnProduct }) {
           <ProductFacts product={product} />
         </div>
       </Section>
+      {product.specifications.length > 0 && (
+        <Section title="Specifications">
+          <Facts facts={product.specifications.map(({ name, value }) => [name, value] as const)} />
+        </Section>
+      )}
       <Section title="Variants and stock" flush>
         <DataTable label="Variants" columns={variants} rows={product.variant} rowId={({ id }) => id} empty={null} />
       </Section>

@@ -13,7 +13,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -98,12 +98,12 @@ function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting
     invalidates: [listSettings.id],
     onSuccess: onClose,
   })
-  const Field = unit === 'naira' ? MoneyField : NumberField
   return (
     <Modal opened onClose={onClose} title={label}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ value: label }} />
-        <Field
+        <NumberField
+          unit={unit === 'naira' ? '₦' : undefined}
           label={unit === 'naira' ? 'Amount' : 'Hours'}
           description={help}
           name="value"

@@ -21,8 +21,12 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   returns: { label: 'Returns to decide', to: '/admin/returns' },
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
   stuck: { label: 'Stuck orders', to: '/admin/orders?stuck=true&sortBy=oldest' },
-  payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
+  payouts: { label: 'Payouts to approve', to: '/admin/payouts?category=on-approval' },
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
+  'payouts-over-ceiling': {
+    label: 'Payouts larger than the daily ceiling',
+    to: '/admin/payouts?view=transfers&group=underway',
+  },
   disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },
   exceptions: { label: 'Paystack and the ledger differ', to: '/admin/payments?view=reconciliation' },
   cases: { label: 'Open cases', to: '/admin/cases' },

@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { naira, time } from '#web/ui/format.ts'
 
@@ -77,14 +78,14 @@ export function outcomeText(
     case 'refunding':
       return {
         title: 'Your refund is on its way.',
-        lead: `We received ${naira(refund?.amount ?? due)} but could not place your order. ${refund?.reason ?? ''} We are refunding your original payment method; most banks take up to 5 working days. You don’t need to do anything.${cards}`,
+        lead: `We received ${naira(refund?.amount ?? due)} but could not place your order. ${refund?.reason ?? ''} We are refunding your original payment method. ${banksTake}. You don’t need to do anything.${cards}`,
         next: ['checkout'],
         retryAfterMs: later,
       }
     case 'refunded':
       return {
         title: 'You were refunded.',
-        lead: `We refunded ${naira(refund?.amount ?? due)} to your original payment method. If you don’t see it in 5 working days, contact your bank with the reference below.`,
+        lead: `We refunded ${naira(refund?.amount ?? due)} to your original payment method. ${banksTake}. If it isn’t there by then, contact your bank with the reference below.`,
         next: ['checkout'],
       }
   }

@@ -1,4 +1,5 @@
 import type { GiftCardOutcome } from '#contract/money/gift-cards.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 
@@ -53,14 +54,14 @@ export function purchaseText({ state, card, authorization_url }: GiftCardOutcome
     case 'refunding':
       return {
         title: 'Your refund is on its way.',
-        lead: 'The amount received doesn’t match the gift card. We are refunding all of it to your original payment method; most banks take up to 5 working days. You don’t need to do anything.',
+        lead: `The amount received doesn’t match the gift card. We are refunding all of it to your original payment method. ${banksTake}. You don’t need to do anything.`,
         next: ['again'],
         retryAfterMs: later,
       }
     case 'refunded':
       return {
         title: 'You were refunded.',
-        lead: 'We refunded your original payment method. If you don’t see it in 5 working days, contact your bank with the reference below.',
+        lead: `We refunded your original payment method. ${banksTake}. If it isn’t there by then, contact your bank with the reference below.`,
         next: ['again'],
       }
   }

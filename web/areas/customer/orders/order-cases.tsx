@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import { listOwnCases } from '#contract/cases/cases.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
-import { problemsOf } from '#web/areas/customer/cases/report-words.ts'
 import { CaseStatusBadge } from '#web/features/cases/case-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -16,7 +15,7 @@ export function OrderCases({ order }: { order: CustomerOrder }) {
   const { data } = useQuery(queryOf(listOwnCases, { query: { orderId: order.id } }))
   const cases = data?.rows ?? []
   const open = cases.some(({ status, kind }) => kind !== 'contact' && status !== 'decided' && status !== 'closed')
-  const canReport = data !== undefined && !open && problemsOf(order, new Date()).length > 0
+  const canReport = data !== undefined && !open && order.problems.length > 0
   if (cases.length === 0 && !canReport) return null
   return (
     <Section title="Something wrong?">

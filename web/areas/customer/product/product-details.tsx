@@ -10,10 +10,15 @@ const measure = (value: number) => String(Math.round(value * 100) / 100)
 /** Specifications of a product as name and value. */
 function specifications(product: Product, sku: string): [string, string][] {
   const { brand, weight, weightUnit, dimensions, dimensionUnit, variantProperties, soldCount } = product
+  const ofVariants = new Set(variantProperties.map(({ type }) => type.toLowerCase()))
   const sides = [dimensions.length, dimensions.width, dimensions.height]
   const rows: [string, string][] = [
     ...(brand ? [['Brand', brand] satisfies [string, string]] : []),
     ['Category', product.childCategory],
+    // A property of the variants gives the value of the attribute with its name.
+    ...product.specifications
+      .filter(({ name }) => !ofVariants.has(name.toLowerCase()))
+      .map(({ name, value }): [string, string] => [name, value]),
     ...variantProperties.map(({ type, options }): [string, string] => [type, options.join(', ')]),
   ]
   if (!product.IsDigitalProduct && weight > 0) rows.push(['Weight', `${measure(weight)} ${weightUnit}`])

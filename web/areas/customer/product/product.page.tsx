@@ -22,6 +22,7 @@ import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { CompareVariants } from './compare-variants.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Gallery } from './gallery.tsx'
 import { PoliciesInShort } from './policies-in-short.tsx'
@@ -131,6 +132,7 @@ export default function ProductPage() {
         sku={variant?.sku || product.sku}
         policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
       />
+      {variant && <CompareVariants product={product} chosen={variant} />}
       <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
       <Shelf title="Like this" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
         <ProductGrid products={related} rows={related.length > 5 ? 2 : 1} />

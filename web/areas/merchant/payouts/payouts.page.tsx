@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
@@ -35,11 +35,15 @@ const columns: readonly Column<Payout>[] = [
     numeric: true,
     cell: row => (row.amount === null ? <Note>Not yet</Note> : <Money amount={row.amount} />),
   },
-  { id: 'status', header: 'Status', cell: row => <PayoutBadge status={row.status} /> },
+  { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> },
   {
     id: 'when',
     header: '',
-    cell: row => <Note late={row.status === 'failed'}>{payoutSentence(row)}</Note>,
+    cell: row => (
+      <Note late={row.status === 'failed' || row.hold !== null}>
+        {payoutSentence(row)} {row.hold?.caseId && <Link to={`/merchant/cases/${row.hold.caseId}`}>See the case</Link>}
+      </Note>
+    ),
   },
 ]
 const tabs = [

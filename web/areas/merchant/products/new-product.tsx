@@ -1,7 +1,9 @@
 import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useKeptDraft } from '#web/features/products/use-saved-draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
@@ -12,9 +14,11 @@ interface Props {
 
 /** Form for a new product. Its draft is stored in the browser until the product is saved. */
 export function NewProduct({ commission, onCreated }: Props) {
+  const attributesOf = useLoadedAttributes()
   const { form, change, onSubmit, summary } = useEndpointForm(createProduct, {
     initial: emptyProduct,
-    input: values => ({ body: bodyOf(values) }),
+    input: values => ({ body: bodyOf(values, attributesOf(values.childCategoryId)) }),
+    check: values => attributeProblems(attributesOf(values.childCategoryId), values, { complete: values.published }),
     invalidates: [listOwnProducts.id, listAdminProducts.id],
     onSuccess: ({ data }) => {
       draft.forget()

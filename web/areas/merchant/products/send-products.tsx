@@ -1,11 +1,19 @@
 import '@mantine/dropzone/styles.layer.css'
+import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useState } from 'react'
-import { importProducts, mostImportBytes, type ProductImport } from '#contract/catalog/product-files.ts'
+import {
+  importProducts,
+  mostImportBytes,
+  type ProductImport,
+  productTemplate,
+} from '#contract/catalog/product-files.ts'
+import { CategoryField } from '#web/features/products/category-field.tsx'
+import { download } from '#web/shell/download.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
-import { List, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
@@ -51,11 +59,40 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         gap={1.5}
         style={{ marginTop: 'var(--space-5)', paddingInlineStart: 'var(--space-5)', color: 'var(--muted)' }}
       >
+        <li>
+          Columns named “Attribute: Screen size” and the like hold the specifications of the category, as you would type
+          them: 55 inches, Cotton, yes.
+        </li>
         <li>Export your products to get a file with every column, edit it in a spreadsheet and upload it.</li>
         <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
         <li>A product with variants has one row per variant, with the same SKU.</li>
         <li>You can review all changes before they apply. Add pictures on the product’s page.</li>
       </List>
+      <Template />
     </Section>
+  )
+}
+
+/** Downloads an empty file with the columns of a category. */
+function Template() {
+  const [childCategoryId, setChildCategoryId] = useState('')
+  return (
+    <Row gap={3} align="end" wrap style={{ marginTop: 'var(--space-5)' }}>
+      <div style={{ flex: '1 1 280px' }}>
+        <CategoryField
+          label="Template for a category"
+          description="A file with every column of the category and one example"
+          value={childCategoryId}
+          onChange={setChildCategoryId}
+        />
+      </div>
+      <Button
+        variant="default"
+        disabled={!childCategoryId}
+        onClick={() => download(productTemplate, { query: { childCategoryId } })}
+      >
+        Download template
+      </Button>
+    </Row>
   )
 }

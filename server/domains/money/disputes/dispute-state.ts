@@ -3,15 +3,6 @@ import type { DisputeStatus } from '#contract/money/disputes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
-/** Returns those of the orders whose payout an open dispute holds. */
-export async function disputedOrders(read: Reader, orderIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    select distinct e.order_id from ledger_entries e join disputes d on d.payment_id = e.payment_id
-    where e.order_id = any(${[...orderIds]}::uuid[]) and e.event = 'capture'
-      and d.status in ('needs_evidence', 'under_review')`.execute(read)
-  return rows.map(row => row.order_id)
-}
-
 /** A dispute and the orders of its payment. `charged` is what an order's store bears of it, in kobo. */
 export interface DisputeState {
   status: DisputeStatus

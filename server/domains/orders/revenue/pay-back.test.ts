@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chooseRefund, decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import { getDispute, listDisputes } from '#contract/money/disputes.ts'
+import { getStoreCredit } from '#contract/money/store-credit.ts'
+import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
+import { balanceOf } from '#domains/money/ledger/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { tally } from '#tests/harness/deliveries.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+import { accept, ask, bringBack, close, delivered } from '#tests/harness/returns.ts'
+
+let app: TestApp
+let store: Merchant
+let buyer: Shopper
+let boss: Person
+beforeAll(async () => {
+  // The provider's clock is the real one, and disputes have its times.
+  app = await startTestApp({ listen: true, now: new Date() })
+  await shipping(app)
+  store = await merchant(app)
+  boss = await admin(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  buyer = await shopper(app)
+})
+// Whatever a test did, everything that is kept twice agrees, before and after the provider has paid.
+afterEach(async () => {
+  expect(await differences(app.platform.db.read)).toEqual([])
+  await finish()
+  expect(await differences(app.platform.db.read)).toEqual([])
+})
+
+const finish = async () => {
+  for (let times = 0; times < 2; times++) {
+    await app.runJobs()
+    await provider(app).settle()
+  }
+  await app.runJobs()
+}
+const credit = async () => (await app.call(getStoreCredit, { token: buyer.token })).data
+const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
+const cancel = (id: string) =>
+  app.call(cancelCustomerOrder, { token: buyer.token, params: { id }, body: { refundTo: 'store_credit' } })
+/** Buys an item of ₦20,000.00 and pays ₦1,500.00 for its delivery. */
+const bought = async (quantity = 1) => {
+  await buyer.put({ ...(await product(app, store.storeId, { price: 2_000_000 })), quantity })
+  const { reference } = await buyer.pay()
+  await provider(app).pay(reference)
+  const { orders } = await buyer.comeBack(reference)
+  return { id: orders[0]?.id ?? '', reference }
+}
+
+test('a cancelled order is store credit at once, mailed as such, and pays the next order', async () => {
+  const before = await provider(app).refundCount()
+  const { id } = await bought()
+  await cancel(id)
+  expect(await credit()).toMatchObject({
+    balance: 21_500,
+    history: [{ kind: 'granted', amount: 21_500, orders: [{ id }] }],
+  })
+  expect(await orderOf(id)).toMatchObject({
+    paymentStatus: 'refunded',
+    refunded: 21_500,
+    refunds: [{ to: 'gift-card', last4: '', amount: 21_500, status: 'done' }],
+  })
+  await finish()
+  expect(await provider(app).refundCount()).toBe(before)
+  const [mail, ...more] = (await mailsTo(app, buyer.email)).filter(({ text }) => text.includes('store credit'))
+  expect(mail?.text).toContain('₦21,500.00 is in your store credit. You can use it at once.')
+  expect(more).toEqual([])
+
+  await buyer.put({ ...(await product(app, store.storeId, { price: 2_000_000 })) })
+  await buyer.applyCard((await credit()).giftCardId ?? '')
+  const { reference } = await buyer.pay()
+  await buyer.comeBack(reference)
+  expect((await credit()).balance).toBe(0)
+})
+
+test('gift card and card: the gift card gets back its part, and store credit only the card’s, also in parts', async () => {
+  const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 7_777 })
+  await buyer.applyCard(giftCardId)
+  const dress = await product(app, store.storeId, { price: 666_667 })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+  const { total, cardAmount } = await orderOf(orderId)
+  const wanted = [{ at: 0, quantity: 2 }]
+  const asked = await ask(app, { buyer, orderId, wanted, reason: 'damaged', refundTo: 'store_credit' })
+  const promised = asked.back.giftCards.find(({ last4 }) => last4 === '')?.amount ?? 0
+  expect([asked.back.card, promised > 0]).toEqual([0, true])
+  await accept(app, store, asked.id)
+  const closed = await close(app, store, asked.id)
+  expect(closed.back).toEqual(asked.back)
+  expect((await credit()).balance).toBe(promised)
+  // The customer chooses the card for the last one.
+  const rest = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+  expect(rest.back.card + promised).toBeCloseTo(cardAmount, 2)
+  expect(await orderOf(orderId)).toMatchObject({ refunded: total, giftCards: [{ amount: 7_777, refunded: 7_777 }] })
+  expect((await credit()).balance).toBe(promised)
+})
+
+test('five cancellations at once credit once, and refunds of different orders at once all count', async () => {
+  const orders = [await bought(), await bought(), await bought()]
+  const calls = await Promise.all(
+    orders
+      .flatMap(({ id }) => [id, id, id])
+      .map(async id => {
+        const response = await app.app.inject({
+          method: 'PATCH',
+          url: cancelCustomerOrder.path.replace('{id}', id),
+          headers: { authorization: `Bearer ${buyer.token}` },
+          payload: { refundTo: 'store_credit' },
+        })
+        return (response.json() as { code?: string }).code ?? 'ok'
+      }),
+  )
+  expect(tally(calls)).toEqual({ ok: 3, move_not_allowed: 6 })
+  expect(await credit()).toMatchObject({ balance: 64_500 })
+  const owed = await balanceOf(app.platform.db.read, { kind: 'store_credit', ownerId: buyer.accountId })
+  expect(owed).toBe(-6_450_000)
+})
+
+test('a refund waits for an open dispute, and what a lost dispute paid isn’t credited again', async () => {
+  const { id, reference } = await bought()
+  await provider(app).dispute(reference, { amount: 500_000 })
+  await finish()
+  await cancel(id)
+  expect((await credit()).balance).toBe(0)
+  expect((await orderOf(id)).refunds).toMatchObject([{ to: 'gift-card', status: 'waiting' }])
+  await provider(app).resolveDispute(reference, 'lost')
+  await finish()
+  await finish()
+  expect((await credit()).balance).toBe(16_500)
+  expect((await orderOf(id)).refunds).toMatchObject([
+    { to: 'card', amount: 5_000, status: 'done' },
+    { to: 'gift-card', amount: 16_500, status: 'done' },
+  ])
+  const mails = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes('store credit'))
+  expect(mails.map(({ subject }) => subject)).toEqual(['₦16,500.00 is in your store credit'])
+
+  const later = await bought()
+  await provider(app).dispute(later.reference, { amount: 500_000 })
+  await finish()
+  await provider(app).resolveDispute(later.reference, 'lost')
+  await finish()
+  await cancel(later.id)
+  expect((await credit()).balance).toBe(33_000)
+})
+
+test('a dispute of a payment that became store credit is contested with that', async () => {
+  const { id, reference } = await bought()
+  await cancel(id)
+  await provider(app).dispute(reference)
+  await finish()
+  const { data } = await app.call(listDisputes, { token: boss.token })
+  const found = data.rows.find(row => row.reference === reference)
+  const dispute = await app.call(getDispute, { token: boss.token, params: { id: found?.id ?? '' } })
+  expect(dispute.data.evidence.serviceDetails).toContain('₦21,500.00 was refunded as store credit on')
+  await provider(app).resolveDispute(reference, 'won')
+})
+
+test('a case credits what its preview says, where its customer chose it last', async () => {
+  const dress = await product(app, store.storeId, { price: 1_000_000 })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
+  const items = [{ orderItemId: (await orderOf(orderId)).orderItems[0]?.id ?? '', quantity: 1 }]
+  const { data } = await app.call(reportProblem, {
+    token: buyer.token,
+    body: { orderId, kind: 'damaged', text: 'The seam is torn', items },
+  })
+  expect(data).toMatchObject({ refundTo: 'source', canChooseRefund: true })
+  const params = { id: data.id }
+  const choose = { params, token: buyer.token, body: { refundTo: 'store_credit' as const } }
+  expect((await app.call(chooseRefund, choose)).data).toMatchObject({ refundTo: 'store_credit' })
+  expect((await app.call(getCase, { params, token: store.token })).data).toMatchObject({ canChooseRefund: false })
+
+  const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
+  const preview = await app.call(previewDecision, { params, token: boss.token, body })
+  expect(preview.data).toMatchObject({ refund: 10_000, card: 0, giftCards: 0, storeCredit: 10_000 })
+  await app.call(decideCase, { params, token: boss.token, body })
+  expect((await credit()).balance).toBe(preview.data.storeCredit)
+  const posted = await app.platform.db.read
+    .selectFrom('ledger_entries')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  expect(preview.data.entries.map(({ event }) => event)).toEqual([
+    'Who bears a case’s refund',
+    'Refund promised',
+    'Refunded as store credit',
+  ])
+  expect(posted.map(({ event }) => event).slice(1)).toEqual(['case_borne', 'refund', 'refund_credited'])
+  expect((await app.refused(chooseRefund, choose)).code).toBe('case_over')
+  await finish()
+  const mails = (await mailsTo(app, buyer.email)).map(({ text }) => text).join(' ')
+  expect(mails).toContain('₦10,000.00 is in your store credit')
+})

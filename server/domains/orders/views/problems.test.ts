@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './problems.ts'
+
+const now = new Date('2026-11-18T09:00:00Z')
+const yesterday = new Date('2026-11-17T09:00:00Z')
+const tomorrow = new Date('2026-11-19T09:00:00Z')
+type Order = Parameters<typeof problemsOf>[0]
+const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
+  status,
+  type: 'standard',
+  promised_at: null,
+  return_window_ends_at: null,
+  ...of,
+})
+
+test('an order that never arrived can be reported once the expected date has passed', () => {
+  expect(problemsOf(order('in_transit', { promised_at: tomorrow }), now)).toEqual([])
+  expect(problemsOf(order('in_transit', { promised_at: yesterday }), now)).toEqual(['never_arrived'])
+  expect(problemsOf(order('in_transit', { promised_at: yesterday, type: 'digital' }), now)).toEqual([])
+})
+
+test('everything can be reported while the return window is open, and nothing of an order that has ended', () => {
+  const open = { return_window_ends_at: tomorrow }
+  expect(problemsOf(order('delivered', open), now)).toHaveLength(4)
+  expect(problemsOf(order('delivered', { ...open, type: 'digital' }), now)).not.toContain('never_arrived')
+  expect(problemsOf(order('delivered', { return_window_ends_at: yesterday }), now)).toEqual([])
+  expect(problemsOf(order('completed', { promised_at: yesterday }), now)).toEqual([])
+  expect(problemsOf(order('cancelled', { promised_at: yesterday }), now)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { approvePayout, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
+import { payStore as payCall } from '#contract/payouts/transfers.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { expectBooksToBalance } from '#tests/harness/money.ts'
+import { delivered } from '#tests/harness/returns.ts'
+
+let app: TestApp
+let boss: Person
+let store: Merchant
+let buyer: Shopper
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  boss = await admin(app)
+  store = await merchant(app)
+  buyer = await shopper(app)
+})
+afterAll(async () => {
+  await expectBooksToBalance(app)
+  await app.stop()
+})
+
+const balance = async () => (await app.call(getBalance, { token: store.token })).data
+const titles = async () =>
+  (await app.call(listNotifications, { token: store.token, query: { limit: 100 } })).data.rows.map(row => row.title)
+
+test('a case about a damaged item holds the payout of its order, and no other, until it is decided', async () => {
+  const held = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
+  const free = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
+  const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: held } })).data
+  const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
+  const body = { orderId: held, kind: 'damaged' as const, text: 'The seam is torn', items }
+  const { id, name } = (await app.call(reportProblem, { token: buyer.token, body })).data
+  await app.advance(8 * day)
+
+  const rows = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
+  expect(rows).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })
+  const { next } = await balance()
+  expect(next.held).toBe(10_500)
+  const all = await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId } })
+  expect(all.data.rows.find(row => row.orderId === held)?.hold).toMatchObject({ caseName: name })
+  const refused = await app.refused(approvePayout, { token: boss.token, params: { id: held } })
+  expect(refused.code).toBe('payout_held')
+  expect(await titles()).toContain(`Payout of ${order.orderName} on hold until case ${name} is decided`)
+
+  // Everything that is due is paid, and the hold isn't.
+  const { data } = await app.call(payCall, { token: boss.token, params: { id: store.storeId } })
+  expect(data.amount + data.fee).toBeCloseTo(next.amount + next.fee, 2)
+  await app.runJobs()
+  expect((await balance()).rows.find(row => row.orderId === held)).toMatchObject({ status: 'due', amount: null })
+
+  await app.call(decideCase, { token: boss.token, params: { id }, body: { outcome: 'nothing', note: 'As pictured' } })
+  await app.runJobs()
+  expect((await balance()).next.held).toBe(0)
+  expect(await titles()).toContain(`Payout of ${order.orderName} no longer on hold`)
+  await app.call(approvePayout, { token: boss.token, params: { id: held } })
+})

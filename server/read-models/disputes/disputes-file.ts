@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { DisputeStatus } from '#contract/money/disputes.ts'
+import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { dateAndTime } from '#platform/lagos.ts'
+import { toNaira } from '#platform/money.ts'
+import { type DisputeRow, disputeRows } from './dispute-list.views.ts'
+
+/** Most disputes in a file. */
+const most = 50_000
+
+const statuses: Record<DisputeStatus, string> = {
+  needs_evidence: 'Answer needed',
+  under_review: 'With the bank',
+  won: 'Won',
+  lost: 'Lost',
+  accepted: 'Accepted',
+}
+const at = (moment: Date | null) => (moment ? dateAndTime(moment) : '')
+
+const columns: readonly CsvColumn<DisputeRow>[] = [
+  { heading: 'Opened', cell: row => at(row.opened_at) },
+  { heading: 'Number at Paystack', cell: row => row.provider_id },
+  { heading: 'Payment', cell: row => row.reference },
+  { heading: 'Orders', cell: row => row.orders.map(order => `${order.orderName} ${order.storeName}`).join(', ') },
+  { heading: 'Customer', cell: row => row.customer_name },
+  { heading: 'E-mail', cell: row => row.email },
+  moneyColumn('Disputed', row => toNaira(row.amount_kobo)),
+  { heading: 'Kind', cell: row => row.category },
+  { heading: 'The bank says', cell: row => row.reason },
+  { heading: 'Status', cell: row => statuses[row.status] },
+  { heading: 'Answer by', cell: row => at(row.due_at) },
+  { heading: 'Answered', cell: row => at(row.answered_at) },
+  { heading: 'Answered by', cell: row => row.answered_by_name ?? '' },
+  { heading: 'Closed', cell: row => at(row.resolved_at) },
+  moneyColumn('Charged to stores', row => toNaira(row.charged_kobo)),
+]
+
+/** Exports all disputes as CSV, the latest first. */
+export const disputesCsv = async (read: Reader): Promise<AsyncIterable<string>> =>
+  csvOf(columns, await disputeRows(read, sql`order by d.opened_at desc, d.id desc limit ${most}`))

@@ -1,0 +1,77 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { withParams } from '#web/ui/url.ts'
+import classes from './compare-variants.module.css'
+import { optionOf } from './variant-choice.ts'
+
+const nameOf = ({ options, sku }: Variant) => options.map(({ option }) => option).join(', ') || sku
+
+/** The variants of a product side by side, a column each. A variant's name selects it. Scrolls on a narrow screen. */
+export function CompareVariants({ product, chosen }: { product: Product; chosen: Variant }) {
+  const [search] = useSearchParams()
+  const { variant: variants, variantProperties } = product
+  if (variants.length < 2) return null
+  const shown = (variant: Variant) => (variant.id === chosen.id ? '' : undefined)
+  return (
+    <section style={{ marginTop: 'var(--space-12)' }}>
+      <h2 id="compare-variants">Compare variants</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled by keys */}
+      <section className={classes.scroll} aria-labelledby="compare-variants" tabIndex={0}>
+        <Table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">What differs</span>
+              </th>
+              {variants.map(variant => (
+                <th scope="col" key={variant.id} data-chosen={shown(variant)}>
+                  <Link
+                    to={withParams(search, { variant: variant.id })}
+                    aria-current={variant.id === chosen.id ? 'true' : undefined}
+                    replace
+                    preventScrollReset
+                  >
+                    {nameOf(variant)}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {/* A single property is in the heads already. */}
+            {(variantProperties.length > 1 ? variantProperties : []).map(({ type }) => (
+              <tr key={type}>
+                <th scope="row">{type}</th>
+                {variants.map(variant => (
+                  <td key={variant.id} data-chosen={shown(variant)}>
+                    {optionOf(variant, type)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Price</th>
+              {variants.map(variant => (
+                <td key={variant.id} data-chosen={shown(variant)}>
+                  {variant.pricing[0] && (
+                    <Money amount={variant.pricing[0].sellingPrice} was={variant.pricing[0].price} />
+                  )}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Availability</th>
+              {variants.map(variant => (
+                <td key={variant.id} data-chosen={shown(variant)}>
+                  {!variant.inStock ? 'Sold out' : variant.quantity <= 5 ? `${variant.quantity} left` : 'In stock'}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </Table>
+      </section>
+    </section>
+  )
+}
