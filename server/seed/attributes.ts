@@ -126,7 +126,7 @@ export const seedAttributes: Readonly<Record<string, readonly SeedAttribute[]>> 
     yesNo('Wireless', /wireless|travel/i, 20),
   ],
   'Phones & computers > Television and radio': [
-    measure('Screen size', 'inches', /television/i, [32, 43, 50, 55, 65]),
+    measure('Screen size', 'inches', /television/i, [43], /(\d+)"/),
     measure('Power', 'W', any, [5, 20, 60, 90, 120]),
     yesNo('Smart', /smart|4k/i, 0),
   ],
