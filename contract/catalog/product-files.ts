@@ -29,7 +29,6 @@ export const productTemplate = endpoint({
   answer: z.string(),
   file: 'text/csv',
   errors: ['category_not_found'],
-  perMinute: 30,
 })
 
 /**
