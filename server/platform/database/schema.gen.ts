@@ -1289,15 +1289,64 @@ export interface Sales {
   store_id: string;
 }
 
+export interface SearchCounts {
+  additions: Generated<number>;
+  clicks: Generated<number>;
+  day: Timestamp;
+  misses: Generated<number>;
+  orders: Generated<number>;
+  searches: Generated<number>;
+  words: string;
+}
+
+export interface SearchDocuments {
+  attributes: Generated<string[]>;
+  brand: string | null;
+  brand_key: Generated<string | null>;
+  category_id: string;
+  child_category_id: string;
+  created_at: Date;
+  discount_percent: number;
+  id: string;
+  in_stock: boolean;
+  keys: Generated<string[]>;
+  option_bits: Generated<number>;
+  options: string[];
+  rating: number;
+  review_count: number;
+  search: string;
+  selling_kobo: number;
+  sold_count: number;
+  store_id: string;
+  sub_category_id: string;
+  weights: number[];
+}
+
+export interface SearchFollowUps {
+  next: string;
+  times: number;
+  words: string;
+}
+
 export interface SearchSynonyms {
   created_at: Date;
   group_id: string;
   key: string;
   position: number;
+  role: Generated<'both' | 'from' | 'to'>;
+  term: string;
+  weight: Generated<number>;
+}
+
+export interface SearchTerms {
+  documents: number;
+  ends: Generated<number>;
+  places: Generated<number>;
   term: string;
 }
 
 export interface SearchWords {
+  corrects: Generated<boolean>;
   popularity: Generated<number>;
   word: string;
 }
@@ -1669,7 +1718,11 @@ export interface DB {
   route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
+  search_counts: SearchCounts;
+  search_documents: SearchDocuments;
+  search_follow_ups: SearchFollowUps;
   search_synonyms: SearchSynonyms;
+  search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
