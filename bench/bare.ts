@@ -7,8 +7,8 @@ const { DATABASE_URL, PORT } = z.object({ DATABASE_URL: z.url(), PORT: z.coerce.
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 })
 const select = {
   name: 'bare',
-  text: `select id, name, selling_kobo, list_kobo, store_id from products
-    where visible and category_id = $1 order by sold_count desc, id desc limit 24`,
+  text: `select p.id, p.name, p.selling_kobo, p.list_kobo, p.store_id from search_documents d join products p on p.id = d.id
+    where d.category_id = $1 order by d.sold_count desc, d.id desc limit 24`,
 }
 
 const app = fastify()

@@ -7,6 +7,7 @@ const commands = {
   chaos: '../bench/chaos/main.ts',
   hostile: '../bench/hostile.ts',
   lighthouse: '../bench/lighthouse.ts',
+  relevance: '../bench/relevance/main.ts',
 } as const
 type Command = keyof typeof commands
 

@@ -49,8 +49,8 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'search',
-    owns: ['search_words', 'search_synonyms'],
-    functions: ['product_query', 'begun_query', 'near_words'],
+    owns: ['search_documents', 'search_terms', 'search_words', 'search_synonyms'],
+    functions: ['document_search', 'search_parts', 'product_query', 'begun_query', 'near_words'],
   },
   {
     name: 'offers',

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { countTerms, keepDocuments } from '#domains/search/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { connect } from '#platform/database/database.ts'
+import { constraints } from '#server/constraints.ts'
 import { parts } from './words.ts'
 
 export interface Size {
@@ -88,9 +92,10 @@ export async function fill(url: string, size: Size): Promise<void> {
     await client.query(statements('tools'))
     await client.query('insert into fill.parts values ($1)', [JSON.stringify(parts)])
     await client.query(statements('base'))
-    return withoutIndexes(client, ['products', 'product_variants', 'product_pictures'])
+    return withoutIndexes(client, ['products', 'product_variants', 'product_pictures', 'search_documents'])
   })
   await inSlices(url, settings, size.products, [statements('products')])
+  await writeDocuments(url)
   await shared(url, settings, indexes, (client, { definition }) => client.query(definition))
   await connected(url, settings, async client => {
     await client.query(statements('counts'))
@@ -100,10 +105,36 @@ export async function fill(url: string, size: Size): Promise<void> {
   })
 }
 
+/** Products per transaction that writes their documents. */
+const documents = 5000
+
+/** Writes the search documents as the app does, on as many connections as there are processors. */
+async function writeDocuments(url: string): Promise<void> {
+  const poolSize = availableParallelism()
+  const db = connect({ url, poolSize, clock: systemClock, constraints })
+  try {
+    const rows = await db.read.selectFrom('products').select('id').where('visible', '=', true).execute()
+    const left = Array.from({ length: Math.ceil(rows.length / documents) }, (_, at) =>
+      rows.slice(at * documents, (at + 1) * documents).map(({ id }) => id),
+    )
+    const write = async () => {
+      for (let ids = left.shift(); ids; ids = left.shift()) {
+        const of = { ids }
+        await db.transact(work => keepDocuments(work, of, 'words'))
+      }
+    }
+    await Promise.all(Array.from({ length: poolSize }, write))
+    await db.transact(countTerms)
+  } finally {
+    await db.close()
+  }
+}
+
 async function checkRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select * from products order by id desc limit 500) p
-     where search is distinct from product_search(p)
+     where not exists (select from search_documents d where d.id = p.id and d.store_id = p.store_id
+         and d.sold_count = p.sold_count and d.selling_kobo = p.selling_kobo and d.search <> '')
        or visible is distinct from (approval_status = 'approved' and (select live from stores where id = store_id))
        or not exists (select from files where id = picture_id and width = picture_width and height = picture_height)
        or not exists (select from product_variants v where v.product_id = p.id)

@@ -41,7 +41,7 @@ create table fill.moved as
 create unique index on fill.moved (id);
 analyze fill.moved;
 update products set store_id = large.id from fill.moved, fill.large where products.id = moved.id;
-update products set search = product_search(products) from fill.moved where products.id = moved.id;
+update search_documents set store_id = large.id from fill.moved, fill.large where search_documents.id = moved.id;
 update product_variants set store_id = large.id from fill.moved, fill.large where product_id = moved.id;
 update product_pictures set store_id = large.id from fill.moved, fill.large where product_id = moved.id;
 update stores set sold_count = sold_count + sold, rating_sum = rating_sum + stars, review_count = review_count + reviews

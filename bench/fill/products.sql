@@ -39,11 +39,11 @@ update draft set selling_kobo = list_kobo where selling_kobo > list_kobo;
 insert into products (id, store_id, category_id, sub_category_id, child_category_id, name, brand, description, sku,
     selling_kobo, list_kobo, cost_kobo, weight_grams, length_mm, width_mm, height_mm, properties, approval_status,
     approved_at, visible, in_stock, picture_id, picture_width, picture_height, sold_count, rating_sum, review_count,
-    created_at, updated_at, search)
+    created_at, updated_at)
   select id, store_id, category_id, sub_category_id, child_category_id, name, brand, description, sku,
     selling_kobo, list_kobo, cost_kobo, weight_grams, length_mm, width_mm, height_mm, properties, approval_status,
     approved_at, visible, in_stock, picture_id, picture_width, picture_height, sold_count, rating_sum, review_count,
-    created_at, updated_at, product_search(row(draft.*)::products)
+    created_at, updated_at
   from draft;
 -- What is sold out has none of any variant; of what is in stock the first is never sold out.
 insert into product_variants (store_id, product_id, sku, options, selling_kobo, list_kobo, available, position)

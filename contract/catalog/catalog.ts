@@ -111,6 +111,8 @@ const optionPair = z
  */
 const filters = {
   search: search.optional(),
+  /** Searches for mistyped words as they are. */
+  asTyped: flag.optional(),
   categoryId: id.optional(),
   subCategoryId: id.optional(),
   childCategoryId: id.optional(),
@@ -134,7 +136,12 @@ const filters = {
 const ofStores = { storeId: several(id).optional() }
 
 /** Without a search, `relevance` sorts like `best-selling`. */
-const ordering = { ...page(), sortBy: z.enum(productSorts).default('relevance') }
+const ordering = {
+  ...page(),
+  sortBy: z.enum(productSorts).default('relevance'),
+  /** Whether an order other than `relevance` includes matches of descriptions, store names and upper categories alone. */
+  weak: flag.optional(),
+}
 
 type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
 const inOrder = ({ minPrice, maxPrice }: Prices) =>
@@ -179,12 +186,16 @@ export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
+  /** Set when no product has all words: those that some have. */
+  partial: z.string().nullable(),
   /** Words that do match something when nothing was found: without the filters, or with fewer words. */
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
   /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
+  /** Number of weak matches left out of an order other than relevance; `weak` includes them. */
+  weaker: z.int(),
 })
 export type Searched = z.infer<typeof searched>
 

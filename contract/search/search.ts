@@ -26,8 +26,18 @@ export const suggest = endpoint({
   perMinute: 300,
 })
 
-/** Terms that searches treat as equal. A term is one to four words. */
-export const synonyms = z.object({ id, terms: z.array(z.string()).min(2), createdAt: moment })
+/** How a term takes part in its group. */
+const roles = {
+  /** Terms that find the others but aren't found by them: what people type, such as `handset`. */
+  onlyTyped: z.array(z.string()),
+  /** Terms that are found but find nothing else: `phone` finds smartphones, `smartphone` doesn't find desk phones. */
+  onlyFound: z.array(z.string()),
+  /** How much a match of another term counts, in percent of a match of the typed one. */
+  weight: z.int().min(10).max(100),
+}
+
+/** Terms that searches treat as alike. A term is one to four words. */
+export const synonyms = z.object({ id, terms: z.array(z.string()).min(2), ...roles, createdAt: moment })
 export type Synonyms = z.infer<typeof synonyms>
 
 export const listSynonyms = endpoint({
@@ -55,7 +65,12 @@ export const addSynonyms = endpoint({
   path: '/v1/search/synonyms',
   summary: 'Makes terms synonyms, from the next search on',
   access: ['admin:categories'],
-  body: z.object({ terms: z.array(term).min(2).max(12) }),
+  body: z.object({
+    terms: z.array(term).min(2).max(12),
+    onlyTyped: roles.onlyTyped.default([]),
+    onlyFound: roles.onlyFound.default([]),
+    weight: roles.weight.default(80),
+  }),
   answer: synonyms,
   errors: ['synonym_taken'],
   message: done.synonymsAdded,

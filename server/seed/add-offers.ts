@@ -1,7 +1,14 @@
 import { addFeaturedImage } from '#domains/content/index.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { addFeatured, addOutlet, addPromotion } from '#domains/offers/index.ts'
-import { addSynonyms, addWords, countWords, startingSynonyms } from '#domains/search/index.ts'
+import {
+  addSynonyms,
+  addWords,
+  countTerms,
+  countWords,
+  rebuildDocuments,
+  startingSynonyms,
+} from '#domains/search/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
@@ -60,15 +67,18 @@ export async function addOffers(house: House, people: People, shops: readonly Se
     for (const [index, shop] of shops.entries())
       for (const { productId } of shop.products.slice(0, 4 + (index % 5)))
         await must(addFeatured(work, shop.merchant.scope, productId))
-    for (const terms of startingSynonyms) await must(addSynonyms(work, terms))
+    for (const group of startingSynonyms) await must(addSynonyms(work, group))
   })
 }
 
-/** Adds the words of all stores to search completions before jobs run. */
-export const addSearchWords = (house: House, shops: readonly SeedShop[]) =>
-  doAt(house, house.end, async work => {
+/** Adds the words of all stores to search completions and learns which words name things, before jobs run. */
+export async function addSearchWords(house: House, shops: readonly SeedShop[]): Promise<void> {
+  await doAt(house, house.end, async work => {
     for (const { storeId } of shops) await addWords(work, { storeId })
+    await countTerms(work)
   })
+  await rebuildDocuments(house.platform.db)
+}
 
 /** Updates word counts, by which search completes and corrects queries. */
 export const countSearchWords = (house: House) => doAt(house, house.end, countWords)

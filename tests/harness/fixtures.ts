@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
 import { setInStock } from '#domains/catalog/index.ts'
-import { addWords } from '#domains/search/index.ts'
+import { addWords, keepDocuments } from '#domains/search/index.ts'
 import { storeChanged } from '#domains/stores/index.ts'
 import { giveDefaultTheme } from '#domains/themes/index.ts'
 import { newToken } from '#platform/auth.ts'
@@ -241,13 +241,14 @@ export const product = (
 /** Updates catalog and search data derived from products that a test wrote directly. */
 export async function productsWritten(work: Work, ids: readonly string[]): Promise<void> {
   const written = sql`p.id = any(${[...ids]}::uuid[])`
-  await sql`update products p set visible = p.standing = 'on-sale' and s.live, search = product_search(p)
+  await sql`update products p set visible = p.standing = 'on-sale' and s.live
     from stores s where s.id = p.store_id and ${written}`.execute(work.tx)
   await sql`insert into product_counts (store_id, standing, count)
     select store_id, standing, count(*) from products
     where store_id in (select p.store_id from products p where ${written}) group by 1, 2
     on conflict (store_id, standing) do update set count = excluded.count`.execute(work.tx)
   await addWords(work, { ids })
+  await keepDocuments(work, { ids }, 'words')
 }
 
 /** Changes columns of a product and updates data derived from it. */
@@ -258,9 +259,10 @@ export async function changeProduct(work: Work, id: string, to: Updateable<Produ
 
 /** Sets the stock of each variant of a product. */
 export const setStock = (app: TestApp, productId: string, available: number): Promise<void> =>
-  within(app, async ({ tx }) => {
+  within(app, async work => {
+    const { tx } = work
     await tx.updateTable('product_variants').set({ available }).where('product_id', '=', productId).execute()
-    await setInStock(tx, [productId])
+    await setInStock(work, [productId])
   })
 
 /** Creates a category, subcategory and child category. */

@@ -1,23 +1,32 @@
 -- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates begin with the first or
--- second typed letter, share trigrams, or sound alike.
+-- second typed letter, share trigrams, or sound alike. Short words have near neighbours that mean something else, so up
+-- to four letters only a swapped or doubled letter or a word of the same consonants is corrected, and five letters by one
+-- letter unless both words sound alike.
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance
   from (
-    select found.word, found.popularity, typo_distance(found.word, typed) as distance
+    select found.word, found.popularity, typo_distance(found.word, typed) as distance,
+      dmetaphone(found.word) = dmetaphone(typed) and length(dmetaphone(typed)) > 1 as sounds,
+      regexp_replace(found.word, '(.)\1+', '\1', 'g') = regexp_replace(typed, '(.)\1+', '\1', 'g') as doubles
     from (
-      select s.word, s.popularity from search_words s where left(s.word, 1) in (left(typed, 1), substr(typed, 2, 1))
+      select s.word, s.popularity from search_words s where s.corrects and left(s.word, 1) in (left(typed, 1), substr(typed, 2, 1))
         and length(s.word) between length(typed) - 2 and length(typed) + 2
       union
-      select s.word, s.popularity from search_words s where s.word % typed
+      select s.word, s.popularity from search_words s where s.corrects and s.word % typed
       union
-      select s.word, s.popularity from search_words s where dmetaphone(s.word) = dmetaphone(typed)
+      select s.word, s.popularity from search_words s where s.corrects and dmetaphone(s.word) = dmetaphone(typed)
     ) found
     -- A cheap filter before typo_distance, which takes ten times as long.
     where found.word <> typed and levenshtein_less_equal(found.word, typed, 2) <= 2
   ) near
   where length(typed) between 3 and 40 and typed !~ '[0-9]'
-    and near.distance <= case when length(typed) < 5 and dmetaphone(near.word) <> dmetaphone(typed) then 1 else 2 end
+    and case
+      when length(typed) < 5 then near.sounds or near.doubles
+        or near.distance = 1 and length(near.word) = length(typed) and levenshtein(near.word, typed) = 2
+      when length(typed) = 5 then near.distance = 1 or near.sounds
+      else true
+    end
   order by near.distance, left(near.word, 1) = left(typed, 1) desc, near.popularity desc,
     similarity(near.word, typed) desc, near.word
   limit 3

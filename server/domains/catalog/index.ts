@@ -2,15 +2,12 @@ import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
-import { categoriesRoutes } from './categories/categories.routes.ts'
-import { salesByChild } from './categories/categories.views.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
 import './products/follow-store.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
-import { sitemapRoutes } from './products/sitemap.routes.ts'
 import { countSold } from './stock/count-sold.ts'
 
 export { missingMessage, missingOf } from './attributes/attribute-values.ts'
@@ -21,7 +18,6 @@ export {
   everyAttribute,
 } from './attributes/attributes.views.ts'
 export { defineAttribute } from './attributes/define-attribute.ts'
-export { countsByCategory, salesByChild } from './categories/categories.views.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
 export { createCategory, type NewCategory } from './categories/create-category.ts'
@@ -35,8 +31,9 @@ export { ownProduct } from './products/own-product.view.ts'
 export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
 export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
+export { type Announced, onProductsAnnounced, type ProductChange } from './products/products-announced.ts'
 export { rejectSeen } from './products/review-product.ts'
-export { many, onSale, productsChanged, shownList, storeTag, tagsOfCards } from './products/shown.ts'
+export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow, productsWorded } from './products/write-product.ts'
 export { countSold } from './stock/count-sold.ts'
@@ -56,13 +53,11 @@ export const catalogModule = (platform: Platform): Module => {
   const { db, config } = platform
   return {
     routes: [
-      ...categoriesRoutes(db, salesByChild()),
       ...categoryWorkRoutes,
       ...attributesRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),
       ...productsRoutes,
-      ...sitemapRoutes,
     ],
     handlers: [
       handle(productsFollow, async payload => {

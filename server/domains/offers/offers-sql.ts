@@ -17,8 +17,8 @@ const fewOfEachStore = (where: string, order: string): string => `
   from (
     select *, row_number() over (partition by store_id order by ${order}) as of_store
     from (
-      select store_id, id, sold_count, discount_percent from products
-      where visible and in_stock and ${where} order by ${order} limit ${lookedAt}
+      select store_id, id, sold_count, discount_percent from search_documents
+      where in_stock and ${where} order by ${order} limit ${lookedAt}
     ) first
   ) numbered
   where of_store <= ${ofOneStore} order by place limit ${mostShown}`
@@ -36,8 +36,8 @@ export const superDiscounted = fewOfEachStore(
  */
 const drawn = (where: string, start: string, many: number): string => {
   const arc = (side: '>=' | '<', round: 0 | 1) => `
-    (select store_id, id, uuid_hash(id) as place, ${round} as round from products
-      where visible and in_stock and ${where} and uuid_hash(id) ${side} ${start}
+    (select store_id, id, uuid_hash(id) as place, ${round} as round from search_documents
+      where in_stock and ${where} and uuid_hash(id) ${side} ${start}
       order by uuid_hash(id) limit ${many})`
   return `select store_id, id from (${arc('>=', 0)} union all ${arc('<', 1)}) arcs order by round, place limit ${many}`
 }
@@ -69,7 +69,7 @@ export const drawnCategory = `
     select id, name from categories where level = 2 order by hashtext($1::text || id), id offset 0
   ) shuffled
   where (select count(*) from (
-    select from products where sub_category_id = shuffled.id and visible and in_stock limit 5
+    select from search_documents where sub_category_id = shuffled.id and in_stock limit 5
   ) few) = 5
   limit 1`
 

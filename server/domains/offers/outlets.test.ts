@@ -24,9 +24,7 @@ test('official outlets are listed in order, each with its best sellers in stock'
   for (let n = 0; n < 4; n++) goods.push(await product(app, one.storeId, { stock: n === 3 ? 0 : 5 }))
   await product(app, other.storeId)
   for (const [sold, { productId }] of goods.entries())
-    await within(app, ({ tx }) =>
-      tx.updateTable('products').set({ sold_count: sold }).where('id', '=', productId).execute(),
-    )
+    await within(app, work => changeProduct(work, productId, { sold_count: sold }))
   await add({ storeId: other.storeId, position: 2 })
   await add({ storeId: one.storeId, position: 1 })
   const { count, rows } = await shown({ products: 2 })

@@ -11,8 +11,8 @@ const outlets = (read: Reader) =>
   read.selectFrom('official_outlets as o').innerJoin('stores as s', 's.id', 'o.store_id')
 
 /** Looked up per store: for a join, the planner would read all products. */
-const sells = sql<boolean>`(s.live and (select true from products p
-  where p.store_id = s.id and p.visible and p.in_stock limit 1) is true)`
+const sells = sql<boolean>`(s.live and (select true from search_documents d
+  where d.store_id = s.id and d.in_stock limit 1) is true)`
 
 const pageOf = (query: ReturnType<typeof outlets>, { limit, offset }: Page, now: Date) =>
   query
@@ -33,9 +33,9 @@ const bestOfEach = {
   name: 'best in stock of each store',
   text: `select ${cardColumns} from unnest($1::uuid[]) of_store (id)
     cross join lateral (
-      select * from products where store_id = of_store.id and visible and in_stock
+      select id from search_documents where store_id = of_store.id and in_stock
       order by sold_count desc, id desc limit $2
-    ) p ${cardJoins} order by p.sold_count desc, p.id desc`,
+    ) best join products p on p.id = best.id ${cardJoins} order by p.sold_count desc, p.id desc`,
 }
 
 /** Returns current official outlets of live stores with stock, each with some of its best sellers. */

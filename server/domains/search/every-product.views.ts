@@ -62,11 +62,13 @@ const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?
  */
 async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
   if (typed.split(/\s+/).length > 2) return false
-  const where = `visible and search @@ (select words from asked)
-    and plain(name || ' ' || sku || '') like (select part from asked)`
+  const where = 'search @@ (select words from asked)'
   const { rows } = await sql<{ count: number }>`
     with asked as materialized (select product_query(${typed}, false) as words, plain(${containing(typed)}) as part)
-    select count(*) as count from (${sql.raw(bestSellersOf(where, 'id', String(foundUpTo)))}) found`.execute(keyed)
+    select count(*) as count from (
+      select from (${sql.raw(bestSellersOf(where, 'id', String(4 * foundUpTo)))}) found join products p using (id)
+      where plain(p.name || ' ' || p.sku || '') like (select part from asked) limit ${foundUpTo}
+    ) matching`.execute(keyed)
   return rows[0]?.count === foundUpTo
 }
 

@@ -85,8 +85,8 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
   return {
     text: `with matched as materialized (
         select category_id, sub_category_id, child_category_id, store_id, selling_kobo, in_stock, discount_percent,
-          rating, brand, brand_key, options
-        from products where ${where} ${anyOrder ? '' : 'order by sold_count desc, id desc'} limit ${mostOfFacet}
+          rating, brand, brand_key, options || attributes as options
+        from search_documents where ${where} ${anyOrder ? '' : 'order by sold_count desc, id desc'} limit ${mostOfFacet}
       )
       select count(*)::int as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}
       from matched`,

@@ -85,8 +85,8 @@ export function facetsOf(db: Database, { search, count }: ProductList): (asked: 
     return { size: all.count, value }
   })
 
-  return async ({ typed, ...filters }) => {
-    const asked = typed ? { ...filters, search: (await search(typed, filters)).query ?? noWord } : filters
+  return async ({ typed, asTyped, ...filters }) => {
+    const asked = typed ? { ...filters, search: (await search(typed, filters, asTyped)).query ?? noWord } : filters
     return counted(JSON.stringify(asked), asked)
   }
 }

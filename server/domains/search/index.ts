@@ -1,25 +1,36 @@
-import { countsByCategory, productsWorded, salesByChild } from '#domains/catalog/index.ts'
+import { onProductsAnnounced, productsWorded } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { facetsOf } from './facets.ts'
-import { productList } from './product-list.ts'
+import { categoriesRoutes } from './categories.routes.ts'
+import { countsByCategory, salesByChild } from './categories.views.ts'
+import { countTerms, healDocuments, keepDocuments, keepStore, storeDocuments } from './documents.ts'
 import { productListRoutes } from './product-lists.routes.ts'
 import { searchRoutes } from './search.routes.ts'
+import { postgresIndex } from './search-index.ts'
 import { addWords, countWords } from './search-words.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 
+export { countTerms, keepDocuments, rebuildDocuments } from './documents.ts'
+export { postgresIndex, type SearchIndex } from './search-index.ts'
 export { addWords, countWords } from './search-words.ts'
 export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
 
+onProductsAnnounced(keepDocuments)
+
 export const searchModule = ({ db }: Platform): Module => {
   const sales = salesByChild()
-  const list = productList(db, read => countsByCategory(read, sales))
+  const index = postgresIndex(db, read => countsByCategory(read, sales))
   return {
-    routes: [...productListRoutes(list, facetsOf(db, list)), ...searchRoutes(db)],
+    routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(db, sales), ...sitemapRoutes],
     handlers: [
       handle(productsWorded, async payload => {
         const done = await db.transact(work => addWords(work, payload))
+        if (failed(done)) throw new Error(done.message)
+      }),
+      handle(storeDocuments, async payload => {
+        const done = await db.transact(work => keepStore(work, payload))
         if (failed(done)) throw new Error(done.message)
       }),
     ],
@@ -28,7 +39,11 @@ export const searchModule = ({ db }: Platform): Module => {
         name: 'catalog.count-words',
         minutes: 10,
         async run() {
-          const result = await db.transact(countWords)
+          const result = await db.transact(async work => {
+            await countWords(work)
+            await countTerms(work)
+            await healDocuments(work)
+          })
           if (failed(result)) throw new Error(result.message)
         },
       },

@@ -4,7 +4,7 @@ import { conditions, literalLimit, type Narrowing, type Page, type Statement } f
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /**
- * Price steps, cheapest first: pairs of those in 0042_catalogue_in_indexes.sql; the first ends at ₦10 and the last
+ * Price steps, cheapest first: pairs of those of `price_step`; the first ends at ₦10 and the last
  * starts at ₦10,000,000.
  */
 const steps = [count(0, 19), ...Array.from({ length: 20 }, (_, at) => count(20 + 2 * at, 21 + 2 * at)), count(60, 90)]
@@ -21,7 +21,7 @@ export function pricedStatement(asked: Narrowing & { search: string }, { sortBy,
   // A literal on the first page shows the planner how few rows it needs.
   const most = offset ? `$${values.length + 1}::int` : cut
   const arms = (down ? steps.toReversed() : steps).map(
-    step => `(select id, selling_kobo from products where ${where} and keys && '{${step.map(each => `₦${each}`)}}'
+    step => `(select id, selling_kobo from search_documents where ${where} and keys && '{${step.map(each => `₦${each}`)}}'
       order by selling_kobo + 0${down ? ' desc, id desc' : ', id'} limit ${most})`,
   )
   return {

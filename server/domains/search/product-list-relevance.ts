@@ -1,84 +1,116 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
+import { anyPart, lexemesIn, type Part, placed } from './query.ts'
 
-/** Number of best sellers that are ranked by relevance; the rest of the matches follow by sales. */
-export const mostRanked = 150
+/** Number of best sellers among the matches that are ranked by relevance; the rest of the matches follow by sales. */
+export const mostRanked = 5000
 
-/** Units sold from which products have a partial index (0042_catalogue_in_indexes.sql). */
-const tiers = [1000, 300, 100, 30, 10]
+/** Sales bands, best first (`sales_band`). */
+const bands = [5, 4, 3, 2, 1, 0]
 
 /**
- * Selects the best sellers among a search's matches, unordered. It searches the highest sales tier first and lower ones
+ * Selects the best sellers among a search's matches, unordered. It searches the highest sales band first and lower ones
  * only if needed, so that a word of a hundred thousand products costs little more than one of a thousand. An append
  * reads its parts until the limit is reached. An order without an index keeps the planner from an index scan over all
  * products.
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
-  const arms = [...tiers, 0].map((from, at) => {
-    const below = tiers[at - 1]
-    const sold = `${from ? ` and sold_count >= ${from}` : ''}${below ? ` and sold_count < ${below}` : ''}`
-    return `(select ${columns} from products where ${where}${sold} order by sold_count + 0 desc, id desc limit ${most})`
-  })
-  return `select ${columns} from (${arms.join(' union all ')}) tiers limit ${most}`
+  const arms = bands.map(
+    band => `(select ${columns} from search_documents where ${where} and keys && '{★${band}}'
+      order by sold_count + 0 desc, id desc limit ${most})`,
+  )
+  return `select ${columns} from (${arms.join(' union all ')}) bands limit ${most}`
 }
 
 /** Returns the statement that tests whether a search has matches. */
 export function existsStatement(asked: Narrowing & { search: string }): Statement {
   const { where, values } = conditions(asked)
-  return { text: `select exists (${bestSellersOf(where, 'id', '1')}) as found`, values, prepared: true }
-}
-
-/**
- * Returns the statement for a page of a search by relevance. Matches of all words in name and brand come first, then
- * with categories and store, then the rest; within each, by match of category or store, proximity of the words, stock,
- * and sales. `ids` lists all matches if there are few.
- */
-export function relevanceStatement(
-  asked: Narrowing & { search: string },
-  { limit, offset }: { limit: number; offset: number },
-  ids?: readonly string[],
-): Statement {
-  const { where, values }: { where: string; values: unknown[] } = ids
-    ? { where: 'visible and id = any($1::uuid[])', values: [ids] }
-    : conditions(asked)
-  const value = (given: unknown): string => `$${values.push(given)}`
-  const close = ofSeveralParts(asked.search)
-  const cut = literalLimit(limit)
-  const columns = 'id, search, sold_count, in_stock'
-  const found = ids
-    ? `select ${columns} from products where ${where}`
-    : bestSellersOf(where, columns, value(Math.max(mostRanked, offset + cut)))
-  const standsIn = (weights: string): string => `search @@ ${value(weighted(asked.search, weights))}::tsquery`
-  const relevance = `case when ${standsIn('A')} then 20 when ${standsIn('AB')} then 10 else 0 end
-    + case when ${standsIn('B')} then 5 else 0 end
-    ${close ? `+ round(ts_rank('{0, 0, 0, 1}', search, ${value(asked.search)}::tsquery)::numeric, 1)` : ''}`
   return {
-    text: `select ${cardColumns} from (
-        select id, n, case when n <= ${mostRanked} then ${relevance} end as relevance,
-          n <= ${mostRanked} and in_stock as ready
-        from (
-          select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n from (${found}) found
-        ) numbered
-        order by relevance desc nulls last, ready desc, n limit ${cut} offset ${value(offset)}
-      ) page join products p on p.id = page.id ${cardJoins}
-      order by page.relevance desc nulls last, page.ready desc, page.n`,
+    text: `select exists (select from search_documents where ${where}) as found`,
     values,
     prepared: true,
   }
 }
 
-/** Restricts a tsquery to words with these weights. */
-const weighted = (query: string, weights: string): string =>
-  query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${weights}`)
+/** Ranks a search: its parts, and the one of them that names the thing. */
+export interface Ranking {
+  parts: readonly Part[]
+  head: Part | undefined
+}
+
+/** `search_documents.weights` are a quarter, since PostgreSQL takes weights up to 1. */
+const wholeWeight = 4
+
+/** Saturation of BM25: how soon a further occurrence of a word adds little. */
+const saturation = 1.2
 
 /**
- * Returns whether a tsquery requires several words; with alternatives, a product that has two would outrank one that has one.
+ * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
+ * rarity, and by its places with their lengths (`weights`), times the share of the words that occurs; a synonym counts
+ * less than the word. A product that is the thing comes before one that the thing only describes (`laptop bag`), one in
+ * stock before one that isn't, and sales decide between near equals.
  */
-function ofSeveralParts(query: string): boolean {
-  let outer = query
-  for (let before = ''; before !== outer; ) {
-    before = outer
-    outer = outer.replace(/\([^()]*\)/g, '')
+function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
+  // `ts_rank` divides by the number of words in a query.
+  const rank = (query: string, times: number) => {
+    const ranked = value(query.replaceAll('&', '|'))
+    return `case when d.search @@ ${value(query)}::tsquery
+      then ${wholeWeight * times} * ts_rank(d.weights, d.search, ${ranked}::tsquery) else 0 end`
   }
-  return outer.includes(' & ') && !outer.includes('|')
+  const joins = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
+    // As typed, a word counts a little more than in another form.
+    const own = ranked
+      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.1 else 1 end`
+      : rank(query, lexemesIn(query))
+    const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
+    return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`
+  })
+  const rarity = parts.map(part => `${value(part.rarity)}::real`)
+  const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
+  const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
+  const named = head && anyPart([head])
+  const kind = named
+    ? `* case when d.search @@ ${value(placed(named, 'A'))}::tsquery then 1.2
+        when d.search @@ ${value(placed(named, 'B'))}::tsquery then 1.08
+        when d.search @@ ${value(placed(named, 'C'))}::tsquery then 1.2 else 1 end`
+    : ''
+  return {
+    joins: joins.join(' '),
+    score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
+      * case when d.in_stock then 1 else 0.8 end * (1 + 0.02 * ln(1 + d.sold_count))`,
+  }
+}
+
+/**
+ * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few.
+ */
+export function relevanceStatement(
+  asked: Narrowing & { search: string },
+  ranking: Ranking,
+  { limit, offset }: { limit: number; offset: number },
+  ids?: readonly string[],
+): Statement {
+  const { where, values }: { where: string; values: unknown[] } = ids
+    ? { where: 'id = any($1::uuid[])', values: [ids] }
+    : conditions(asked)
+  const value = (given: unknown): string => `$${values.push(given)}`
+  const cut = literalLimit(limit)
+  const columns = 'id, search, weights, sold_count, in_stock'
+  const found = ids
+    ? `select ${columns} from search_documents where ${where}`
+    : bestSellersOf(where, columns, value(Math.max(mostRanked, offset + cut)))
+  const { joins, score } = scoreOf(ranking, value)
+  return {
+    text: `select ${cardColumns} from (
+        select id, n, score, row_number() over (order by score desc nulls last, n) as place from (
+          select d.id, d.n, case when d.n <= ${mostRanked} then ${score} end as score
+          from (select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n from (${found}) found) d
+          ${joins}
+        ) scored
+        order by place limit ${cut} offset ${value(offset)}
+      ) page join products p on p.id = page.id ${cardJoins}
+      order by page.place`,
+    values,
+    prepared: true,
+  }
 }

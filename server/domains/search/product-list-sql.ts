@@ -58,7 +58,7 @@ export const orderColumns: Record<Order, string> = {
 
 /**
  * Price ranges this narrow combine their steps with words and options: at most eight steps
- * (0042_catalogue_in_indexes.sql).
+ * (`price_step`).
  */
 const closePrices = 8
 
@@ -80,7 +80,7 @@ interface Conditions {
   where: string
   /** Conditions on columns that btrees have. */
   whereCarried: string
-  /** The other conditions, on products `p`. */
+  /** The other conditions, on documents `d`. */
   beyond: string[]
   values: unknown[]
   /** Names of the filters, without values. */
@@ -113,7 +113,9 @@ export function conditions(asked: Narrowing): Conditions {
   for (const each of options) {
     const chosen = `${value(each)}::text[]`
     const exact = `keys && ${chosen}`
-    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : exact
+    const sql = category
+      ? `option_pairs(category_id, options || attributes) && option_pairs(${category}, ${chosen})`
+      : exact
     parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
   }
   // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
@@ -122,12 +124,12 @@ export function conditions(asked: Narrowing): Conditions {
   const beyond = parts.filter(each => each.carried !== undefined)
   if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
     add('steps', `keys && price_keys(${min}, ${max})`, 'true')
-  const all = (conditions: string[]) => ['visible', ...conditions].join(' and ')
+  const all = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
   return {
     parts,
     where: all(parts.map(each => each.sql)),
     whereCarried: all(parts.map(each => each.carried ?? each.sql)),
-    beyond: beyond.map(each => `p.${each.exact ?? each.sql}`),
+    beyond: beyond.map(each => `d.${each.exact ?? each.sql}`),
     values,
     shape: parts.map(each => each.name).join(' '),
   }
@@ -137,13 +139,15 @@ export interface Page {
   sortBy: ProductSort
   limit: number
   offset: number
+  /** Whether an order other than relevance includes weak matches. */
+  weak?: boolean | undefined
 }
 
 /** `relevance` means `best-selling` here. */
 export const orderOf = ({ sortBy }: Pick<Page, 'sortBy'>): Order => (sortBy === 'relevance' ? 'best-selling' : sortBy)
 
 /** Filter combinations that have an index in every order. */
-const inEveryOrder = new Set(['', 'category_id', 'sub_category_id', 'child_category_id'])
+const inEveryOrder = new Set(['', 'category_id', 'sub_category_id'])
 
 /** Returns the statement for a page of product cards in a fixed order, where an index delivers the matches. */
 export function pageStatement(asked: Narrowing, page: Page): Statement {
@@ -153,8 +157,9 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   const most = literalLimit(page.limit)
   if (page.offset === 0 && inEveryOrder.has(shape.replace(/ ?stock$/, '')))
     return {
-      text: `select ${card} from (select * from products where ${where} order by ${order('')} limit ${most}) p
-        ${joins} order by ${order('p.')}`,
+      text: `select ${card} from (select ${orderColumns[sort]} from search_documents where ${where}
+          order by ${order('')} limit ${most}) page
+        join products p on p.id = page.id ${joins} order by ${order('page.')}`,
       values,
       prepared: true,
     }
@@ -163,9 +168,9 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   return {
     text: beyond.length
       ? `select ${card} from (
-          select ${orderColumns[sort]} from products where ${whereCarried} order by ${order('')}
-        ) page join products p on p.id = page.id and ${beyond.join(' and ')} ${joins} order by ${order('page.')} ${cut}`
-      : `select ${card} from (select ${orderColumns[sort]} from products where ${where} order by ${order('')} ${cut}) page
+          select ${orderColumns[sort]} from search_documents where ${whereCarried} order by ${order('')}
+        ) page join search_documents d on d.id = page.id and ${beyond.join(' and ')} join products p on p.id = d.id ${joins} order by ${order('page.')} ${cut}`
+      : `select ${card} from (select ${orderColumns[sort]} from search_documents where ${where} order by ${order('')} ${cut}) page
         join products p on p.id = page.id ${joins} order by ${order('page.')}`,
     values: page.offset ? [...values, page.offset] : values,
     prepared: true,
@@ -181,8 +186,8 @@ export function countStatement(asked: Narrowing, most: number, few?: number): St
   return {
     text: few
       ? `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
-          from (select id from products where ${where} limit ${most + 1}) counted`
-      : `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
+          from (select id from search_documents where ${where} limit ${most + 1}) counted`
+      : `select count(*)::int as count from (select from search_documents where ${where} limit ${most + 1}) counted`,
     values,
     prepared: true,
   }

@@ -38,15 +38,21 @@ const unindexed: Record<Order, string> = {
  * enough matches soon, so the scan is limited: `walk` reads a few thousand rows and returns a full page, or perhaps an
  * incomplete one. In that case matches are rare, and `fetch` reads and counts all of them. The walk reads only the
  * index, and from the table only possible matches. Undefined where an index delivers the matches, or where the planner
- * estimates well: a store, a brand, or a category level alone.
+ * estimates well: a store, a brand, a child category, or a category level alone.
  */
 export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fetch: Statement } | undefined {
   const { parts, where, beyond, values } = conditions(asked)
   const sort = orderOf(page)
   const walked = [...levels, ...(within[sort] ?? [])]
   const filters = parts.filter(({ name }) => !walked.includes(name))
-  if (asked.storeIds?.length || asked.brands?.length || filters.every(({ name }) => name === 'stock')) return undefined
-  const narrowed = ['visible', ...parts.filter(({ name }) => walked.includes(name)).map(({ sql }) => sql)]
+  if (
+    asked.storeIds?.length ||
+    asked.brands?.length ||
+    asked.category?.level === 'child_category_id' ||
+    filters.every(({ name }) => name === 'stock')
+  )
+    return undefined
+  const narrowed = parts.filter(({ name }) => walked.includes(name)).map(({ sql }) => sql)
   const order = orders[sort]
   const carried = filters.map(({ sql, carried }) => carried ?? sql)
   const limit = literalLimit(page.limit)
@@ -55,14 +61,14 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   const cut = `limit ${limit}${later ? ` offset $${values.length + 1}` : ''}`
   const far = later ? `$${values.length + 2}` : mostWalked
   const passing = `select ${orderColumns[sort]} from (
-      select ${carriedBy(sort)} from products where ${narrowed.join(' and ')}
+      select ${carriedBy(sort)} from search_documents where ${narrowed.join(' and ') || 'true'}
       order by ${order('')} limit ${far}
     ) walked where ${carried.join(' and ')} order by ${order('')}`
   return {
     walk: {
       text: beyond.length
         ? `select ${cardColumns} from (${passing}) page
-            join products p on p.id = page.id and ${beyond.join(' and ')} ${cardJoins} order by ${order('page.')} ${cut}`
+            join search_documents d on d.id = page.id and ${beyond.join(' and ')} join products p on p.id = d.id ${cardJoins} order by ${order('page.')} ${cut}`
         : `select ${cardColumns} from (${passing} ${cut}) page join products p on p.id = page.id ${cardJoins}
             order by ${order('page.')}`,
       values: later ? [...values, page.offset, mostWalked + 4 * page.offset] : values,
@@ -70,7 +76,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
     },
     fetch: {
       text: `select ${cardColumns}, page.total from (
-          select ${orderColumns[sort]}, count(*) over ()::int as total from products where ${where}
+          select ${orderColumns[sort]}, count(*) over ()::int as total from search_documents where ${where}
           order by ${unindexed[sort]} ${cut}
         ) page join products p on p.id = page.id ${cardJoins} order by ${order('page.')}`,
       values: later ? [...values, page.offset] : values,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts, type ProductCard } from '#contract/catalog/catalog.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 type Query = InputOf<typeof listProducts>['query']
 
@@ -59,17 +59,13 @@ beforeAll(async () => {
       stock: one.inStock ? 5 : 0,
       categoryId: n % 4 ? tree : [top, otherSub, child],
     })
-    await within(app, ({ tx, now }) =>
-      tx
-        .updateTable('products')
-        .set({
-          sold_count: one.sold,
-          rating_sum: one.rating * 3,
-          review_count: one.rating ? 3 : 0,
-          created_at: new Date(now.getTime() - one.at * 1000),
-        })
-        .where('id', '=', productId)
-        .execute(),
+    await within(app, work =>
+      changeProduct(work, productId, {
+        sold_count: one.sold,
+        rating_sum: one.rating * 3,
+        review_count: one.rating ? 3 : 0,
+        created_at: new Date(work.now.getTime() - one.at * 1000),
+      }),
     )
     known.push({ ...one, id: productId })
   }

@@ -4,15 +4,15 @@ import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { existsStatement, mostRanked, relevanceStatement } from './product-list-relevance.ts'
+import { existsStatement, type Ranking, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import { type Count, type Counted, type Search, searchOf } from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
-/** Filters of a list, with the typed search text. */
-export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
+/** Filters of a list, with the typed search text, and whether to leave its mistakes. */
+export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined; asTyped?: boolean | undefined }
 
 export interface ProductList {
   /** Returns a filtered, ordered page of products on sale, with the total count. */
@@ -23,6 +23,9 @@ export interface ProductList {
 
 /** Number of products on sale per category ID. */
 export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
+
+/** Matches of a search are listed while they are counted, if there are no more. */
+const mostListed = 150
 
 /** Number of prepared statements per connection; later ones are planned on each call. */
 const mostPrepared = 150
@@ -58,7 +61,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   const counting = keptWhenLarge(
     15,
     async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
-      const few = asked.search === undefined ? undefined : mostRanked
+      const few = asked.search === undefined ? undefined : mostListed
       const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, mostCounted, few))
       const size = row?.count ?? 0
       if (size <= mostCounted)
@@ -101,8 +104,8 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   }
 
   /** Returns a page of a search; `ids` lists all matches if there are few. */
-  const found = async (asked: Narrowing & { search: string }, page: Page, ids?: string[]): Promise<Row[]> => {
-    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, ids))
+  const found = async (asked: Narrowing & { search: string }, page: Page, ranking: Ranking, ids?: string[]) => {
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, ids))
     if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
     return (await ordered(asked, page, !!ids)).rows
   }
@@ -110,13 +113,21 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   return {
     search,
     count,
-    async list({ typed, ...filters }, page) {
+    async list({ typed, asTyped, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, searched, ids, ...counted } = await search(typed, filters)
-      if (query === undefined || (counted.countIsExact && counted.count <= page.offset))
-        return { ...counted, rows: [], searched }
-      const asked = { ...filters, search: query }
-      return { ...counted, rows: cards(await found(asked, page, ids), page), searched }
+      const { query, strong, ranking, searched, ids: all, ...whole } = await search(typed, filters, asTyped)
+      if (query === undefined) return { ...whole, rows: [], searched }
+      // A fixed order would put the weakest matches first, for example what costs least.
+      const isStrong = page.sortBy !== 'relevance' && !page.weak && strong !== undefined && strong !== query
+      const asked = { ...filters, search: isStrong ? strong : query }
+      const { ids, ...counted } = isStrong ? await count(asked) : { ...whole, ids: all }
+      const weaker = isStrong ? Math.max(0, whole.count - counted.count) : 0
+      const isBeyond = counted.countIsExact && counted.count <= page.offset
+      return {
+        ...counted,
+        rows: isBeyond ? [] : cards(await found(asked, page, ranking, ids), page),
+        searched: { ...searched, weaker },
+      }
     },
   }
 }

@@ -1,16 +1,18 @@
-import { type FacetsQuery, listProducts } from '#contract/catalog/catalog.ts'
+import { type FacetsQuery, listProducts, listRelated } from '#contract/catalog/catalog.ts'
 import { listAdminProducts } from '#contract/catalog/products.ts'
-import { type Facets, getFacets } from '#contract/search/facets.ts'
+import { getFacets } from '#contract/search/facets.ts'
 import { listStoreProducts } from '#contract/stores/stores.ts'
-import { many, onSale, shownList } from '#domains/catalog/index.ts'
+import { many, onSale, productTag, shownList, tagsOfCards } from '#domains/catalog/index.ts'
 import { liveStoreId } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { toKobo } from '#platform/money.ts'
 import { everyProduct } from './every-product.views.ts'
-import type { Asked, ProductList } from './product-list.ts'
+import type { Asked } from './product-list.ts'
 import type { Level, Narrowing } from './product-list-sql.ts'
+import { relatedProducts } from './related.ts'
+import type { SearchIndex } from './search-index.ts'
 
 const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
 
@@ -31,6 +33,7 @@ const narrowing = (asked: Filters): Asked => ({
   brands: asked.brand,
   options: asked.option && optionsOf(asked.option),
   typed: asked.search,
+  asTyped: asked.asTyped || undefined,
 })
 
 const categoryOf = (asked: Filters): Narrowing['category'] => {
@@ -60,18 +63,15 @@ async function missing(
   return live.every(Boolean) ? undefined : fail('store_not_found')
 }
 
-export const productListRoutes = (
-  products: ProductList,
-  facets: (asked: Asked) => Promise<Facets>,
-): readonly Route[] => [
+export const productListRoutes = (index: SearchIndex): readonly Route[] => [
   route(listProducts, async ({ query, db }) => {
     const asked = { ...narrowing(query), storeIds: query.storeId }
-    const found = await products.list(asked, query)
+    const found = await index.list(asked, query)
     return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
   }),
   route(getFacets, async ({ query, db }) => {
     const asked = { ...narrowing(query), storeIds: query.storeId }
-    const found = await facets(asked)
+    const found = await index.facets(asked)
     if (found.count > 0) return answer(found, { tags: found.count <= many ? [onSale] : [] })
     return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
   }),
@@ -79,8 +79,13 @@ export const productListRoutes = (
     const storeId = await liveStoreId(db.lagging, params.id)
     if (!storeId) return fail('store_not_found')
     const asked = { ...narrowing(query), storeIds: [storeId] }
-    const found = await products.list(asked, query)
+    const found = await index.list(asked, query)
     return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+  }),
+  route(listRelated, async ({ params, query, db }) => {
+    const rows = await relatedProducts(db, params.id, query.limit)
+    if (failed(rows)) return rows
+    return answer({ count: rows.length, rows }, { tags: [productTag(params.id), ...tagsOfCards(rows)] })
   }),
   route(listAdminProducts, ({ query, db }) => everyProduct(db, query)),
 ]

@@ -4,6 +4,7 @@ import { createCategory, createProduct } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { changeProduct, changeStore, merchant, within } from '#tests/harness/fixtures.ts'
+import { rebuildDocuments } from './documents.ts'
 import { addSynonyms } from './synonyms.ts'
 import { startingSynonyms } from './synonyms-to-start.ts'
 
@@ -237,7 +238,10 @@ beforeAll(async () => {
       changeProduct(work, created.id, { approval_status: 'approved', sold_count: Math.abs(units) }),
     )
   }
-  for (const terms of startingSynonyms) await within(app, work => addSynonyms(work, terms))
+  for (const group of startingSynonyms) await within(app, work => addSynonyms(work, group))
+  await app.runScheduledJob('catalog.count-words')
+  // Which words name things is learned from all names.
+  await rebuildDocuments(app.platform.db)
   await app.runScheduledJob('catalog.count-words')
 })
 afterAll(() => app.stop())
@@ -281,16 +285,23 @@ describe('returns the query that it used', () => {
   })
 })
 
-describe('suggests a query when nothing matches', () => {
+describe('without a product that has all words', () => {
   test.each([
-    ['leather qqqxyz', 'leather'],
-    ['sandals binatone', 'sandals'],
-    ['qqqxyz', null],
-    ['!!!', null],
-  ])('%s', async (typed, suggestion) => {
+    ['leather qqqxyz', 'leather', 'Leather sandals'],
+    ['sandals binatone', 'sandals binatone', 'Leather sandals'],
+    ['qqqxyz furniture zzzzq', 'furniture', 'Foam mattress 6 x 6'],
+  ])('%s shows products with some, and says so', async (typed, partial, name) => {
+    const { names, searched } = await found(typed)
+    expect(names).toContain(name)
+    expect(searched).toMatchObject({ typed, mended: null, partial, suggestion: null })
+  })
+})
+
+describe('without any match', () => {
+  test.each(['qqqxyz', '!!!'])('%s lists categories', async typed => {
     const { names, searched } = await found(typed)
     expect(names).toEqual([])
-    expect(searched).toMatchObject({ typed, mended: null, suggestion })
+    expect(searched).toMatchObject({ typed, mended: null, partial: null, suggestion: null })
     expect(searched?.categories).toHaveLength(6)
   })
 
@@ -302,7 +313,7 @@ describe('suggests a query when nothing matches', () => {
   })
 
   test('lists categories similar to the words first', async () => {
-    const { searched } = await found('qqqxyz furniture zzzzq')
+    const { searched } = await found('furniture2')
     expect(searched?.categories[0]).toMatchObject({ name: 'Furniture', level: 2, above: ['Home & kitchen'] })
   })
 })

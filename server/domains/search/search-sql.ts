@@ -6,10 +6,11 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
-/** Parses the typed text into queries: with all words complete, and with the last word as a prefix. */
+/** Parses the typed text into parts: with all words complete, and with the last word as a prefix. */
 export const readSearch = {
   name: 'search read',
-  text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
+  text: `select (select coalesce(json_agg(each), '[]') from search_parts($1, false) each) as whole,
+    (select coalesce(json_agg(each), '[]') from search_parts($1, true) each) as begun`,
 }
 
 /** Returns each typed word with its possible corrections (spelling-correction.ts). */

@@ -12,7 +12,8 @@ export async function countWords({ tx }: Work): Promise<void> {
   await sql`
     with counted as (
       select word, count(*)::int as popularity
-      from (select name, brand from products where visible order by sold_count desc, id desc limit ${bestSellers}) best,
+      from (select p.name, p.brand from (select id from search_documents order by sold_count desc, id desc limit ${bestSellers}) best
+          join products p using (id)) named,
         regexp_split_to_table(words(concat_ws(' ', name, brand)), ' ') word
       group by word
     ), changed as (
@@ -28,12 +29,14 @@ export async function countWords({ tx }: Work): Promise<void> {
 export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
   // Sorted, so that two products with the same new words don't deadlock.
   await sql`
-    insert into search_words (word)
-    select distinct word from products p join stores s on s.id = p.store_id,
-      regexp_split_to_table(words(concat_ws(' ', p.name, p.brand, option_words(p.properties), s.name,
-        (select string_agg(c.name, ' ') from categories c
-          where c.id in (p.category_id, p.sub_category_id, p.child_category_id)))), ' ') word
+    insert into search_words (word, corrects)
+    select word, bool_or(each.corrects) from products p join stores s on s.id = p.store_id
+    cross join lateral (values (concat_ws(' ', p.name, p.brand, option_words(p.properties),
+      (select string_agg(c.name, ' ') from categories c
+        where c.id in (p.category_id, p.sub_category_id, p.child_category_id))), true), (s.name, false)) each (text, corrects)
+    cross join regexp_split_to_table(words(each.text), ' ') word
     where p.visible and ${'ids' in of ? sql`p.id = any(${[...of.ids]}::uuid[])` : sql`p.store_id = ${of.storeId}`}
       and length(word) between 3 and 40 and word !~ '[0-9]'
-    order by word on conflict do nothing`.execute(tx)
+    group by word order by word
+    on conflict (word) do update set corrects = true where excluded.corrects and not search_words.corrects`.execute(tx)
 }

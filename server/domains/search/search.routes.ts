@@ -1,22 +1,20 @@
 import * as contract from '#contract/search/search.ts'
 import { onSale, storeTag, tagsOfCards } from '#domains/catalog/index.ts'
-import type { Database } from '#platform/database/database.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { suggester } from './suggest.ts'
+import type { SearchIndex } from './search-index.ts'
 import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
 
-export const searchRoutes = (database: Database): readonly Route[] => {
-  const suggest = suggester(database)
+export const searchRoutes = (index: SearchIndex): readonly Route[] => {
   return [
     route(contract.suggest, async ({ query }) => {
-      const found = await suggest(query.search)
+      const found = await index.suggest(query.search)
       const few = found.products.length < 5 ? [onSale] : []
       return answer(found, {
         tags: [...tagsOfCards(found.products), ...found.stores.map(store => storeTag(store.id)), ...few],
       })
     }),
     route(contract.listSynonyms, ({ query, db }) => listSynonyms(db.read, query)),
-    route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body.terms, caller))),
+    route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body, caller))),
     route(contract.deleteSynonyms, ({ params, caller, db }) =>
       db.transact(work => deleteSynonyms(work, params.id, caller)),
     ),

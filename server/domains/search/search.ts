@@ -1,8 +1,10 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Ranking } from './product-list-relevance.ts'
 import type { Narrowing } from './product-list-sql.ts'
+import { anyPart, everyPart, everyPartStrongly, headOf, mostParts, type Part } from './query.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
-import { lessOf, spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 
 export interface Counted {
   count: number
@@ -18,56 +20,80 @@ export type Finds = (asked: Narrowing & { search: string }) => Promise<boolean>
 export interface Found extends Counted {
   /** A tsquery; of the typed words if nothing matches. Undefined if they contain no word. */
   query: string | undefined
+  /** A tsquery of the matches that other orders than relevance show. */
+  strong: string | undefined
+  ranking: Ranking
   searched: Searched
 }
 
-/** Searches for the typed text within the filters. */
-export type Search = (typed: string, filters: Narrowing) => Promise<Found>
+/** Searches for the typed text within the filters; `asTyped` corrects nothing. */
+export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => Promise<Found>
 
 /**
- * Tries the words as typed, then with the last one as a prefix, and then their corrections.
- * Synonyms are read on each search, so that changes apply at once.
+ * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
+ * any of the words. Synonyms are read on each search, so that changes apply at once.
  */
 export function searchOf(db: Database, count: Count, finds: Finds): Search {
-  const queryOf = async (typed: string): Promise<{ whole: string | null; begun: string | null }> => {
-    const [read] = await db.prepared<{ whole: string | null; begun: string | null }>(readSearch, [typed])
-    return read ?? { whole: null, begun: null }
-  }
-  const find = async (words: string): Promise<boolean> => {
-    const { begun } = await queryOf(words)
-    return begun !== null && finds({ search: begun })
-  }
-  const firstThatFinds = async (candidates: readonly string[]): Promise<string | null> => {
-    for (const words of candidates) if (await find(words)) return words
-    return null
+  const partsOf = async (typed: string): Promise<{ whole: Part[]; begun: Part[] }> => {
+    const [read] = await db.prepared<{ whole: Part[]; begun: Part[] }>(readSearch, [typed])
+    return read ?? { whole: [], begun: [] }
   }
 
-  return async (typed, filters) => {
-    const { whole, begun } = await queryOf(typed)
+  return async (typed, filters, asTyped = false) => {
+    const { whole, begun } = await partsOf(typed)
     const tried = [typed]
-    const look = async (query: string | null, mended: string | null): Promise<Found | undefined> => {
-      if (query === null) return undefined
-      const counted = await count({ ...filters, search: query })
-      const searched = { typed, mended, suggestion: null, tried, categories: [] }
-      return counted.count > 0 ? { ...counted, query, searched } : undefined
+    const searched = { typed, mended: null, partial: null, suggestion: null, tried, categories: [], weaker: 0 }
+    const has = (search: string) => finds({ ...filters, search })
+
+    /** Returns the words that something within the filters matches. */
+    const found = async (parts: readonly Part[]): Promise<string> => {
+      const each = await Promise.all(parts.map(part => has(anyPart([part]))))
+      return parts.flatMap((part, at) => (each[at] ? [part.part] : [])).join(' ')
     }
-    const asTyped = (await look(whole, null)) ?? (begun === whole ? undefined : await look(begun, null))
-    if (asTyped) return asTyped
+    const look = async (query: string, parts: readonly Part[], mended: string | null): Promise<Found | undefined> => {
+      if (!parts.length) return undefined
+      const counted = await count({ ...filters, search: query })
+      if (!counted.count) return undefined
+      const every = everyPart(parts)
+      const isExact = query === every || (await has(every))
+      const strongly = everyPartStrongly(parts)
+      return {
+        ...counted,
+        query,
+        strong: (await has(strongly)) ? strongly : isExact ? every : query,
+        ranking: { parts, head: headOf(mended ?? typed, parts) },
+        searched: { ...searched, mended, partial: isExact ? null : await found(parts) },
+      }
+    }
+    const most = (parts: readonly Part[], mended: string | null) => look(queryOf(parts), parts, mended)
+
+    const uncorrected =
+      (await most(whole, null)) ?? (queryOf(begun) === queryOf(whole) ? undefined : await most(begun, null))
+    if (uncorrected) return uncorrected
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
-      const searched = { typed, mended: null, suggestion, tried, categories }
-      return { query: begun ?? undefined, count: 0, countIsExact: true, searched }
+      const ranking = { parts: begun, head: undefined }
+      const query = begun.length ? everyPart(begun) : undefined
+      return {
+        ...{ query, strong: query, ranking, count: 0, countIsExact: true },
+        searched: { ...searched, suggestion, categories },
+      }
     }
-    const narrowed = Object.values(filters).some(value => value !== undefined)
-    if (narrowed && (await find(typed))) return nothing(typed)
-    const words = await db.prepared<TypedWord>(readWords, [typed])
-    const meant = spellingCorrections(words)
-    for (const mended of meant) {
+    const isNarrowed = Object.values(filters).some(value => value !== undefined)
+    const anywhere = async (parts: readonly Part[]) => parts.length > 0 && (await finds({ search: queryOf(parts) }))
+    if (isNarrowed && ((await anywhere(whole)) || (await anywhere(begun)))) return nothing(typed)
+    const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
+    for (const mended of corrections) {
       tried.push(mended)
-      const found = await look((await queryOf(mended)).begun, mended)
-      if (found) return found
+      const { begun: parts } = await partsOf(mended)
+      const corrected = await most(parts, mended)
+      if (corrected) return corrected
+      if (isNarrowed && (await anywhere(parts))) return nothing(mended)
     }
-    return nothing((narrowed ? await firstThatFinds(meant) : null) ?? (await firstThatFinds(lessOf(words))))
+    const some = whole.length > 1 ? await look(anyPart(whole), whole, null) : undefined
+    return some ?? nothing(null)
   }
 }
+
+const queryOf = (parts: readonly Part[]): string => mostParts(parts)

@@ -21,7 +21,7 @@ const mostTried = 5
 
 /**
  * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
- * split, and split words joined. Words of products are changed last. Empty if no word has a correction.
+ * split, and split words joined. Empty if no word has a correction.
  */
 export function spellingCorrections(typed: readonly TypedWord[]): string[] {
   let readings: Reading[][] = [[{ words: [], cost: 0 }]]
@@ -34,8 +34,7 @@ export function spellingCorrections(typed: readonly TypedWord[]): string[] {
     }
     while (readings.length < at + 3) readings.push([])
     if (each.known) add(at + 1, each.word, 0)
-    for (const { word, distance } of each.near)
-      if (!each.known || distance === 1) add(at + 1, word, each.known ? 2 : distance)
+    if (!each.known) for (const { word, distance } of each.near) add(at + 1, word, distance)
     for (const split of each.splits) add(at + 1, split, 1)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })
@@ -44,12 +43,3 @@ export function spellingCorrections(typed: readonly TypedWord[]): string[] {
 }
 
 const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)
-
-/** Returns shorter queries to try instead: without words that no product has, otherwise without any one word. */
-export function lessOf(typed: readonly TypedWord[]): string[] {
-  const words = typed.map(({ word }) => word)
-  const known = typed.filter(each => each.known).map(({ word }) => word)
-  const without = (each: number) => words.toSpliced(each, 1).join(' ')
-  if (known.length < words.length) return known.length ? [known.join(' ')] : []
-  return words.length > 1 ? words.map((_, at) => without(words.length - 1 - at)) : []
-}

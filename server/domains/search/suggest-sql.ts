@@ -1,6 +1,7 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { bestSellersOf } from './product-list-relevance.ts'
 import type { Statement } from './product-list-sql.ts'
+import { placed } from './query.ts'
 import { categoryHits } from './search-sql.ts'
 
 /** Number of best sellers among the matches that are ranked. */
@@ -23,7 +24,9 @@ export const completions = {
     )
     select coalesce((select array_agg(words order by whole desc, popularity desc, length(word), word) from completed), '{}') as words,
       coalesce((select string_agg('(' || product_query(words, false)::text || ')', ' | ') from completed),
-        (select product_query(typed, true)::text from given)) as query`,
+        (select product_query(typed, true)::text from given)) as query,
+      (select product_query(words, false)::text from completed
+        order by whole desc, popularity desc, length(word), word limit 1) as first`,
 }
 
 const begins = (text: string): string =>
@@ -52,17 +55,21 @@ export const beginningStores = {
     order by s.follower_count desc, s.id limit 3`,
 }
 
-/** Five products in stock: the best matches by name among the best sellers that match. */
-export const suggestedProducts = (query: string): Statement => ({
+/**
+ * Five products in stock: the best matches by name among the best sellers that match. Those that are what the likeliest
+ * completion `first` names come before those that it only describes: laptops before bags for them.
+ */
+export const suggestedProducts = (query: string, first: string | null): Statement => ({
   text: `select ${cardColumns} from (
-      select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance
+      select id, sold_count, search @@ (select $2::tsquery) as is_thing,
+        round(ts_rank('{0, 0.1, 1, 1}', search, $1::tsquery)::numeric, 1) as relevance
       from (
-        select * from (${bestSellersOf('visible and in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
+        select * from (${bestSellersOf('in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
         order by sold_count desc, id desc limit ${ranked}
       ) best
-      order by relevance desc, sold_count desc, id desc limit 5
+      order by is_thing desc, relevance desc, sold_count desc, id desc limit 5
     ) found join products p on p.id = found.id ${cardJoins}
-    order by found.relevance desc, found.sold_count desc, found.id desc`,
-  values: [query],
+    order by found.is_thing desc, found.relevance desc, found.sold_count desc, found.id desc`,
+  values: [query, placed(first ?? query, 'A')],
   prepared: true,
 })

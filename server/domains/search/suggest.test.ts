@@ -28,7 +28,7 @@ beforeAll(async () => {
   await within(app, work => changeStore(work, storeId, { name: 'Ọmọtọ́lá Crafts' }))
   for (const [name, sold_count, stock = 5] of goods) {
     const { productId } = await product(app, storeId, { name, stock, categoryId: tree })
-    await within(app, ({ tx }) => tx.updateTable('products').set({ sold_count }).where('id', '=', productId).execute())
+    await within(app, work => changeProduct(work, productId, { sold_count }))
   }
   await app.runScheduledJob('catalog.count-words')
 })

@@ -12,17 +12,17 @@ import { beginningCategories, beginningStores, completions, suggestedProducts } 
 export function suggester(db: Database): (typed: string) => Promise<Suggestions> {
   const run = runOn(db)
 
-  const productsOf = async (query: string | null): Promise<ProductCard[]> =>
-    query === null ? [] : (await run<CardRow>(suggestedProducts(query))).map(cardOf)
+  const productsOf = async (query: string | null, first: string | null): Promise<ProductCard[]> =>
+    query === null ? [] : (await run<CardRow>(suggestedProducts(query, first))).map(cardOf)
 
   const begun = async (typed: string): Promise<Suggestions> => {
     const [completed, categories, stores] = await Promise.all([
-      db.prepared<{ words: string[]; query: string | null }>(completions, [typed]),
+      db.prepared<{ words: string[]; query: string | null; first: string | null }>(completions, [typed]),
       db.prepared<CategoryHit>(beginningCategories, [typed]),
       db.prepared<StoreColumns>(beginningStores, [typed]),
     ])
-    const { words = [], query = null } = completed[0] ?? {}
-    return { words, products: await productsOf(query), categories, stores: stores.map(storeSummaryOf) }
+    const { words = [], query = null, first = null } = completed[0] ?? {}
+    return { words, products: await productsOf(query, first), categories, stores: stores.map(storeSummaryOf) }
   }
   const holds = ({ products, categories, stores }: Suggestions): boolean =>
     products.length + categories.length + stores.length > 0

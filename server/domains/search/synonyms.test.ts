@@ -57,6 +57,23 @@ test('supports terms of several words, with diacritics, mistyped', async () => {
   await deleting(data.id)
 })
 
+test('a term can be typed only or found only', async () => {
+  const { storeId } = await merchant(app)
+  for (const name of ['Desk phone', 'Android smartphone']) await product(app, storeId, { name })
+  const body = { terms: ['phone', 'smartphone', 'handset'], onlyTyped: ['handset'], onlyFound: ['smartphone'] }
+  const { data } = await app.call(addSynonyms, { token: keeper.token, body: { ...body, weight: 60 } })
+  expect(data).toMatchObject({ ...body, weight: 60 })
+  expect((await app.call(listSynonyms, { token: keeper.token })).data.rows[0]).toEqual(data)
+  await expect.poll(() => found('handset')).toEqual(['Android smartphone', 'Desk phone'])
+  expect(await found('phone')).toEqual(['Android smartphone', 'Desk phone'])
+  expect(await found('smartphone')).toEqual(['Android smartphone'])
+  await deleting(data.id)
+  for (const wrong of [{ onlyTyped: ['tablet'] }, { onlyTyped: body.terms }, { onlyFound: body.terms }])
+    expect((await app.refused(addSynonyms, { token: keeper.token, body: { terms: body.terms, ...wrong } })).code).toBe(
+      'invalid',
+    )
+})
+
 test('audits who added and deleted them', async () => {
   const { data } = await adding(['fan', 'blower'])
   await deleting(data.id)
@@ -67,8 +84,9 @@ test('audits who added and deleted them', async () => {
     .orderBy('id')
     .execute()
   const terms = ['fan', 'blower']
+  const after = { terms, onlyTyped: [], onlyFound: [], weight: 80 }
   expect(entries).toEqual([
-    { action: 'synonyms.add', account_id: keeper.accountId, before: null, after: { terms } },
+    { action: 'synonyms.add', account_id: keeper.accountId, before: null, after },
     { action: 'synonyms.delete', account_id: keeper.accountId, before: { terms }, after: null },
   ])
 })

@@ -13,11 +13,30 @@ const groupsOf = (read: Reader) =>
     .selectFrom('search_synonyms')
     .select(({ fn }) => ['group_id as id', fn.min('created_at').as('created_at')])
     .select(sql<string[]>`array_agg(term order by position)`.as('terms'))
+    .select(
+      sql<string[]>`coalesce(array_agg(term order by position) filter (where role = 'from'), '{}')`.as('only_typed'),
+    )
+    .select(
+      sql<string[]>`coalesce(array_agg(term order by position) filter (where role = 'to'), '{}')`.as('only_found'),
+    )
+    .select(({ fn }) => fn.max('weight').as('weight'))
     .groupBy('group_id')
 
-const synonymsOf = (row: { id: string; terms: string[]; created_at: Date }): Synonyms => ({
+interface GroupRow {
+  id: string
+  terms: string[]
+  only_typed: string[]
+  only_found: string[]
+  weight: number
+  created_at: Date
+}
+
+const synonymsOf = (row: GroupRow): Synonyms => ({
   id: row.id,
   terms: row.terms,
+  onlyTyped: row.only_typed,
+  onlyFound: row.only_found,
+  weight: Math.round(row.weight * 100),
   createdAt: row.created_at.toISOString(),
 })
 
@@ -39,13 +58,22 @@ export async function listSynonyms(
   return { count, rows: rows.map(synonymsOf) }
 }
 
+export interface NewSynonyms {
+  terms: readonly string[]
+  onlyTyped?: readonly string[]
+  onlyFound?: readonly string[]
+  /** In percent. */
+  weight?: number
+}
+
 /**
  * Makes terms synonyms in every later search. A term, singular or plural, belongs to one group. Returns `synonym_taken`
- * if one is in another group, and `invalid` if searches already treat them as one word.
+ * if one is in another group, and `invalid` if searches already treat them as one word, if a role names another term, or
+ * if no term would find another.
  */
 export async function addSynonyms(
   work: Work,
-  terms: readonly string[],
+  { terms, onlyTyped = [], onlyFound = [], weight = 80 }: NewSynonyms,
   by?: Who,
 ): Promise<Synonyms | Failure<'synonym_taken' | 'invalid'>> {
   const { tx, now } = work
@@ -55,20 +83,36 @@ export async function addSynonyms(
     order by key, n`.execute(tx)
   if (rows.length < 2)
     return fail('invalid', { fields: [{ field: 'terms', message: 'Searches already treat these as one word.' }] })
+  const roleOf = (term: string) => (onlyTyped.includes(term) ? 'from' : onlyFound.includes(term) ? 'to' : 'both')
+  const stranger = [...onlyTyped, ...onlyFound].find(term => !terms.includes(term))
+  if (stranger !== undefined)
+    return fail('invalid', { fields: [{ field: 'terms', message: `“${stranger}” isn’t one of the synonyms.` }] })
+  const isFound = (each: { term: string }) => roleOf(each.term) !== 'from'
+  if (!rows.some(from => roleOf(from.term) !== 'to' && rows.some(to => to !== from && isFound(to))))
+    return fail('invalid', { fields: [{ field: 'terms', message: 'None of these words would find another.' }] })
   const { rows: ids } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
   const id = ids[0]?.id ?? ''
   const kept = rows.toSorted((a, b) => a.position - b.position)
   await tx
     .insertInto('search_synonyms')
-    .values(kept.map(row => ({ ...row, group_id: id, created_at: now })))
+    .values(kept.map(row => ({ ...row, role: roleOf(row.term), weight: weight / 100, group_id: id, created_at: now })))
     .execute()
   work.invalidate(everything)
   // Adds the terms to the dictionary, so that mistyped ones are corrected.
   await sql`insert into search_words (word)
     select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
     where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
-  const synonyms = synonymsOf({ id, terms: kept.map(row => row.term), created_at: now })
-  await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after: { terms: synonyms.terms } })
+  const withRole = (role: string) => kept.filter(row => roleOf(row.term) === role).map(row => row.term)
+  const synonyms: Synonyms = {
+    id,
+    terms: kept.map(row => row.term),
+    onlyTyped: withRole('from'),
+    onlyFound: withRole('to'),
+    weight,
+    createdAt: now.toISOString(),
+  }
+  const { id: _, createdAt: __, ...after } = synonyms
+  await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after })
   return synonyms
 }
 

@@ -1288,15 +1288,48 @@ export interface Sales {
   store_id: string;
 }
 
+export interface SearchDocuments {
+  attributes: Generated<string[]>;
+  brand: string | null;
+  brand_key: Generated<string | null>;
+  category_id: string;
+  child_category_id: string;
+  created_at: Date;
+  discount_percent: number;
+  id: string;
+  in_stock: boolean;
+  keys: Generated<string[]>;
+  option_bits: Generated<number>;
+  options: string[];
+  rating: number;
+  review_count: number;
+  search: string;
+  selling_kobo: number;
+  sold_count: number;
+  store_id: string;
+  sub_category_id: string;
+  weights: number[];
+}
+
 export interface SearchSynonyms {
   created_at: Date;
   group_id: string;
   key: string;
   position: number;
+  role: Generated<'both' | 'from' | 'to'>;
+  term: string;
+  weight: Generated<number>;
+}
+
+export interface SearchTerms {
+  documents: number;
+  ends: Generated<number>;
+  places: Generated<number>;
   term: string;
 }
 
 export interface SearchWords {
+  corrects: Generated<boolean>;
   popularity: Generated<number>;
   word: string;
 }
@@ -1668,7 +1701,9 @@ export interface DB {
   route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
+  search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
+  search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;

@@ -21,6 +21,8 @@ test('a URL without parameters lists best sellers', () => {
     search: '',
     category: undefined,
     sortBy: 'best-selling',
+    weak: false,
+    asTyped: false,
     page: 1,
     refusedPrices: {},
   })
@@ -31,6 +33,12 @@ test('an unreadable price stays in its field with an example', () => {
   expect(listing).toMatchObject({ maxPrice: '9000', refusedPrices: { minPrice: { typed: '45,00' } } })
   expect(listing.refusedPrices.minPrice?.problem).toContain('such as 45,000')
   expect(addressOf('/search', listing)).toBe('/search?maxPrice=9000')
+})
+
+test('a search as typed, weak matches included, keeps both in its address, and is no filter', () => {
+  const listing = of('search=garri&weak=true&asTyped=true')
+  expect(addressOf('/search', listing)).toBe('/search?search=garri&weak=true&asTyped=true')
+  expect(isNarrowed(listing)).toBe(false)
 })
 
 describe('parameters', () => {

@@ -45,6 +45,10 @@ export interface Listing extends Narrowed {
   /** Category ID of a search; a category's page has it in its path instead. */
   category: string | undefined
   sortBy: ProductSort
+  /** Whether an order other than relevance includes weak matches. */
+  weak: boolean
+  /** Whether mistyped words aren't corrected. */
+  asTyped: boolean
   page: number
   /** Unreadable prices of the URL. They don't filter; their fields show an error. */
   refusedPrices: { minPrice?: Refused; maxPrice?: Refused }
@@ -101,6 +105,8 @@ export function listingOf(params: URLSearchParams): Listing {
     search,
     category: guid.test(category) ? category : undefined,
     sortBy: isSort(sortBy) && (search || sortBy !== 'relevance') ? sortBy : sortWithout(search),
+    weak: params.get('weak') === 'true',
+    asTyped: params.get('asTyped') === 'true',
     minPrice: prices[0],
     maxPrice: prices[1],
     inStock: params.get('inStock') === 'true',
@@ -140,6 +146,7 @@ const some = (values: readonly string[]) => (values.length > 0 ? [...values] : u
 /** Converts the filters to an API query, without the stores. */
 export const filtersOf = (listing: Listing) => ({
   search: listing.search || undefined,
+  asTyped: flag(listing.asTyped),
   minPrice: listing.minPrice,
   maxPrice: listing.maxPrice,
   inStock: flag(listing.inStock),
@@ -155,6 +162,7 @@ export const listQueryOf = (listing: Listing) => ({
   limit: pageSize,
   offset: (listing.page - 1) * pageSize,
   sortBy: listing.sortBy,
+  weak: flag(listing.weak),
   ...filtersOf(listing),
 })
 
@@ -163,7 +171,9 @@ export const ofStores = ({ stores }: Listing) => ({ storeId: some(stores) })
 
 /** Returns true if any filter is set. */
 export const isNarrowed = (listing: Listing): boolean =>
-  Object.values({ ...filtersOf(listing), search: undefined, ...ofStores(listing) }).some(value => value !== undefined)
+  Object.values({ ...filtersOf(listing), search: undefined, asTyped: undefined, ...ofStores(listing) }).some(
+    value => value !== undefined,
+  )
 
 /** Returns the canonical URL: without sort order and filters. */
 export const canonicalOf = (path: string, { page }: Listing): string => (page > 1 ? `${path}?page=${page}` : path)

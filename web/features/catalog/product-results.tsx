@@ -21,6 +21,8 @@ interface Props {
   count: number
   /** False if there are more than `count`. */
   exact?: boolean
+  /** Number of weak matches of the search that this order leaves out. */
+  weaker?: number | undefined
   products: readonly ProductCard[]
   facets: Facets
   /** The category tree around the list. */
@@ -32,7 +34,16 @@ interface Props {
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
 /** A list of products with filters, sort menu, chosen filters and pager. */
-export function ProductResults({ listing, count, exact = true, products, facets, categories, empty }: Props) {
+export function ProductResults({
+  listing,
+  count,
+  exact = true,
+  weaker = 0,
+  products,
+  facets,
+  categories,
+  empty,
+}: Props) {
   const chosen = chosenOf(listing, facets.stores, listing.category && categories?.here)
   const title = <h2 className="visually-hidden">Products</h2>
   // An empty list needs no filters.
@@ -84,12 +95,26 @@ export function ProductResults({ listing, count, exact = true, products, facets,
             <div style={{ margin: 'var(--space-6) calc(-1 * var(--space-3)) 0' }}>
               <Pager count={count} exact={exact} limit={pageSize} />
             </div>
+            {weaker > 0 && <Weaker count={weaker} listing={listing} />}
           </>
         ) : (
           <NothingHere past={count > 0} listing={listing} />
         )}
       </div>
     </div>
+  )
+}
+
+/** Offers the weak matches that a fixed order leaves out. */
+function Weaker({ count, listing }: { count: number; listing: Listing }) {
+  const { pathname } = useLocation()
+  return (
+    <Row gap={3} justify="between" wrap style={{ marginTop: 'var(--space-4)' }}>
+      <Text tone="muted">
+        {count === 1 ? '1 weaker match' : `${count} weaker matches`}, by description, store or category only.
+      </Text>
+      <ActionLink to={addressOf(pathname, { ...listing, weak: true, page: 1 })}>Show more</ActionLink>
+    </Row>
   )
 }
 

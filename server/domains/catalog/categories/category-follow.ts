@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '#platform/database/database.ts'
 import { job } from '#platform/jobs.ts'
+import { announceProducts } from '../products/products-announced.ts'
 import { productsChanged } from '../products/shown.ts'
 import { productsWorded } from '../products/write-product.ts'
 
@@ -31,10 +32,7 @@ async function updateNextBatch(work: Work, childId: string, after: string | null
     )
     update products p
     set child_category_id = child.id, sub_category_id = sub.id, category_id = sub.parent_id,
-      attributes = current_attributes(p.attributes),
-      search = product_search(jsonb_populate_record(p, jsonb_build_object(
-        'child_category_id', child.id, 'sub_category_id', sub.id, 'category_id', sub.parent_id,
-        'attributes', current_attributes(p.attributes))))
+      attributes = current_attributes(p.attributes)
     from next, categories old
     join categories child on child.id = coalesce(old.merged_into, old.id)
     join categories sub on sub.id = child.parent_id
@@ -42,6 +40,7 @@ async function updateNextBatch(work: Work, childId: string, after: string | null
     returning p.id, p.visible`.execute(tx)
   const ids = rows.filter(row => row.visible).map(row => row.id)
   productsChanged(work, ids, { visibility: true })
+  await announceProducts(work, { ids })
   if (ids.length) await work.addJob(productsWorded, { ids })
   return rows.length < batch
     ? null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { onStoreChanged } from '#domains/stores/index.ts'
+import { announceProducts } from './products-announced.ts'
 import { productsWorded } from './write-product.ts'
 
 onStoreChanged('live', async (work, storeId) => {
@@ -8,10 +9,11 @@ onStoreChanged('live', async (work, storeId) => {
     where p.store_id = ${storeId} and s.id = p.store_id
       and p.visible is distinct from (p.standing = 'on-sale' and s.live)
     returning p.visible`.execute(work.tx)
+  if (rows.length) await announceProducts(work, { storeId })
   if (rows.some(row => row.visible)) await work.addJob(productsWorded, { storeId })
 })
 
 onStoreChanged('name', async (work, storeId) => {
-  await sql`update products p set search = product_search(p) where p.store_id = ${storeId}`.execute(work.tx)
+  await announceProducts(work, { storeId })
   await work.addJob(productsWorded, { storeId })
 })

@@ -86,17 +86,6 @@ export async function productColumns(
     attributes: JSON.stringify(attributes),
     published: product.published ?? true,
     ...pictureColumns(pictures[0]?.fileId ?? null),
-    search: searchOf({
-      store_id: product.storeId,
-      category_id: category.category_id,
-      sub_category_id: category.sub_category_id,
-      child_category_id: product.childCategoryId,
-      name: product.name,
-      brand: product.brand ?? null,
-      description: product.description ?? [],
-      properties: product.properties ?? [],
-      attributes,
-    }),
   }
 }
 
@@ -106,10 +95,6 @@ const pictureColumns = (id: string | null) => ({
   picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
   picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,
 })
-
-/** Builds the search document of a product from its own words and the names of its store and categories. */
-const searchOf = (fields: Readonly<Record<string, unknown>>) =>
-  sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(fields)}::jsonb))`
 
 /** Returns the price of a variant: its own, or the product's. */
 export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {

@@ -85,7 +85,7 @@ export async function updateProduct(
   })
   if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
   await writeVariants(tx, before, input.variant, words)
-  await setInStock(tx, [id])
+  await setInStock(work, [id])
   await audit(work, caller, {
     action: 'product.update',
     subject: ['product', id],

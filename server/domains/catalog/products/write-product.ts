@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx, Work } from '#platform/database/database.ts'
 import type { DB, Products } from '#platform/database/schema.gen.ts'
 import { job } from '#platform/jobs.ts'
+import { announceProducts } from './products-announced.ts'
 import { productsChanged } from './shown.ts'
 
 /**
@@ -41,7 +42,7 @@ function visibleAfter({ approval_status, published, deleted_at }: Shows) {
 
 /**
  * Updates columns of a product that the transaction has locked, and everything derived from them: visibility, the
- * store's counts, search words and cached responses.
+ * store's counts, search and cached responses.
  */
 export async function changeProductRow(
   work: Work,
@@ -49,7 +50,7 @@ export async function changeProductRow(
   columns: Shows & Omit<UpdateObject<DB, 'products'>, keyof Shows>,
 ): Promise<void> {
   const { tx, now } = work
-  const { was, is, worded, listed } = await tx
+  const { was, is, worded, listed, shown } = await tx
     .updateTable('products')
     .set({ ...columns, visible: visibleAfter(columns), updated_at: now })
     .where('store_id', '=', storeId)
@@ -57,7 +58,11 @@ export async function changeProductRow(
     .returning([
       sql<string>`old.standing`.as('was'),
       'standing as is',
-      sql<boolean>`new.visible and (not old.visible or new.search <> old.search)`.as('worded'),
+      sql<boolean>`new.visible and (not old.visible or new.name <> old.name or new.brand is distinct from old.brand
+        or new.description <> old.description or new.options <> old.options
+        or new.attributes <> old.attributes
+        or new.child_category_id <> old.child_category_id)`.as('worded'),
+      sql<boolean>`new.visible or old.visible`.as('shown'),
       sql<boolean>`new.visible <> old.visible or new.child_category_id <> old.child_category_id`.as('listed'),
     ])
     .executeTakeFirstOrThrow()
@@ -67,6 +72,7 @@ export async function changeProductRow(
   ]
   if (was !== is) await count(tx, storeId, changes)
   productsChanged(work, [id], { visibility: listed })
+  if (shown) await announceProducts(work, { ids: [id] })
   if (worded) await work.addJob(productsWorded, { ids: [id] })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { addSold } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
+import { announceProducts } from '../products/products-announced.ts'
 
 /**
- * Adds units sold since the last run to products and their stores. `sold_count` is part of a dozen index keys, and
- * concurrent buyers of a best seller would wait for its row; so orders only log what they sold, and this job adds it up
- * once a minute.
+ * Adds units sold since the last run to products and their stores. `sold_count` is part of a dozen index keys of search
+ * documents, and concurrent buyers of a best seller would wait for its row; so orders only log what they sold, and this
+ * job adds it up once a minute.
  */
 export async function countSold(work: Work): Promise<void> {
   const { tx } = work
@@ -23,6 +24,7 @@ export async function countSold(work: Work): Promise<void> {
     order by p.store_id, p.id for no key update of p`.execute(tx)
   await sql`update products p set sold_count = greatest(0, p.sold_count + sold.quantity)
     from ${sold} where p.store_id = sold.store_id and p.id = sold.product_id`.execute(tx)
+  await announceProducts(work, { ids: rows.map(row => row.product_id) }, 'numbers')
   await addSold(
     work,
     rows.map(row => ({ storeId: row.store_id, quantity: row.quantity })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx, Work } from '#platform/database/database.ts'
+import type { Work } from '#platform/database/database.ts'
+import { announceProducts } from '../products/products-announced.ts'
 import { detailTag, productTag } from '../products/shown.ts'
 
 /** Stock changes above this don't invalidate pages: product pages show the number left from 5 units down. */
@@ -28,7 +29,7 @@ export async function stockChanged(work: Work, changes: readonly StockChange[]):
     if (crossed) work.invalidate(productTag(productId))
   }
   await setInStock(
-    work.tx,
+    work,
     changes.filter(change => change.crossed).map(({ productId }) => productId),
   )
 }
@@ -37,13 +38,17 @@ export async function stockChanged(work: Work, changes: readonly StockChange[]):
  * Sets whether products are in stock: while any of their variants is available. Locks the products by ID before reading
  * their variants; otherwise two concurrent orders for the last of two variants would each miss the other's change.
  */
-export async function setInStock(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function setInStock(work: Work, productIds: readonly string[]): Promise<void> {
+  const { tx } = work
   const ids = [...new Set(productIds)]
   if (!ids.length) return
   await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ id: string; visible: boolean }>`
     update products p set in_stock = not in_stock
     where id = any(${ids}::uuid[]) and in_stock is distinct from exists (
       select from product_variants v
-      where v.store_id = p.store_id and v.product_id = p.id and (v.available > 0 or v.sells_when_out))`.execute(tx)
+      where v.store_id = p.store_id and v.product_id = p.id and (v.available > 0 or v.sells_when_out))
+    returning id, visible`.execute(tx)
+  const shown = rows.filter(({ visible }) => visible).map(({ id }) => id)
+  await announceProducts(work, { ids: shown }, 'numbers')
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TagsInput } from '@mantine/core'
+import { Button, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -14,10 +14,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -51,16 +53,19 @@ export default function SynonymsPage() {
       id: 'terms',
       header: 'Synonyms',
       strong: true,
-      cell: ({ terms }) => (
+      cell: ({ terms, onlyTyped, onlyFound }) => (
         <Row as="span" gap={1.5} wrap>
           {terms.map(term => (
             <ActionLink pill key={term} to={`/search?search=${encodeURIComponent(term)}`}>
               {term}
+              {onlyTyped.includes(term) && ' (typed only)'}
+              {onlyFound.includes(term) && ' (found only)'}
             </ActionLink>
           ))}
         </Row>
       ),
     },
+    { id: 'weight', header: 'Weight', numeric: true, cell: ({ weight }) => `${weight}%` },
     { id: 'added', header: 'Added', cell: ({ createdAt }) => <When at={createdAt} /> },
     {
       id: 'delete',
@@ -110,17 +115,24 @@ export default function SynonymsPage() {
 }
 
 function AddGroup({ onClose }: { onClose: () => void }) {
-  const initial: { terms: string[] } = { terms: [] }
+  const initial: { terms: string[]; onlyTyped: string[]; onlyFound: string[]; weight: TypedNumber } = {
+    ...{ terms: [], onlyTyped: [], onlyFound: [] },
+    weight: 80,
+  }
   const { form, change, onSubmit, summary } = useEndpointForm(addSynonyms, {
     initial,
-    input: body => ({ body }),
+    input: ({ weight, ...body }) => ({ body: { ...body, weight: numberOf(weight) } }),
     invalidates,
     onSuccess: onClose,
   })
+  const terms = [...new Set(form.values.terms)]
   return (
     <Modal opened onClose={onClose} title="Add group">
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-        <FormSummary {...summary} labels={{ terms: 'Words' }} />
+        <FormSummary
+          {...summary}
+          labels={{ terms: 'Synonyms', onlyTyped: 'Typed only', onlyFound: 'Found only', weight: 'Weight' }}
+        />
         <TagsInput
           label="Synonyms"
           description="Two to twelve terms of up to four words. Press Enter after each."
@@ -128,7 +140,30 @@ function AddGroup({ onClose }: { onClose: () => void }) {
           maxTags={12}
           data-autofocus
           {...form.getInputProps('terms')}
-          error={Object.values(form.errors)[0]}
+          error={form.errors.terms ?? Object.entries(form.errors).find(([path]) => path.startsWith('terms.'))?.[1]}
+        />
+        <MultiSelect
+          label="Typed only"
+          description="What customers type for the others, such as handset for phone. Searches for the others don’t find it."
+          name="onlyTyped"
+          data={terms.filter(term => !form.values.onlyFound.includes(term))}
+          {...form.getInputProps('onlyTyped')}
+        />
+        <MultiSelect
+          label="Found only"
+          description="More exact than the others, such as smartphone for phone. A search for it finds nothing else."
+          name="onlyFound"
+          data={terms.filter(term => !form.values.onlyTyped.includes(term))}
+          {...form.getInputProps('onlyFound')}
+        />
+        <NumberField
+          label="Weight"
+          description="How much a product with a synonym counts, compared to one with the typed word."
+          name="weight"
+          unit="%"
+          min={10}
+          max={100}
+          {...form.getInputProps('weight')}
         />
         <Button type="submit" loading={change.isPending}>
           Add group

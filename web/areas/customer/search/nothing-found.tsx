@@ -8,10 +8,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-const searchFor = (words: string) => addressOf('/search', listingOf(new URLSearchParams({ search: words })))
+const searchFor = (words: string, asTyped = false) =>
+  addressOf('/search', { ...listingOf(new URLSearchParams({ search: words })), asTyped })
 
-const SearchLink = ({ children }: { children: string }) => (
-  <Text as={Link} tone="palm" weight="bold" underline to={searchFor(children)}>
+const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean }) => (
+  <Text as={Link} tone="palm" weight="bold" underline to={searchFor(children, asTyped)}>
     {children}
   </Text>
 )
@@ -20,7 +21,17 @@ const SearchLink = ({ children }: { children: string }) => (
 export function Mended({ typed, mended }: { typed: string; mended: string }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      Showing results for <SearchLink>{mended}</SearchLink>. No results for “{typed}”.
+      Showing results for <SearchLink>{mended}</SearchLink>. Search instead for <SearchLink asTyped>{typed}</SearchLink>
+      .
+    </Text>
+  )
+}
+
+/** Announces that no product has all of the words. */
+export function Partial({ typed, partial }: { typed: string; partial: string }) {
+  return (
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      No exact match for “{typed}”. Showing {partial === typed ? 'products with some of these words' : `“${partial}”`}.
     </Text>
   )
 }

@@ -26,7 +26,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
-import { Mended, NothingFound } from './nothing-found.tsx'
+import { Mended, NothingFound, Partial } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -91,6 +91,7 @@ export default function SearchPage() {
     <main>
       <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
+      {searched?.partial && <Partial typed={searched.mended ?? searched.typed} partial={searched.partial} />}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
@@ -105,6 +106,7 @@ export default function SearchPage() {
         listing={listing}
         count={count}
         exact={exact}
+        weaker={searched?.weaker}
         products={products}
         facets={facets}
         categories={stepsOfSearch(place, listing, facets)}

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/categories.ts'
 import * as contract from '#contract/catalog/categories.ts'
-import { onSale } from '#domains/catalog/products/shown.ts'
+import { onSale } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/categories.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let trees: [string, string, string][]
@@ -14,13 +14,7 @@ beforeAll(async () => {
   for (const [index, categoryId] of trees.entries()) {
     const { productId } = await product(app, storeId, { categoryId })
     await product(app, storeId, { categoryId, approval: 'pending' })
-    await within(app, ({ tx }) =>
-      tx
-        .updateTable('products')
-        .set({ sold_count: sold[index] ?? 0 })
-        .where('id', '=', productId)
-        .execute(),
-    )
+    await within(app, work => changeProduct(work, productId, { sold_count: sold[index] ?? 0 }))
   }
 })
 afterAll(() => app.stop())

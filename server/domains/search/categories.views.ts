@@ -17,8 +17,7 @@ type Counts = Map<string, { products: number; sold: number }>
 export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
   const kept = keptWhenLarge(60, async (read: Reader) => {
     const rows = await read
-      .selectFrom('products')
-      .where('visible', '=', true)
+      .selectFrom('search_documents')
       .select(sql<number>`count(*)`.as('products'))
       .select(['child_category_id as id', sql<number>`sum(sold_count)`.as('sold')])
       .groupBy('child_category_id')
@@ -75,9 +74,10 @@ const bestSellerOfEach = {
   name: 'picture of each category',
   text: `select of_category.id, p.name, p.picture_id, p.picture_width, p.picture_height
     from unnest($1::uuid[]) of_category (id) cross join lateral (
-      select name, picture_id, picture_width, picture_height from products
-      where category_id = of_category.id and visible and in_stock and picture_id is not null
-      order by sold_count desc, id desc limit 1
+      select p.name, p.picture_id, p.picture_width, p.picture_height
+      from search_documents d join products p on p.id = d.id
+      where d.category_id = of_category.id and d.in_stock and p.picture_id is not null
+      order by d.sold_count desc, d.id desc limit 1
     ) p`,
 }
 

@@ -1,19 +1,19 @@
 import { mostRelated, type ProductCard } from '#contract/catalog/catalog.ts'
+import { type CardRow, cardColumns, cardJoins, cardOf } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
 
 /** Number of best sellers considered in the child category, and as many in the subcategory. */
 const lookedAt = 100
 const ofOneStore = 2
 
 const bestOf = (level: string, value: string, far: number): string => `
-  (select store_id, id, child_category_id, sold_count, in_stock, ${far} as far from products
-    where visible and ${level} = ${value} order by sold_count desc, id desc limit ${lookedAt})`
+  (select store_id, id, child_category_id, sold_count, in_stock, ${far} as far from search_documents
+    where ${level} = ${value} order by sold_count desc, id desc limit ${lookedAt})`
 
 const place = {
   name: 'place of product',
-  text: 'select store_id, child_category_id, sub_category_id from products where id = $1 and visible',
+  text: 'select store_id, child_category_id, sub_category_id from search_documents where id = $1',
 }
 
 /** $1: child category, $2: subcategory, $3: store to exclude, which has its own section on the page. */
@@ -31,7 +31,7 @@ const related = {
       ) numbered
       where of_store <= ${ofOneStore} order by place limit ${mostRelated}
     ) chosen
-    join products p on p.store_id = chosen.store_id and p.id = chosen.id ${cardJoins}
+    join products p on p.id = chosen.id ${cardJoins}
     order by chosen.place`,
 }
 

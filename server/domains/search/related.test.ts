@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRelated } from '#contract/catalog/catalog.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,9 +25,7 @@ const besides = ([top, sub]: Place): Promise<Place> =>
 
 const sells = async (storeId: string, categoryId: Place, sold: number, of: { stock?: number } = {}) => {
   const { productId } = await product(app, storeId, { categoryId, ...of })
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ sold_count: sold }).where('id', '=', productId).execute(),
-  )
+  await within(app, work => changeProduct(work, productId, { sold_count: sold }))
   return productId
 }
 

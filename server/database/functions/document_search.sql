@@ -1,0 +1,24 @@
+-- The words of a search document with their places, and what a word counts in each place (search_documents). The lengths
+-- after which a word counts less are 12 words of a name and 20 of options or a description.
+create or replace function document_search(name text, brand text, detail text, kind text, rest text, description text,
+  out search tsvector, out weights real[]) language sql stable parallel safe as $$
+  with texts as materialized (
+    select words(concat_ws(' ', name, brand)) as named, words(coalesce(detail, '')) as detail,
+      words(coalesce(description, '')) as description,
+      -- What the thing is: the last word of a phrase, or one before a word that seldom ends phrases.
+      coalesce((select string_agg(word, ' ') from name_words(name) where not is_beyond and (ends or exists (
+        select from search_terms where term = coalesce((ts_lexize('english_stem', next))[1], next)
+          and places >= 2 and ends * 2 < places))), '') as things
+  )
+  select setweight(setweight(to_tsvector('english', named), 'B'), 'A', tsvector_to_array(to_tsvector('english', things)))
+      -- As written, where the stem differs, so that a word that looks like a common English one is found too.
+      || setweight(ts_delete(to_tsvector('simple', named), tsvector_to_array(to_tsvector('english', named))), 'B')
+      || setweight(to_tsvector('english', words(coalesce(kind, ''))), 'C')
+      || setweight(to_tsvector('english', detail), 'C')
+      || setweight(to_tsvector('english', words(coalesce(rest, ''))), 'D')
+      || setweight(to_tsvector('english', description), 'D'),
+    array[0.25 / (0.25 + 0.75 * greatest(count_words(description), 20) / 20),
+      0.15 / (0.25 + 0.75 * greatest(count_words(detail), 5) / 20),
+      0.75 / (0.8 + 0.2 * count_words(name) / 12), 0.75 / (0.8 + 0.2 * count_words(name) / 12)]::real[]
+  from texts
+$$;

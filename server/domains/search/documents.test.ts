@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { addProductRating, countSold, setInStock } from '#domains/catalog/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { changeStore, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
+import { rebuildDocuments } from './documents.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const documents = async () => {
+  const { rows } = await sql<Record<string, unknown>>`select *, search::text from search_documents order by id`.execute(
+    app.platform.db.read,
+  )
+  return rows
+}
+const documentOf = async (id: string) => (await documents()).find(row => row.id === id)
+const sell = (storeId: string, productId: string, quantity: number) =>
+  within(app, async work => {
+    await work.tx.insertInto('sold_units').values({ store_id: storeId, product_id: productId, quantity }).execute()
+    await countSold(work)
+  })
+
+test('a document follows its product and store in the same transaction', async () => {
+  const { storeId } = await merchant(app)
+  const { productId } = await product(app, storeId, { name: 'Woven tote', stock: 3 })
+  const pending = await product(app, storeId, { approval: 'pending' })
+  expect(await documentOf(productId)).toMatchObject({ store_id: storeId, in_stock: true, sold_count: 0 })
+  expect(await documentOf(pending.productId)).toBeUndefined()
+
+  await sell(storeId, productId, 12)
+  await within(app, work => addProductRating(work, { storeId, productId }, { stars: 4, reviews: 1 }))
+  await setStock(app, productId, 0)
+  expect(await documentOf(productId)).toMatchObject({ in_stock: false, sold_count: 12, rating: 4, review_count: 1 })
+  expect((await documentOf(productId))?.keys).toContain('★1')
+
+  await within(app, work => changeStore(work, storeId, { name: 'Kingfisher Weavers' }))
+  expect((await documentOf(productId))?.search).toContain("'kingfish'")
+  await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))
+  expect(await documentOf(productId)).toBeUndefined()
+  await within(app, work => changeStore(work, storeId, { suspended_at: null }))
+  const before = await documents()
+  expect(before.length).toBeGreaterThan(0)
+  await rebuildDocuments(app.platform.db)
+  expect(await documents()).toEqual(before)
+})
+
+test('a large store’s documents follow with jobs', async () => {
+  const { storeId } = await merchant(app)
+  const { productId } = await product(app, storeId)
+  await within(app, async ({ tx }) => {
+    await sql`insert into products (store_id, category_id, sub_category_id, child_category_id, name, selling_kobo, list_kobo,
+        weight_grams, approval_status, visible, created_at, updated_at)
+      select store_id, category_id, sub_category_id, child_category_id, 'Bead ' || n, selling_kobo, list_kobo,
+        weight_grams, approval_status, true, created_at, updated_at
+      from products, generate_series(1, 600) n where id = ${productId}`.execute(tx)
+  })
+  await within(app, work => changeStore(work, storeId, { name: 'Bee-eater Beads' }))
+  await app.runJobs()
+  const mine = (await documents()).filter(row => row.store_id === storeId)
+  expect(mine).toHaveLength(601)
+  for (const { search } of mine) expect(search).toContain("'bee'")
+})
+
+test('a scheduled job repairs documents that a process of the previous release left behind', async () => {
+  const { storeId } = await merchant(app)
+  const { productId } = await product(app, storeId, { name: 'Hornbill mask' })
+  const gone = await product(app, storeId, { name: 'Hornbill drum' })
+  await within(app, async ({ tx }) => {
+    await tx.deleteFrom('search_documents').where('id', '=', productId).execute()
+    await tx.updateTable('products').set({ visible: false }).where('id', '=', gone.productId).execute()
+  })
+  await app.runScheduledJob('catalog.count-words')
+  const { rows } = (await app.call(listProducts, { query: { search: 'hornbill' } })).data
+  expect(rows.map(row => row.id)).toEqual([productId])
+})
+
+test('concurrent changes of stock and sales deadlock nothing and lose nothing', async () => {
+  const { storeId } = await merchant(app)
+  const made = await Promise.all(Array.from({ length: 6 }, () => product(app, storeId, { stock: 1 })))
+  const ids = made.map(({ productId }) => productId)
+  await Promise.all([
+    ...ids.map(id => sell(storeId, id, 10)),
+    within(app, work => setInStock(work, ids)),
+    within(app, work => changeStore(work, storeId, { name: 'Concurrent Crafts' })),
+    rebuildDocuments(app.platform.db),
+  ])
+  const before = await documents()
+  for (const id of ids) expect(before.find(row => row.id === id)).toMatchObject({ sold_count: 10, in_stock: true })
+  await rebuildDocuments(app.platform.db)
+  expect(await documents()).toEqual(before)
+})
+
+test('products have at most ten indexes, and a sale updates the row in place', async () => {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select indexname as name, indexdef as columns from pg_indexes where tablename = 'products'`.execute(
+    app.platform.db.read,
+  )
+  expect(rows.length).toBeLessThanOrEqual(10)
+  for (const { columns } of rows) expect(columns).not.toContain('sold_count')
+  const { storeId } = await merchant(app)
+  const { productId } = await product(app, storeId)
+  const updates = async () => {
+    const { rows } = await sql<{ all: number; hot: number }>`
+      select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'products'`.execute(
+      app.platform.db.read,
+    )
+    return rows[0] ?? { all: 0, hot: 0 }
+  }
+  const flushed = async () => {
+    await within(app, ({ tx }) => sql`select pg_stat_force_next_flush()`.execute(tx))
+    return updates()
+  }
+  const before = await flushed()
+  for (let n = 0; n < 5; n++) await sell(storeId, productId, 1)
+  await expect.poll(async () => (await flushed()).all - before.all, { timeout: 10_000 }).toBeGreaterThanOrEqual(5)
+  const after = await updates()
+  expect(after.all - before.all - (after.hot - before.hot)).toBe(0)
+})

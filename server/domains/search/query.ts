@@ -1,0 +1,67 @@
+/** A part of the typed text, as `search_parts` returns it. */
+export interface Part {
+  /** The typed words. */
+  part: string
+  /** A tsquery. */
+  query: string
+  /** A tsquery for the other terms of its synonym group. */
+  synonyms: string | null
+  /** The same, each term on its own. */
+  alternatives: readonly string[] | null
+  /** A tsquery for the stem of a complete word. */
+  ranked: string | null
+  /** What a match of a synonym counts, compared to one of `query`. */
+  weight: number | null
+  /** Inverse document frequency: how much the part says about a product. */
+  rarity: number
+}
+
+/** How much of what the words say a product has to match: `red dress` isn't any dress, `samsung charger` isn't any charger. */
+const enough = 0.55
+
+const either = ({ query, synonyms }: Part): string => (synonyms ? `(${query}) | (${synonyms})` : `${query}`)
+const allOf = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' & ')
+const rarityOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.rarity, 0)
+
+/** A tsquery for products with every part. */
+export const everyPart = allOf
+
+/** A tsquery for products with any part. */
+export const anyPart = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' | ')
+
+/** A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. */
+export function mostParts(parts: readonly Part[]): string {
+  const needed = enough * rarityOf(parts)
+  const sets: Part[][] = []
+  for (let bits = 1; bits < 2 ** parts.length; bits++) {
+    const set = parts.filter((_, at) => bits & (1 << at))
+    const rarity = rarityOf(set)
+    if (rarity >= needed && set.every(part => rarity - part.rarity < needed)) sets.push(set)
+  }
+  return sets.map(set => `(${allOf(set)})`).join(' | ')
+}
+
+/** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
+export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts), 'ABC')
+
+/** Restricts a tsquery to words in these places (`search_documents.search`). */
+export const placed = (query: string, places: string): string =>
+  query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${places}`)
+
+/** Number of different words in a tsquery. */
+export const lexemesIn = (query: string): number => new Set(query.match(/'(?:[^']|'')*'/g)).size
+
+/**
+ * Returns the part that names the thing: `bag` in `laptop bag for men`. It is the last one before a word such as `for`,
+ * numbers aside.
+ */
+export function headOf(typed: string, parts: readonly Part[]): Part | undefined {
+  const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|of|from|by|without)\s/)
+  const words = before.split(/[^\p{L}\p{N}\p{M}'’]+/u).filter(Boolean).length
+  let seen = 0
+  const near = parts.filter(part => {
+    seen += part.part.split(' ').length
+    return seen <= words
+  })
+  return near.findLast(part => !/\d/.test(part.part)) ?? parts.at(-1)
+}

@@ -1,0 +1,26 @@
+import type { ProductsFound } from '#contract/catalog/catalog.ts'
+import type { Facets } from '#contract/search/facets.ts'
+import type { Suggestions } from '#contract/search/search.ts'
+import type { Database } from '#platform/database/database.ts'
+import { facetsOf } from './facets.ts'
+import { type Asked, type CountsByCategory, type Page, productList } from './product-list.ts'
+import { suggester } from './suggest.ts'
+
+/**
+ * Everything that reads products on sale by filters or words. Another search engine would implement this, and be kept by
+ * `onProductsAnnounced` as the documents are.
+ */
+export interface SearchIndex {
+  /** Returns a page of products that match filters and words, in an order, with the total count. */
+  list(asked: Asked, page: Page): Promise<ProductsFound>
+  /** Counts the products per choice of each facet. */
+  facets(asked: Asked): Promise<Facets>
+  /** Completes typed text: whole searches, products, categories and stores. */
+  suggest(typed: string): Promise<Suggestions>
+}
+
+/** The search index in PostgreSQL: the table `search_documents`. */
+export function postgresIndex(db: Database, countsByCategory: CountsByCategory): SearchIndex {
+  const products = productList(db, countsByCategory)
+  return { list: products.list, facets: facetsOf(db, products), suggest: suggester(db) }
+}
