@@ -10,7 +10,7 @@ export interface Check {
 
 const shown = (name: string) => ({ name, shown: true })
 
-/** Static checks. */
+/** Static checks, independent of each other. */
 export const checks: Check[] = [
   {
     name: 'format and lint',

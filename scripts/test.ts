@@ -77,7 +77,7 @@ function needsJourneys(): boolean {
 }
 
 const passed = await runChecks([
-  ...(kind === 'quick' ? checks : []),
+  ...(kind === 'quick' ? [checks] : []),
   ...(needsJourneys() ? [[tests, webBuild], journeys] : [tests]),
 ])
 

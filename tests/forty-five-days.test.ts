@@ -8,7 +8,7 @@ import { handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.t
 import { updateReturnStatus } from '#contract/orders/returns.ts'
 import { approvePayout } from '#contract/payouts/payouts.ts'
 import { listExceptions, listReconciliations } from '#contract/payouts/reconciliation.ts'
-import { lastProof, partnerBalance } from '#domains/money/ledger/index.ts'
+import { balanceOf, lastProof, partnerBalance } from '#domains/money/ledger/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { type Shopper, shopper, stockOf } from './harness/checkout.ts'
@@ -307,6 +307,32 @@ test('an unpaid checkout expires and its stock is released', async () => {
   expect(await holder.comeBack(abandoned)).toMatchObject({ state: 'expired' })
   // The store of these two didn't mark them as sellable. Two of orders that nobody accepted are back.
   expect(await stockOf(app, goods)).toBe(stock + 2)
+})
+
+test('invoices each store’s commission once when a month ends, and owes its VAT', async () => {
+  const { read } = app.platform.db
+  const { rows: earned } = await sql<{ store_id: string; month: string; total: number }>`
+    select o.store_id, to_char(e.at at time zone 'Africa/Lagos', 'YYYY-MM') as month, -sum(p.amount_kobo)::bigint as total
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'platform_commission'
+      join orders o on o.id = e.order_id
+    group by o.store_id, 2 having sum(p.amount_kobo) <> 0 order by 1, 2`.execute(read)
+  const invoices = await read
+    .selectFrom('invoices')
+    .select(['store_id', 'total_kobo as total', 'vat_kobo as vat', 'issued_at'])
+    .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
+    .where('kind', '=', 'commission-invoice')
+    .orderBy('store_id')
+    .orderBy('month')
+    .execute()
+  expect(new Set(invoices.map(({ month }) => month))).toEqual(new Set(['2026-11', '2026-12']))
+  // January has not ended.
+  expect(invoices.map(({ store_id, month, total }) => ({ store_id, month, total }))).toEqual(
+    earned.filter(({ month }) => month < '2027'),
+  )
+  for (const { month, issued_at } of invoices)
+    expect(issued_at.toISOString().slice(0, 10)).toBe(month === '2026-11' ? '2026-12-01' : '2027-01-01')
+  expect(await balanceOf(read, { kind: 'vat_payable' })).toBe(0 - invoices.reduce((total, { vat }) => total + vat, 0))
 })
 
 test('the queue is empty, no job has failed, and no day has more work than the scheduled jobs create', async () => {

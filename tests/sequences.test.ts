@@ -4,17 +4,9 @@ import { play } from './sequences/play.ts'
 import { stories } from './sequences/stories.ts'
 
 test('the ledger balances after random sequences of everything that can happen to an order', async () => {
-  for (const told of fc.sample(stories(Number(process.env.MANY ?? 90), 8), { seed: inject('seed'), numRuns: 1 })) {
-    const { wrong, sequences, done, refused, endings } = await play(told)
-    console.log(`${sequences} sequences`)
-    if (process.env.TELL)
-      for (const counts of [done, refused, endings])
-        console.log(
-          [...counts]
-            .toSorted(([, a], [, b]) => b - a)
-            .map(each => each.join(' '))
-            .join(', '),
-        )
+  for (const told of fc.sample(stories(40, 8), { seed: inject('seed'), numRuns: 1 })) {
+    const { wrong, sequences } = await play(told)
     expect(wrong.join('\n')).toBe('')
+    expect(sequences).toBeGreaterThan(40)
   }
-}, 600_000)
+}, 120_000)

@@ -25,7 +25,6 @@ export const productTemplate = endpoint({
   path: '/v1/products/import-template',
   summary: 'A CSV file with the columns of a category, its attributes included, and one product as an example',
   access: ['merchant:products'],
-  perMinute: 20,
   query: z.object({ childCategoryId: id }),
   answer: z.string(),
   file: 'text/csv',

@@ -1,4 +1,5 @@
 import { after, day, hour, minute } from '#platform/clock.ts'
+import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doJobs } from './do-jobs.ts'
@@ -37,7 +38,7 @@ export async function playHistory(
   {
     people,
     shops,
-    downloads,
+    more,
     say,
     onProgress,
     onFailure,
@@ -45,7 +46,7 @@ export async function playHistory(
     people: People
     shops: readonly SeedShop[]
     /** Checkouts in addition to the plan. */
-    downloads: readonly PlannedCheckout[]
+    more: readonly PlannedCheckout[]
     say: (line: string) => void
     onProgress?: (percent: number) => Promise<void>
     onFailure?: (error: unknown) => void
@@ -53,9 +54,10 @@ export async function playHistory(
 ): Promise<void> {
   const { end, scale, clock } = house
   const checkouts = planHistory(shops, scale, end)
-  const happenings: Happening[] = [...checkouts, ...downloads].flatMap((planned, index) => buy(planned, index))
+  const happenings: Happening[] = [...checkouts, ...more].flatMap((planned, index) => buy(planned, index))
   const first = checkouts[0]?.at ?? end
   for (let moment = after(first, day); moment < end; moment = after(moment, day)) happenings.push(scheduledJob(moment))
+  happenings.push(commissionDay(after(midnightInLagos(`${dayInLagos(end).slice(0, 7)}-01`), hour)))
   for (let days = 50; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
   const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
@@ -128,6 +130,14 @@ export async function playHistory(
           for (const name of housekeeping) await runScheduledJob(house, name)
         })
       },
+    }
+  }
+
+  function commissionDay(moment: Date): Happening {
+    return {
+      at: moment,
+      keys: ['everything'],
+      run: () => clock.at(moment, () => runScheduledJob(house, 'invoices.commission')),
     }
   }
 

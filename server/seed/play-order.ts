@@ -79,7 +79,15 @@ export async function playStep(house: House, people: People, story: Story, step:
         hub: () => hub ?? at(people.hubAdmins, 0),
       }[step.by]()
       await transact(work =>
-        changeOrderStatus(platform, work, { orderId, to: step.to, actor, note: step.note, failureReason: step.reason }),
+        changeOrderStatus(platform, work, {
+          orderId,
+          to: step.to,
+          actor,
+          note: step.note,
+          failureReason: step.reason,
+          // Some customers want their refund as store credit.
+          refundTo: step.by === 'customer' && story.planned.shop % 2 === 0 ? 'store_credit' : 'source',
+        }),
       )
       return
     }

@@ -9,6 +9,9 @@ export interface Provider {
   /** Waits until pending refunds and transfers have arrived. */
   settle(): Promise<void>
   failNextTransfer(): Promise<void>
+  /** Disputes a payment as the customer's bank does, at a moment, and decides that dispute against us. */
+  dispute(reference: string, moment: Date): Promise<void>
+  loseDispute(reference: string, moment: Date): Promise<void>
   /** Withholds webhooks from a running server, which would date their content by its own clock. */
   holdWebhooks(on: boolean): Promise<void>
 }
@@ -46,6 +49,14 @@ export async function sandboxProvider({ paystack, port }: Config): Promise<Provi
     settle: () => tell('settle', { timeout: 20_000 }),
     holdWebhooks: on =>
       tell('webhooks/url', { url: on ? nowhere : `http://127.0.0.1:${port}/v1/payments/paystack/webhook` }),
+    async dispute(reference, moment) {
+      await tell('clock', { now: moment.toISOString() })
+      await tell('dispute', { reference, webhook: false })
+    },
+    async loseDispute(reference, moment) {
+      await tell('clock', { now: moment.toISOString() })
+      await tell('dispute/resolve', { reference, outcome: 'lost' })
+    },
     failNextTransfer: () => tell('next-transfer', { status: 'failed' }),
   }
 }

@@ -2,6 +2,7 @@ import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { Config } from '#platform/config.ts'
 import { formatKobo } from '#platform/money.ts'
 import { compose } from '#server/compose.ts'
+import { addCases } from './add-cases.ts'
 import { addCoupons } from './add-coupons.ts'
 import { addDigitalGoods } from './add-digital-goods.ts'
 import { addGalleries } from './add-galleries.ts'
@@ -14,12 +15,14 @@ import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
 import { addStores } from './add-stores.ts'
 import { addTalk } from './add-talk.ts'
+import { addTax } from './add-tax.ts'
 import { addTeam } from './add-team.ts'
 import { addThemes } from './add-themes.ts'
 import { addVoices } from './add-voices.ts'
 import { closeDays } from './close-days.ts'
 import type { House, Scale } from './house.ts'
 import { judgeStores } from './judge-stores.ts'
+import { lateCheckouts } from './late-checkouts.ts'
 import { Pictures } from './pictures.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
@@ -81,10 +84,19 @@ export async function seedMarketplace(
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {
       await provider.holdWebhooks(true)
+      await addTax(house, shops)
       await addPlans(house, provider, shops)
       await addGiftCards(house, provider, people)
-      await playHistory(house, provider, { people, shops, downloads, say, onProgress, onFailure })
+      await playHistory(house, provider, {
+        people,
+        shops,
+        more: [...downloads, ...lateCheckouts(house, shops)],
+        say,
+        onProgress,
+        onFailure,
+      })
       await addReturns(house, provider, people, shops)
+      await addCases(house, provider, people, shops)
       await closeDays(house)
     } finally {
       await provider.setClock(null)

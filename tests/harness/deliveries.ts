@@ -30,39 +30,52 @@ export const changeStatus = async (
   await app.call(updateOrderStatus, { token: by.token, params: { id: orderId }, body: { status } })
 }
 
-const way = [
-  'pending',
-  'processing',
-  'ready_for_pickup',
-  'assigned',
-  'accepted',
-  'picked_up',
-  'out_for_delivery',
-] as const
+/** Who prepares and carries an order: a partner, a dispatcher, or the store itself. */
+export type Carrier =
+  | { by: 'partner'; rider: Person & { partnerId: string }; scheduler: Person }
+  | { by: 'dispatcher'; rider: Person; scheduler: Person }
+  | { by: 'store' }
+
+const ways = {
+  store: ['processing', 'ready_for_pickup', 'out_for_delivery', 'delivered'],
+  platform: ['processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'out_for_delivery', 'delivered'],
+} as const satisfies Record<string, readonly OrderStatusCode[]>
+
+/** Brings a new order to a status through the people involved, each by their own call. */
+export async function carryTo(
+  app: TestApp,
+  status: OrderStatusCode,
+  { id, buyer, store, carrier }: { id: string; buyer: Person; store: Merchant; carrier: Carrier },
+): Promise<void> {
+  const way: readonly OrderStatusCode[] = carrier.by === 'store' ? ways.store : ways.platform
+  const rider = carrier.by === 'store' ? store : carrier.rider
+  for (const step of way.slice(0, way.indexOf(status) + 1)) {
+    if (step === 'processing' || step === 'ready_for_pickup') await changeStatus(app, store, id, step)
+    else if (step === 'delivered') await deliverOrder(app, rider, buyer, id)
+    else if (step === 'assigned' && carrier.by !== 'store') {
+      const chosen =
+        carrier.by === 'partner' ? { partnerId: carrier.rider.partnerId } : { dispatcherId: rider.accountId }
+      await app.call(assignOrders, { token: carrier.scheduler.token, body: { orderId: id, ...chosen } })
+    } else await changeStatus(app, rider, id, step)
+    if (step === 'ready_for_pickup' && carrier.by !== 'store')
+      await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  }
+}
+
+/** Delivers an order with the code that its customer sees. */
+export async function deliverOrder(app: TestApp, rider: Person, buyer: Person, id: string): Promise<void> {
+  const body = { status: 'delivered', token: await shownToken(app, buyer, id) } as const
+  await app.call(updateOrderStatus, { token: rider.token, params: { id }, body })
+}
 
 /**
  * Creates a paid order and brings it to a status through the people involved; from `ready_for_pickup` on, with the
  * platform's delivery.
  */
-export async function orderIn(app: TestApp, people: Cast, status: (typeof way)[number] | 'delivered'): Promise<string> {
-  const { store, scheduler, rider } = people
-  const { id } = await paidOrder(app, people.customer, { store })
-  const steps = way.slice(1, status === 'delivered' ? undefined : way.indexOf(status) + 1)
-  for (const step of steps) {
-    if (step === 'processing') await changeStatus(app, store, id, step)
-    else if (step === 'ready_for_pickup') {
-      await changeStatus(app, store, id, step)
-      await app.call(handOverToPlatform, { token: store.token, params: { id } })
-    } else if (step === 'assigned')
-      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-    else await changeStatus(app, rider, id, step)
-  }
-  if (status === 'delivered')
-    await app.call(updateOrderStatus, {
-      token: rider.token,
-      params: { id },
-      body: { status, token: await shownToken(app, people.customer, id) },
-    })
+export async function orderIn(app: TestApp, people: Cast, status: OrderStatusCode): Promise<string> {
+  const { store, scheduler, rider, customer: buyer } = people
+  const { id } = await paidOrder(app, buyer, { store })
+  await carryTo(app, status, { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
   return id
 }
 

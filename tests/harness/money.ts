@@ -133,3 +133,22 @@ export const complete = (app: TestApp, orderId: string): Promise<void> =>
 /** Fails unless every entry, and so all accounts together, sum to zero. */
 export const expectBooksToBalance = async (app: TestApp): Promise<void> =>
   expect(await booksBalance(app.platform.db.read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
+
+/** Lets the provider and the app finish everything that moves money, in turns. */
+export async function settleMoney(app: TestApp): Promise<void> {
+  const bank = provider(app)
+  for (let turn = 0; turn < 2; turn++) {
+    await bank.settle()
+    await app.runJobs()
+  }
+}
+
+/** A store's order that its customer has paid by card, with its money held. */
+export async function paidOrder(
+  app: TestApp,
+  store: Pick<Merchant, 'storeId'>,
+  goods: Kobo = 20_000_00,
+): Promise<{ payment: StartedPayment & { fee: Kobo }; orderId: string }> {
+  const payment = await paidPayment(app, goods)
+  return { payment, orderId: await heldOrder(app, store, { goods, payment }) }
+}

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
 import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
+import type { TestApp } from './app.ts'
+import { provider } from './provider.ts'
 
 interface Count {
   what: string
@@ -112,4 +115,12 @@ export async function differences(read: Reader): Promise<string[]> {
       .map(({ what, books, counted }) => `${what}: the books say ${books}, it is ${counted}`),
     ...wrong.map(({ what, id }) => `${what}: ${id}`),
   ]
+}
+
+/** Checks that everything that is kept twice agrees, before and after the provider has paid. */
+export async function expectNoDifferences(app: TestApp): Promise<void> {
+  expect(await differences(app.platform.db.read)).toEqual([])
+  await app.runJobs()
+  await provider(app).settle()
+  expect(await differences(app.platform.db.read)).toEqual([])
 }

@@ -37,7 +37,7 @@ import { approvePayout } from '#contract/payouts/payouts.ts'
 import { approveTransfer, cancelTransfer, payStore } from '#contract/payouts/transfers.ts'
 import { toNaira } from '#platform/money.ts'
 import type { Random } from '#server/seed/random.ts'
-import { shownToken } from '#tests/harness/deliveries.ts'
+import { deliverOrder } from '#tests/harness/deliveries.ts'
 import type { Person } from '#tests/harness/fixtures.ts'
 import type { Situation } from './situations.ts'
 import type { Town } from './town.ts'
@@ -155,12 +155,7 @@ const decline = (at: At) => () =>
     ? at.town.app.call(declineOrder, { token: carrier(at).token, params: { id: at.of.id }, body: because })
     : move(at, carrier(at), 'ready_for_pickup')()
 
-const deliver = (at: At) => async () =>
-  at.town.app.call(updateOrderStatus, {
-    token: carrier(at).token,
-    params: { id: at.of.id },
-    body: { status: 'delivered', token: await shownToken(at.town.app, at.buyer, at.of.id) },
-  })
+const deliver = (at: At) => () => deliverOrder(at.town.app, carrier(at), at.buyer, at.of.id)
 
 const fails = (at: At) => () =>
   at.town.app.call(updateOrderStatus, {

@@ -5,6 +5,7 @@ import { saveTaxRegistration } from '#contract/stores/tax.ts'
 import type { TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
+import { carryTo } from '#tests/harness/deliveries.ts'
 import {
   admin,
   type Merchant,
@@ -18,7 +19,7 @@ import {
 } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
-import type { Purchase } from './stories.ts'
+import type { Purchase, Sequence } from './stories.ts'
 
 /** A marketplace with every kind of store, carrier and administrator that an order can meet. */
 export interface Town {
@@ -121,4 +122,20 @@ export async function buy({ app, bank, stores, admins }: Town, of: Purchase): Pr
   if (due > 0) await bank.pay(reference)
   const { orders } = await buyer.comeBack(reference)
   return { buyer, orders: orders.map(({ id, storeId }) => ({ id, storeId })) }
+}
+
+/** Brings a new order as far as its sequence begins. */
+export async function begin(
+  { app, stores, riders, dispatcher, scheduler }: Town,
+  buyer: Person,
+  { id, storeId }: Bought['orders'][number],
+  sequence: Sequence | undefined,
+): Promise<void> {
+  const [by, status] = sequence?.begins ?? ['store', 'pending']
+  const store = stores.find(each => each.storeId === storeId)
+  const [rider] = riders
+  if (!store || !rider) throw new Error('Nobody of the town')
+  const carrier =
+    by === 'store' ? { by } : by === 'partner' ? { by, rider, scheduler } : { by, rider: dispatcher, scheduler }
+  await carryTo(app, status, { id, buyer, store, carrier })
 }

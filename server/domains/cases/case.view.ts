@@ -96,7 +96,8 @@ export async function caseFor(
       row.outcome && row.decided_at
         ? {
             outcome: row.outcome,
-            bearer: row.bearer,
+            // Who bears it doesn't concern the customer.
+            bearer: sideOf(caller) === 'customer' ? null : row.bearer,
             refunded: toNaira(row.refunded_kobo),
             note: row.decision_note,
             at: row.decided_at.toISOString(),

@@ -17,12 +17,20 @@ import { partnerBalance, storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
-import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf, tally } from '#tests/harness/deliveries.ts'
+import {
+  type Cast,
+  carryTo,
+  cast,
+  changeStatus,
+  orderIn,
+  shownToken,
+  statusOf,
+  tally,
+} from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { provider } from '#tests/harness/provider.ts'
-import { differences } from '#tests/harness/reconcile.ts'
-import { bringBack, delivered } from '#tests/harness/returns.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
+import { bringBack, deliver, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let overseer: Person
@@ -35,13 +43,7 @@ beforeEach(async () => {
   app.clock.advance(day)
   overseer = await admin(app)
 })
-// Whatever a case did, everything that is kept twice agrees, before and after the provider has paid.
-afterEach(async () => {
-  expect(await differences(app.platform.db.read)).toEqual([])
-  await app.runJobs()
-  await provider(app).settle()
-  expect(await differences(app.platform.db.read)).toEqual([])
-})
+afterEach(() => expectNoDifferences(app))
 
 const read = () => app.platform.db.read
 const orderOf = async (buyer: Person, id: string) =>
@@ -289,8 +291,46 @@ describe('damaged, wrong or missing items', () => {
     expect(done.decision?.replacementOrderId).toBeTruthy()
     expect(await stockOf(app, dress)).toBe(8)
     expect(await refundedOf(orderId)).toBe(0)
+    await deliver(app, { store, buyer, orderId: done.decision?.replacementOrderId ?? '' })
     await app.advance(8 * day)
     expect(await storeBalance(read(), store)).toBe(900_000 + 150_000 + 900_000)
+  })
+
+  test.each(['store', 'platform'] as const)(
+    'a replacement that its store doesn’t send is refunded instead, once, borne by the %s',
+    async bearer => {
+      const { dress, orderId, orderItemId } = await sold(2)
+      const items = [{ orderItemId, quantity: 1 }]
+      const { id } = await report(buyer, { orderId, kind: 'damaged', text: 'Torn sleeve.', items })
+      const { decision } = await decide(id, { outcome: 'replacement', bearer, items })
+      await app.advance(3 * day)
+      expect(await statusOf(app, decision?.replacementOrderId ?? '')).toBe('cancelled')
+      expect(await stockOf(app, dress)).toBe(8)
+      expect(await refundedOf(orderId)).toBe(1_000_000)
+      const file = await fileOf(buyer, id)
+      expect(file).toMatchObject({ status: 'decided', decision: { outcome: 'refund_items', bearer, refunded: 10_000 } })
+      await app.advance(8 * day)
+      expect(await refundedOf(orderId)).toBe(1_000_000)
+      expect(await storeBalance(read(), store)).toBe(150_000 + 900_000 * (bearer === 'store' ? 1 : 2))
+    },
+  )
+
+  test('a replacement that its carrier loses is paid to the store, and refunded besides', async () => {
+    const people = await cast(app)
+    const orderId = await orderIn(app, people, 'delivered')
+    const { orderItems } = await orderOf(people.customer, orderId)
+    const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+    const { id } = await report(people.customer, { orderId, kind: 'damaged', text: 'Torn sleeve.', items })
+    const { decision } = await decide(id, { outcome: 'replacement', bearer: 'platform', items })
+    const replacement = decision?.replacementOrderId ?? ''
+    const { store, customer: shopping, scheduler, rider } = people
+    const carrier = { by: 'partner', rider, scheduler } as const
+    await carryTo(app, 'picked_up', { id: replacement, buyer: shopping, store, carrier })
+    await changeStatus(app, overseer, replacement, 'cancelled')
+    await app.runJobs()
+    expect(await refundedOf(orderId)).toBe(2_000_000)
+    await app.advance(8 * day)
+    expect(await storeBalance(read(), store)).toBe(2 * 1_800_000)
   })
 
   test('after the release the store is debited', async () => {

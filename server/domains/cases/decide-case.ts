@@ -38,7 +38,11 @@ type Refused = Failure<
   'case_over' | 'case_not_possible' | 'already_returned' | 'refund_too_much' | 'no_partner_to_charge'
 >
 
-const bearerOf = (order: LockedOrder, bearer: Decision['bearer']): CaseBearer | Failure<'no_partner_to_charge'> => {
+/** Returns the party that a decision names. Returns `no_partner_to_charge` if no partner carried the order. */
+export const bearerOf = (
+  order: LockedOrder,
+  bearer: Decision['bearer'],
+): CaseBearer | Failure<'no_partner_to_charge'> => {
   if (bearer === 'platform') return 'platform'
   if (bearer === 'store') return { storeId: order.store_id }
   return order.partner_id ? { partnerId: order.partner_id } : fail('no_partner_to_charge')

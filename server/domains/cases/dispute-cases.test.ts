@@ -5,7 +5,7 @@ import { disputesFile } from '#contract/money/disputes.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, adminWith, merchant, type Person, within } from '#tests/harness/fixtures.ts'
-import { heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { paidOrder, settleMoney } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -18,16 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const finish = async () => {
-  await bank.settle()
-  await app.runJobs()
-}
+const finish = () => settleMoney(app)
 const disputeCases = async () =>
   (await app.call(listCases, { token: boss.token, query: { kind: 'dispute' } })).data.rows
 
 test('a card dispute is one case on the desk, and is closed with its outcome', async () => {
-  const payment = await paidPayment(app, 20_000_00)
-  await heldOrder(app, await merchant(app), { goods: 20_000_00, payment })
+  const { payment } = await paidOrder(app, await merchant(app))
   await bank.dispute(payment.reference)
   await finish()
   const [row, ...others] = await disputeCases()
@@ -51,9 +47,7 @@ test('a card dispute is one case on the desk, and is closed with its outcome', a
 test('the desk has the most urgent case first, and cases and disputes are downloaded with amounts as numbers', async () => {
   const body = { fullName: 'Ada Obi', email: 'ada@example.ng', topic: 'order', message: 'Where is my order?' } as const
   await app.call(contactUs, { body })
-  const payment = await paidPayment(app, 30_000_50)
-  const store = await merchant(app)
-  await heldOrder(app, store, { goods: 30_000_50, payment })
+  const { payment } = await paidOrder(app, await merchant(app), 30_000_50)
   await bank.dispute(payment.reference)
   await finish()
   const { rows } = (await app.call(listCases, { token: boss.token })).data

@@ -1,15 +1,24 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { cancelledReplacementHandler } from './cancelled-replacement.ts'
 import { caseDeadlines, lostGoodsHandler } from './case-deadlines.ts'
 import { caseRoutes } from './cases.routes.ts'
 import { disputeCaseHandler } from './dispute-cases.ts'
 import { caseMailHandler } from './notify-parties.ts'
 
+export { answerCase } from './answer-case.ts'
 export { caseNews } from './cases.jobs.ts'
 export { holdingKinds } from './cases.policy.ts'
-export { type Author, addMessage, changeCase, type NewCase, openCase } from './cases.store.ts'
+export { type Author, addMessage, changeCase, lockCase, type NewCase, openCase } from './cases.store.ts'
+export { decideCase, orderOfCase } from './decide-case.ts'
+export { reportProblem } from './report-problem.ts'
 
 export const casesModule = (platform: Platform): Module => ({
   routes: caseRoutes(platform),
-  handlers: [caseMailHandler(platform), lostGoodsHandler(platform), disputeCaseHandler(platform)],
+  handlers: [
+    caseMailHandler(platform),
+    lostGoodsHandler(platform),
+    disputeCaseHandler(platform),
+    cancelledReplacementHandler(platform),
+  ],
   scheduledJobs: [caseDeadlines(platform)],
 })

@@ -28,7 +28,7 @@ export { onStoreChanged, storeChanged } from './store-changed.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
-export { type SellerDetails, sellerDetails } from './tax-registration.ts'
+export { type SellerDetails, saveTaxRegistration, sellerDetails } from './tax-registration.ts'
 export {
   addSold,
   advanceOrderNumbers,

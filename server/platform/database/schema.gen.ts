@@ -1255,6 +1255,7 @@ export interface RouteRecords {
   from_state: string;
   hours: number;
   id: Generated<string>;
+  partner_id: string | null;
   store_id: string | null;
   to_state: string;
 }

@@ -4,7 +4,7 @@ import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** The decision of a case; nothing before it. */
-export function CaseDecision({ of: { decision } }: { of: Pick<CaseFile, 'decision'> }) {
+export function CaseDecision({ of: { decision, refundTo } }: { of: Pick<CaseFile, 'decision' | 'refundTo'> }) {
   if (!decision) return null
   const { outcome, refunded, bearer, note, at, by } = decision
   return (
@@ -12,7 +12,14 @@ export function CaseDecision({ of: { decision } }: { of: Pick<CaseFile, 'decisio
       <Facts
         facts={[
           ['Outcome', caseOutcomeNames[outcome]],
-          ...(refunded > 0 ? [['Refunded', naira(refunded)] as const] : []),
+          ...(refunded > 0
+            ? [
+                [
+                  'Refunded',
+                  `${naira(refunded)}${refundTo === 'store_credit' ? ', what the card paid as store credit' : ''}`,
+                ] as const,
+              ]
+            : []),
           ...(bearer ? [['Borne by', caseBearerNames[bearer]] as const] : []),
           ...(note ? [['Note', note] as const] : []),
           ['Decided', `${dayAndTime(at)}, ${by}`],

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
-import { closeCase, getCase } from '#contract/cases/cases.ts'
+import { type CaseFile, type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { chooseRefund, closeCase, getCase } from '#contract/cases/cases.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -13,10 +16,12 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AnswerCase } from './answer-case.tsx'
 import { caseCalls } from './case-calls.ts'
 import { CaseDue, CaseStatusBadge } from './case-status.tsx'
 import { CaseThread } from './case-thread.tsx'
+import { nextOf } from './case-words.ts'
 import { CaseDecision } from './decision.tsx'
 
 interface Props {
@@ -70,6 +75,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
           ]}
         />
       </Section>
+      {side === 'customer' && !data.decision && <NextStep of={data} />}
       <CaseDecision of={data} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
@@ -80,8 +86,29 @@ export function OwnCase({ side, list, orderPath }: Props) {
           <AnswerCase id={data.id} />
         </Section>
       )}
+      {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}
       {data.canWithdraw && <Withdraw id={data.id} />}
     </Stack>
+  )
+}
+
+/** What happens next, for the customer. */
+function NextStep({ of }: { of: CaseFile }) {
+  const next = nextOf(of)
+  return next && <Text as="p">{next}</Text>
+}
+
+function ChooseRefund({ id, refundTo }: { id: string; refundTo: RefundTo }) {
+  const [chosen, setChosen] = useState(refundTo)
+  const choose = useChange(chooseRefund, { invalidates: caseCalls, onFailure: () => setChosen(refundTo) })
+  const onChange = (value: RefundTo) => {
+    setChosen(value)
+    choose.mutate({ params: { id }, body: { refundTo: value } })
+  }
+  return (
+    <Section title="If we refund you">
+      <RefundChoice value={chosen} disabled={choose.isPending} onChange={onChange} />
+    </Section>
   )
 }
 
@@ -90,16 +117,16 @@ function Withdraw({ id }: { id: string }) {
   const [confirm, dialog] = useConfirm()
   const withdraw = async () => {
     const yes = await confirm({
-      title: 'Close this case?',
-      body: 'Close it if the problem is solved. You get no refund for it.',
-      confirm: 'Close case',
+      title: 'Withdraw this report?',
+      body: 'Withdraw it if the problem is solved. You get no refund for it.',
+      confirm: 'Withdraw report',
     })
     if (yes) close.mutate({ params: { id } })
   }
   return (
     <div>
       <Button variant="default" loading={close.isPending} onClick={withdraw}>
-        It’s solved
+        Withdraw report
       </Button>
       {dialog}
     </div>

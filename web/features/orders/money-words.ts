@@ -1,6 +1,7 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
@@ -44,7 +45,10 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
       : refund.last4
         ? `To the card ending ${refund.last4}`
         : 'Original payment method'
-  if (refund.to === 'gift-card') return { to, how: 'Available again now', late: false }
+  if (refund.to === 'gift-card')
+    return refund.status === 'done'
+      ? { to, how: refund.last4 ? 'Available again now' : 'Ready to spend', late: false }
+      : { to, how: 'Waits until the bank closes its dispute', late: false }
   switch (refund.status) {
     case 'waiting':
       return { to, how: 'Waiting for the card provider', late: false }
@@ -70,16 +74,28 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
   }
 }
 
+/** Says that an amount in naira goes back to the card. `last4` is null or missing if it isn't known. */
+export const backToCard = (amount: number, last4: string | null | undefined): string =>
+  `${naira(amount)} goes back ${last4 ? `to your card ending ${last4}` : 'the way you paid'}. ${banksTake}.`
+
+/** Says that an amount in naira becomes store credit. */
+export const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
+
 /** Returns sentences about the refunds if an order is cancelled. */
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
+  refundTo: RefundTo = 'source',
 ): string[] => [
   `${order.storeName} stops preparing it.`,
   ...(order.cardAmount > 0
     ? [
-        `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. ${banksTake}.`,
+        refundTo === 'store_credit'
+          ? toStoreCredit(order.cardAmount)
+          : backToCard(order.cardAmount, order.payment?.cardNumber),
       ]
     : []),
-  ...order.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),
+  ...order.giftCards.map(({ amount, last4 }) =>
+    last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
+  ),
   ...order.coupons.map(({ code, title }) => `The coupon ${code ?? title} can be used again.`),
 ]

@@ -1,6 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
-import { banksTake } from '#contract/money/refund-times.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
+import { backToCard, toStoreCredit } from '#web/features/orders/money-words.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>
@@ -140,10 +140,15 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>
 
 /** Returns sentences about the destinations of a return's refund. */
 export const moneyGoes = (back: OrderReturn['back']): string[] => [
-  ...(back.card > 0
-    ? [
-        `${naira(back.card)} goes back ${back.cardNumber ? `to your card ending ${back.cardNumber}` : 'the way you paid'}. ${banksTake}.`,
-      ]
-    : []),
-  ...back.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on ${yourGiftCard(last4)} again at once.`),
+  ...(back.card > 0 ? [backToCard(back.card, back.cardNumber)] : []),
+  ...back.giftCards.map(({ amount, last4 }) =>
+    last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
+  ),
 ]
+
+/** Moves what would go to the card to store credit. */
+export const asStoreCredit = (back: OrderReturn['back']): OrderReturn['back'] => ({
+  ...back,
+  card: 0,
+  giftCards: [...back.giftCards, ...(back.card > 0 ? [{ last4: '', amount: back.card }] : [])],
+})

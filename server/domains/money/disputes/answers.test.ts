@@ -10,7 +10,7 @@ import { smallPdf } from '#platform/small-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
-import { complete, expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { complete, expectBooksToBalance, paidOrder, settleMoney } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -28,15 +28,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => expectBooksToBalance(app))
 
-const finish = async () => {
-  await bank.settle()
-  await app.runJobs()
-  await bank.settle()
-  await app.runJobs()
-}
+const finish = () => settleMoney(app)
 const disputed = async () => {
-  const payment = await paidPayment(app, 20_000_00)
-  const orderId = await heldOrder(app, store, { goods: 20_000_00, payment })
+  const { payment, orderId } = await paidOrder(app, store)
   await bank.dispute(payment.reference)
   await finish()
   const { id } = await app.platform.db.read

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, adminWith, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { complete, expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { complete, expectBooksToBalance, paidOrder, settleMoney } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { checkDisputesOf } from './check-disputes.ts'
 
@@ -30,17 +30,9 @@ afterEach(() => expectBooksToBalance(app))
 
 const read = () => app.platform.db.read
 const balance = (kind: 'provider_clearing' | 'platform_losses' | 'refunds_payable') => balanceOf(read(), { kind })
-const finish = async () => {
-  await bank.settle()
-  await app.runJobs()
-  await bank.settle()
-  await app.runJobs()
-}
+const finish = () => settleMoney(app)
 /** A paid order of ₦20,000.00. */
-const paidOrder = async () => {
-  const payment = await paidPayment(app, 20_000_00)
-  return { payment, orderId: await heldOrder(app, store, { goods: 20_000_00, payment }) }
-}
+const paid = () => paidOrder(app, store)
 const disputesOf = (paymentId: string) =>
   read().selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
 const only = async (paymentId: string) => {
@@ -59,7 +51,7 @@ const refundOf = (refundId: string) =>
   read().selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
 
 test('a dispute’s event five times at once opens one dispute, which holds the payout and posts nothing', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   const clearing = await balance('provider_clearing')
   await bank.dispute(payment.reference, { webhook: false })
   expect(await bank.tellAgain(payment.reference, 5, 'charge.dispute.create')).toEqual([200, 200, 200, 200, 200])
@@ -80,7 +72,7 @@ test('a dispute’s event five times at once opens one dispute, which holds the 
 })
 
 test('a won dispute costs nothing and frees the payout', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   const clearing = await balance('provider_clearing')
   await bank.dispute(payment.reference)
   await finish()
@@ -95,7 +87,7 @@ test('a won dispute costs nothing and frees the payout', async () => {
 })
 
 test('a lost dispute is posted once, at the platform’s expense, also when its event comes five times', async () => {
-  const { payment } = await paidOrder()
+  const { payment } = await paid()
   const [clearing, losses] = [await balance('provider_clearing'), await balance('platform_losses')]
   await bank.dispute(payment.reference)
   await finish()
@@ -111,7 +103,7 @@ test('a lost dispute is posted once, at the platform’s expense, also when its 
 })
 
 test('lost webhooks lose nothing: the scheduled job opens, reminds of and closes disputes', async () => {
-  const { payment } = await paidOrder()
+  const { payment } = await paid()
   const clerk = await adminWith(app, [{ resource: 'orders', right: 'manage' }])
   const before = (await mailsTo(app, boss.email)).length
   await bank.dispute(payment.reference, { webhook: false, dueInHours: 5 })
@@ -137,7 +129,7 @@ test('lost webhooks lose nothing: the scheduled job opens, reminds of and closes
 })
 
 test('a refund waits for the outcome of a dispute and goes back once it is won', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   await bank.dispute(payment.reference)
   await finish()
   const sent = await bank.refundCount()
@@ -153,7 +145,7 @@ test('a refund waits for the outcome of a dispute and goes back once it is won',
 })
 
 test('a lost dispute is the refund: nothing goes back twice, and the order pays instead of the platform', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   const [clearing, losses] = [await balance('provider_clearing'), await balance('platform_losses')]
   const owed = await balance('refunds_payable')
   await bank.dispute(payment.reference)
@@ -170,7 +162,7 @@ test('a lost dispute is the refund: nothing goes back twice, and the order pays 
 })
 
 test('a refund after a lost dispute of a part goes back only for the rest', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   const clearing = await balance('provider_clearing')
   await bank.dispute(payment.reference, { amount: 5_000_00 })
   await bank.resolveDispute(payment.reference, 'lost')
@@ -183,7 +175,7 @@ test('a refund after a lost dispute of a part goes back only for the rest', asyn
 })
 
 test('a dispute of a refunded payment is answered with that proof', async () => {
-  const { payment, orderId } = await paidOrder()
+  const { payment, orderId } = await paid()
   const { refundId } = await cancel(payment.paymentId, orderId, 20_000_00)
   await finish()
   await finish()
@@ -200,8 +192,8 @@ test('a dispute of a refunded payment is answered with that proof', async () => 
 })
 
 test('disputes need the permission for payments, and the list has open ones by deadline', async () => {
-  const late = await paidOrder()
-  const soon = await paidOrder()
+  const late = await paid()
+  const soon = await paid()
   await bank.dispute(late.payment.reference, { dueInHours: 20 })
   await bank.dispute(soon.payment.reference, { dueInHours: 10 })
   await finish()

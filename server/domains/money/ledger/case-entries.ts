@@ -116,6 +116,12 @@ export const caseReplaced = (replaced: {
   postings: move(replaced.amount, bearerAccount(replaced.bearer), merchantPayable(replaced.storeId)),
 })
 
+/** Takes back what a store was paid for a replacement that it didn't send. */
+export const caseReplacedBack = (replaced: Parameters<typeof caseReplaced>[0]): Entry => ({
+  ...caseReplaced({ ...replaced, amount: -replaced.amount }),
+  key: `case-replaced-back:${replaced.caseId}`,
+})
+
 /**
  * Takes from escrow what a return or cancellation would refund a second time after a case: the platform recovers it.
  * `cause` is the refund's.

@@ -15,7 +15,15 @@ export {
   paymentOf,
   storeBalance,
 } from './balances.ts'
-export { type CaseBearer, caseBorne, caseLoss, caseLossMoved, caseRecovered, caseReplaced } from './case-entries.ts'
+export {
+  type CaseBearer,
+  caseBorne,
+  caseLoss,
+  caseLossMoved,
+  caseRecovered,
+  caseReplaced,
+  caseReplacedBack,
+} from './case-entries.ts'
 export { creditGranted, creditReturned, creditUsed, refundCredited } from './credit-entries.ts'
 export { disputeCharged, disputeLost, disputeUncharged, refundCovered } from './dispute-entries.ts'
 export {

@@ -4,7 +4,16 @@ import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { changeStatus, shownToken } from '#tests/harness/deliveries.ts'
-import { customer, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import {
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  partner,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { paidOrders } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -50,4 +59,59 @@ test('each night estimates learn how long stores pack and deliveries take', asyn
   expect(routes).toEqual([
     { store_id: store.storeId, from_state: 'Lagos', to_state: 'Lagos', deliveries: 10, hours: 96 },
   ])
+})
+
+test('several partners on a route have a record each, and the slowest that works makes the estimate', async () => {
+  const { productId } = await product(app, store.storeId)
+  const days = async () =>
+    (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data.expectedDays
+  const [quick, slow] = [await partner(app), await partner(app)]
+  const carried: { id: string; by: typeof quick }[] = []
+  for (let count = 0; count < 20; count++) {
+    const [order] = await paidOrders(app, buyer, [{ store, promisedDays: 30 }])
+    const id = order?.id ?? ''
+    for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, status)
+    const by = count < 10 ? quick : slow
+    await within(app, ({ tx }) =>
+      tx
+        .updateTable('orders')
+        .set({ delivered_by: 'platform', partner_id: by.partnerId })
+        .where('id', '=', id)
+        .execute(),
+    )
+    carried.push({ id, by })
+  }
+  const deliverAll = async (by: typeof quick) => {
+    const ids = carried.filter(each => each.by === by).map(({ id }) => id)
+    await within(app, ({ tx, now }) =>
+      tx.updateTable('orders').set({ status: 'delivered', delivered_at: now }).where('id', 'in', ids).execute(),
+    )
+  }
+  app.clock.advance(day)
+  await deliverAll(quick)
+  app.clock.advance(4 * day)
+  await deliverAll(slow)
+  await app.runScheduledJob('orders.records')
+  const routes = await app.platform.db.read
+    .selectFrom('route_records')
+    .select(['partner_id', 'deliveries', 'hours'])
+    .where('store_id', 'is', null)
+    .orderBy('hours')
+    .execute()
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      { partner_id: quick.partnerId, deliveries: 10, hours: 24 },
+      { partner_id: slow.partnerId, deliveries: 10, hours: 120 },
+      { partner_id: null, deliveries: 20, hours: 120 },
+    ]),
+  )
+  expect((await days())?.to).toBe(5)
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('shipping_partners')
+      .set({ suspended_at: app.clock.now(), suspension_reason: 'Too slow' })
+      .where('id', '=', slow.partnerId)
+      .execute(),
+  )
+  expect((await days())?.to).toBe(1)
 })

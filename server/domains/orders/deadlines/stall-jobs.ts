@@ -11,7 +11,7 @@ import { mostFailures } from './stalls.ts'
 
 const atOnce = 500
 
-/** Escalates orders that stay in a status past its deadline to administrators, and to schedulers or the store. */
+/** Escalates orders that stay in a status past its deadline to administrators, schedulers or the store, and the hub. */
 export const stalledJob = (platform: Platform): ScheduledJob => ({
   name: 'orders.stalled',
   minutes: 5,
@@ -28,7 +28,8 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
           order.delivered_by === 'platform'
             ? await readersOf.schedulers(work.tx, order)
             : await readersOf.store(work.tx, order)
-        const readers = [...(await readersOf.administrators(work.tx, order)), ...inCharge]
+        const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
+        const readers = [...(await readersOf.administrators(work.tx, order)), ...inCharge, ...hub]
         const title = `Order ${order.name} is stuck: ${stuck(order)}`
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
         await notifyAll(

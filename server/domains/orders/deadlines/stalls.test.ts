@@ -166,6 +166,7 @@ test('the third failed delivery is due in 24 hours, an order at a hub in 48, one
   expect(await stuck(atHub)).toEqual([])
   await app.advance(24 * hour)
   expect(await stuck(atHub)).toEqual(['Order it is stuck: it is still at the hub'])
+  expect(await titles(keeper, '/admin/hub')).toEqual(['Order it is stuck: it is still at the hub'])
   expect(await stuck(returning)).toEqual([])
   await app.advance(5 * day)
   expect(await stuck(returning)).toEqual(['Order it is stuck: it isn’t back at its store'])

@@ -53,6 +53,22 @@ export const readersOf = {
         : [],
   administrators: async (read: Reader, order: Pick<NotifiedOrder, 'id'>) =>
     (await administratorsWith(read, 'orders')).map(accountId => ({ accountId, path: `/admin/orders/${order.id}` })),
+  /** The administrators of the hub where the parcel is; nobody while it is at none. */
+  hub: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'name'>) =>
+    (
+      await read
+        .selectFrom('order_stops as stop')
+        .innerJoin('hub_administrators as h', 'h.hub_id', 'stop.hub_id')
+        .innerJoin('accounts as a', 'a.id', 'h.account_id')
+        .select('a.id')
+        .where('stop.store_id', '=', order.store_id)
+        .where('stop.order_id', '=', order.id)
+        .where('stop.arrived_at', 'is not', null)
+        .where('stop.left_at', 'is', null)
+        .where('a.active', '=', true)
+        .orderBy('a.id')
+        .execute()
+    ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${encodeURIComponent(order.name)}` })),
   /** The schedulers, who assign carriers. */
   schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'name'>) =>
     (

@@ -121,9 +121,15 @@ export async function caseRefund(
   }
 }
 
-interface Borne {
+/** A case and who bears it. */
+export interface Borne {
   caseId: string
   bearer: CaseBearer
+}
+
+/** A case's refund: who bears it, and how the customer wants its card part. */
+export interface BorneRefund extends Borne {
+  refundTo: RefundTo
 }
 
 /** How a refund's card part is paid if the customer wants store credit, in kobo. Nothing while a dispute is open. */
@@ -191,7 +197,7 @@ export async function refundCase(
   work: Work,
   order: LockedOrder,
   refund: CaseRefund,
-  borne: Borne & { refundTo: RefundTo },
+  borne: BorneRefund,
 ): Promise<void> {
   const { tx, now } = work
   const paymentId = await paymentOf(tx, order.id)
@@ -219,7 +225,7 @@ export async function refundCase(
   await recordBorne(work, order, entry)
 }
 
-async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
+export async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
   for (const { orderItemId, quantity } of items)
     await tx
       .updateTable('order_items')

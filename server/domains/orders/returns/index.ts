@@ -26,6 +26,7 @@ export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
+export { refundReplacement } from './refund-replacement.ts'
 export { type RemainingLine, remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
 

@@ -11,7 +11,7 @@ import { cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
-import { differences } from '#tests/harness/reconcile.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 import { accept, ask, bringBack, close, delivered, reject } from '#tests/harness/returns.ts'
 
 let app: TestApp
@@ -29,13 +29,7 @@ beforeEach(async () => {
   buyer = await shopper(app)
   overseer = await admin(app)
 })
-// Whatever a test did, everything that is kept twice agrees, before and after the provider has paid.
-afterEach(async () => {
-  expect(await differences(app.platform.db.read)).toEqual([])
-  await app.runJobs()
-  await provider(app).settle()
-  expect(await differences(app.platform.db.read)).toEqual([])
-})
+afterEach(() => expectNoDifferences(app))
 
 const escrowOf = async (orderId: string) =>
   0 - (await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: orderId }))

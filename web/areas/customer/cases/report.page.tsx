@@ -4,10 +4,12 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { reportProblem } from '#contract/cases/cases.ts'
 import type { ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -64,6 +66,7 @@ interface Values {
   chosen: Readonly<Record<string, TypedNumber>>
   text: string
   pictures: Picture[]
+  refundTo: RefundTo
 }
 
 function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly ReportedKind[] }) {
@@ -74,15 +77,17 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     chosen: only ? { [only.id]: 1 } : {},
     text: '',
     pictures: [],
+    refundTo: 'source',
   }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof reportProblem, Values>(reportProblem, {
     initial,
-    input: ({ kind, chosen, text, pictures }) => ({
+    input: ({ kind, chosen, text, pictures, refundTo }) => ({
       body: {
         orderId: order.id,
         kind,
         text,
         pictures: pictures.map(({ id }) => id),
+        refundTo,
         items:
           kind === 'never_arrived'
             ? []
@@ -94,7 +99,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     invalidates: caseCalls,
     onSuccess: ({ data }) => navigate(`/customer/cases/${data.id}`),
   })
-  const { kind, chosen, pictures } = form.values
+  const { kind, chosen, pictures, refundTo } = form.values
   return (
     <Section>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -151,6 +156,9 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
             most={6}
             seenBy="Pictures speed up the decision. Visible to the store and Bitmarte."
           />
+        )}
+        {order.cardAmount > 0 && (
+          <RefundChoice value={refundTo} onChange={value => form.setFieldValue('refundTo', value)} />
         )}
         <Row gap={2} justify="end" wrap>
           <ActionLink to={`/customer/orders/${order.id}`}>Go back</ActionLink>

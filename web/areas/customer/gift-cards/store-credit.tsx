@@ -35,7 +35,7 @@ export function CreditSection({ credit }: { credit: StoreCredit }) {
           <Row as="li" gap={3} align="baseline" justify="between" key={`${kind} ${at} ${amount}`}>
             <Stack as="span">
               <span>
-                {words[kind]}
+                {kind === 'granted' && orders.length > 0 ? 'Refund of' : words[kind]}
                 {orders.map(order => (
                   <span key={order.id}>
                     {' '}

@@ -1,41 +1,52 @@
+import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefundTo } from '#contract/money/refund-to.ts'
+import { getStoreCredit } from '#contract/money/store-credit.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import { ifCancelled } from '#web/features/orders/money-words.ts'
+import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 
-/** Button to cancel an order, if its status allows it. */
+/** Button to cancel an order, if its status allows it, with a dialog that asks where the refund goes. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
   const client = useQueryClient()
-  const [confirm, dialog] = useConfirm()
-  const stale = [getCustomerOrder.id, listCustomerOrders.id]
+  const [open, setOpen] = useState(false)
+  const [refundTo, setRefundTo] = useState<RefundTo>('source')
   const cancel = useChange(cancelCustomerOrder, {
-    invalidates: stale,
+    invalidates: [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id],
     // The status changed meanwhile: show the current one.
     onFailure: () => client.invalidateQueries({ queryKey: [getCustomerOrder.id] }),
   })
-  if (!order.moves.some(move => move.code_name === 'cancelled')) return dialog
-  const onCancel = async () => {
-    const yes = await confirm({
-      title: `Cancel order ${order.orderName}?`,
-      body: ifCancelled(order).map(sentence => (
-        <span key={sentence}>
-          {sentence}
-          <br />
-        </span>
-      )),
-      confirm: 'Cancel order',
-      keep: 'Keep it',
-      danger: true,
-    })
-    if (yes) cancel.mutate({ params: { id: order.id }, body: {} })
+  if (!order.moves.some(move => move.code_name === 'cancelled')) return null
+  const onCancel = () => {
+    setOpen(false)
+    cancel.mutate({ params: { id: order.id }, body: { refundTo } })
   }
   return (
     <>
-      {dialog}
-      <Action busy={cancel.isPending} onClick={onCancel}>
+      <Modal opened={open} onClose={() => setOpen(false)} title={`Cancel order ${order.orderName}?`}>
+        <Stack gap={4}>
+          <List gap={1} tone="muted">
+            {ifCancelled(order, refundTo).map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </List>
+          {order.cardAmount > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
+          <Row gap={2} justify="end" wrap>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button color="clay" onClick={onCancel}>
+              Cancel order
+            </Button>
+          </Row>
+        </Stack>
+      </Modal>
+      <Action busy={cancel.isPending} onClick={() => setOpen(true)}>
         Cancel order
       </Action>
     </>

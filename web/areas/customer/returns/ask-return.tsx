@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import {
   type ReturnQuote,
   type ReturnReason,
@@ -45,15 +46,16 @@ interface Values {
   reason: ReturnReason | ''
   note: string
   pictures: Picture[]
+  refundTo: RefundTo
 }
 
 /** Form to request a refund or a replacement for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
-  const initial: Values = { chosen: firstChoice(quote.items), reason: '', note: '', pictures: [] }
+  const initial: Values = { chosen: firstChoice(quote.items), reason: '', note: '', pictures: [], refundTo: 'source' }
   const [type, setType] = useState<ReturnType>('return')
   const { form, onSubmit, summary, change } = useEndpointForm(type === 'return' ? returnOrder : replaceOrder, {
     initial,
-    input: ({ chosen, reason, note, pictures }) => ({
+    input: ({ chosen, reason, note, pictures, refundTo }) => ({
       body: {
         orderId: quote.orderId,
         products: chosenLines(chosen),
@@ -61,12 +63,13 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
         reason: reason as ReturnReason,
         note,
         pictures: pictures.map(({ id }) => id),
+        refundTo,
       },
     }),
     invalidates: returnCalls,
     onSuccess: ({ data }) => onAsked(data.id),
   })
-  const { chosen, reason, note, pictures } = form.values
+  const { chosen, reason, note, pictures, refundTo } = form.values
   const items = quotedItems(chosen)
   const priced = useQuery({
     ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
@@ -136,7 +139,10 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
       </Stack>
       <div style={{ position: 'sticky', top: 20 }}>
         <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
-          <WhatComesBack quote={quote} chosen={chosen} type={type} back={back} />
+          <WhatComesBack
+            {...{ quote, chosen, type, back, refundTo }}
+            onRefundTo={value => form.setFieldValue('refundTo', value)}
+          />
           <Stack style={{ marginTop: 'var(--space-4)' }}>
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Request return' : 'Request replacement'}

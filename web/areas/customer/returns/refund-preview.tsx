@@ -1,6 +1,8 @@
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { GivesBack, ReturnQuote, ReturnType } from '#contract/orders/return-shapes.ts'
+import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
-import { moneyGoes } from '#web/features/returns/return-words.ts'
+import { asStoreCredit, moneyGoes } from '#web/features/returns/return-words.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -13,12 +15,14 @@ interface Props {
   type: ReturnType
   /** Quote for the chosen items; undefined while loading. */
   back: GivesBack | undefined
+  refundTo: RefundTo
+  onRefundTo: (refundTo: RefundTo) => void
 }
 
 const below = { marginTop: 'var(--space-3)' }
 
 /** Preview of the refund or replacement before the customer requests it. */
-export function WhatComesBack({ quote: { items, storeName }, chosen, type, back }: Props) {
+export function WhatComesBack({ quote: { items, storeName }, chosen, type, back, refundTo, onRefundTo }: Props) {
   const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
   if (wanted.length === 0) return <Note>Choose items to see your exact refund.</Note>
   if (type === 'replacement')
@@ -41,8 +45,13 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
   return (
     <>
       <GivesBackSums back={back} />
+      {back.card > 0 && (
+        <div style={below}>
+          <RefundChoice value={refundTo} onChange={onRefundTo} />
+        </div>
+      )}
       <List gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
-        {moneyGoes(back).map(sentence => (
+        {moneyGoes(refundTo === 'store_credit' ? asStoreCredit(back) : back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
         <li>We refund you once {storeName} has received and inspected it.</li>

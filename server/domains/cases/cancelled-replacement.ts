@@ -1,0 +1,39 @@
+import { byClock, replacementCancelled } from '#domains/orders/index.ts'
+import { refundReplacement } from '#domains/orders/returns/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { formatKobo } from '#platform/money.ts'
+import { caseNews } from './cases.jobs.ts'
+import { addMessage, changeCase } from './cases.store.ts'
+import { bearerOf, orderOfCase } from './decide-case.ts'
+
+/** Refunds the items of a case's replacement that was cancelled, for example because its store didn't accept it. */
+export const cancelledReplacementHandler = ({ db }: Platform): Handler =>
+  handle(replacementCancelled, async ({ orderId }) => {
+    const refunded = await db.transact(work => refundInstead(work, orderId))
+    if (failed(refunded)) throw new Error(refunded.message)
+  })
+
+async function refundInstead(work: Work, replacementOrderId: string): Promise<void> {
+  const { tx } = work
+  const seen = await tx
+    .selectFrom('cases')
+    .select(['id', 'order_id'])
+    .where('replacement_order_id', '=', replacementOrderId)
+    .executeTakeFirst()
+  const order = seen && (await orderOfCase(work, seen))
+  if (!order) return
+  const row = await tx.selectFrom('cases').selectAll().where('id', '=', seen.id).forUpdate().executeTakeFirstOrThrow()
+  // An earlier run of this job has refunded it.
+  if (row.outcome !== 'replacement' || !row.bearer) return
+  const bearer = bearerOf(order, row.bearer)
+  if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
+  const borne = { caseId: row.id, bearer, refundTo: row.refund_to }
+  const { amount } = await refundReplacement(work, order, replacementOrderId, borne)
+  await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })
+  const text = `The replacement was cancelled: ${formatKobo(amount)} refunded`
+  const key = await addMessage(work, row.id, { kind: 'event', by: byClock, text })
+  await work.addJob(caseNews, { caseId: row.id, step: 'decided', key })
+}
