@@ -65,6 +65,7 @@ import * as reports from './read-models/reports.ts'
 import * as transactions from './read-models/transactions.ts'
 import * as facets from './search/facets.ts'
 import * as search from './search/search.ts'
+import * as searches from './search/searches.ts'
 import * as sitemap from './search/sitemap.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
@@ -95,6 +96,7 @@ const domains: readonly Record<string, unknown>[] = [
   productFiles,
   facets,
   search,
+  searches,
   sitemap,
   offers,
   addresses,

@@ -48,6 +48,7 @@ test('products and offers', async ({ browser }) => {
     '/admin/featured-collections',
     '/admin/themes',
     '/admin/synonyms',
+    '/admin/searches',
   ])
 })
 

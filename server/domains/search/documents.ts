@@ -53,6 +53,9 @@ const keepNumbers = (tx: Tx, ids: readonly string[]) =>
     from changed c where d.id = c.id and (d.in_stock, d.sold_count, d.rating, d.review_count)
       is distinct from (c.in_stock, c.sold_count, c.rating, c.review_count)`.execute(tx)
 
+/** A category name that lists things. */
+const severalThings = '[,&/]| and '
+
 /**
  * Writes the documents of products on sale. Waits for changes of their stores first: a name read before such a change
  * would overwrite the new one.
@@ -72,7 +75,11 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     join categories sub on sub.id = p.sub_category_id
     join categories top on top.id = p.category_id
     cross join lateral document_search(p.name, p.brand,
-      concat_ws(' ', option_words(p.properties), product_attribute_words(p)), child.name, concat_ws(' ', s.name, sub.name, top.name), array_to_string(p.description, ' ')) text
+      concat_ws(' ', option_words(p.properties), product_attribute_words(p)),
+      -- 'Bags' says what a product is, 'Bags and books' doesn't.
+      case when child.name !~ ${severalThings} then child.name end,
+      concat_ws(' ', case when child.name ~ ${severalThings} then child.name end, s.name, sub.name, top.name),
+      array_to_string(p.description, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (store_id, category_id, sub_category_id, child_category_id, brand, options,
       attributes, selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)

@@ -9,6 +9,7 @@ import { productListRoutes } from './product-lists.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { postgresIndex } from './search-index.ts'
 import { addWords, countWords } from './search-words.ts'
+import { deleteOldSearches } from './searches.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 
 export { countTerms, keepDocuments, rebuildDocuments } from './documents.ts'
@@ -35,6 +36,14 @@ export const searchModule = ({ db }: Platform): Module => {
       }),
     ],
     scheduledJobs: [
+      {
+        name: 'search.delete-old',
+        minutes: 1440,
+        async run() {
+          const result = await db.transact(deleteOldSearches)
+          if (failed(result)) throw new Error(result.message)
+        },
+      },
       {
         name: 'catalog.count-words',
         minutes: 10,

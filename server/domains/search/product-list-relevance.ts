@@ -60,7 +60,7 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const joins = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
     // As typed, a word counts a little more than in another form.
     const own = ranked
-      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.1 else 1 end`
+      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.03 else 1 end`
       : rank(query, lexemesIn(query))
     const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
     return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`

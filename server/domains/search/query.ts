@@ -19,7 +19,9 @@ export interface Part {
 /** How much of what the words say a product has to match: `red dress` isn't any dress, `samsung charger` isn't any charger. */
 const enough = 0.55
 
-const either = ({ query, synonyms }: Part): string => (synonyms ? `(${query}) | (${synonyms})` : `${query}`)
+/** A synonym in a store's name or a description is seldom meant: `gari` in Sabon Gari Textiles isn't `garri`. */
+const either = ({ query, synonyms }: Part): string =>
+  synonyms && synonyms !== query ? `(${query}) | (${placed(synonyms, 'ABC')})` : query
 const allOf = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' & ')
 const rarityOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.rarity, 0)
 
@@ -29,8 +31,15 @@ export const everyPart = allOf
 /** A tsquery for products with any part. */
 export const anyPart = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' | ')
 
-/** A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. */
-export function mostParts(parts: readonly Part[]): string {
+/** How much more the noun says than its rarity, if no product has all words: `red dress` is a dress before it is red. */
+const nounCounts = 2
+
+/**
+ * A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. `head` is the
+ * part that names the thing, if it is to count more.
+ */
+export function mostParts(all: readonly Part[], head?: Part): string {
+  const parts = all.map(part => (part === head ? { ...part, rarity: nounCounts * part.rarity } : part))
   const needed = enough * rarityOf(parts)
   const sets: Part[][] = []
   for (let bits = 1; bits < 2 ** parts.length; bits++) {
@@ -46,17 +55,17 @@ export const everyPartStrongly = (parts: readonly Part[]): string => placed(allO
 
 /** Restricts a tsquery to words in these places (`search_documents.search`). */
 export const placed = (query: string, places: string): string =>
-  query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${places}`)
+  query.replace(/'(?::(\*)?[A-D]*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun}${places}`)
 
 /** Number of different words in a tsquery. */
 export const lexemesIn = (query: string): number => new Set(query.match(/'(?:[^']|'')*'/g)).size
 
 /**
- * Returns the part that names the thing: `bag` in `laptop bag for men`. It is the last one before a word such as `for`,
+ * Returns the part that names the thing: `bag` in `laptop bag for men`, `rice` in `bag of rice`. It is the last one before a word such as `for`,
  * numbers aside.
  */
 export function headOf(typed: string, parts: readonly Part[]): Part | undefined {
-  const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|of|from|by|without)\s/)
+  const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|from|by|without)\s/)
   const words = before.split(/[^\p{L}\p{N}\p{M}'’]+/u).filter(Boolean).length
   let seen = 0
   const near = parts.filter(part => {

@@ -3,7 +3,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { createCategory, createProduct } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { changeProduct, changeStore, merchant, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, changeStore, merchant, product, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
 import { addSynonyms } from './synonyms.ts'
 import { startingSynonyms } from './synonyms-to-start.ts'
@@ -285,10 +285,38 @@ describe('returns the query that it used', () => {
   })
 })
 
+describe('corrects only what is wrong and near', () => {
+  test.each([
+    ['cable', 'blender'],
+    ['suyya', 'soya'],
+    ['kiano', 'kano'],
+    ['ngozo', 'ngozi'],
+    ['telly', 'tele'],
+  ])('%s isn’t corrected to %s', async (typed, other) => {
+    const { searched } = await found(typed)
+    expect(searched?.mended ?? '').not.toContain(other)
+  })
+
+  test('a synonym in a store’s name isn’t meant', async () => {
+    const { storeId } = await merchant(app)
+    await within(app, work => changeStore(work, storeId, { name: 'Sabon Gari Textiles' }))
+    await product(app, storeId, { name: 'Brocade, five yards' })
+    expect((await found('garri')).names).toEqual(['White garri 4 kg'])
+    expect((await found('sabon gari')).names).toContain('Brocade, five yards')
+  })
+
+  test('a search as typed corrects nothing', async () => {
+    const query = { search: 'lether sandals', asTyped: 'true' } as const
+    const { searched, rows } = (await app.call(listProducts, { query })).data
+    expect(searched).toMatchObject({ mended: null, partial: 'sandals' })
+    expect(rows[0]?.name).toBe('Leather sandals')
+  })
+})
+
 describe('without a product that has all words', () => {
   test.each([
     ['leather qqqxyz', 'leather', 'Leather sandals'],
-    ['sandals binatone', 'sandals binatone', 'Leather sandals'],
+    ['sandals binatone', 'sandals binatone', 'Blender with grinder'],
     ['qqqxyz furniture zzzzq', 'furniture', 'Foam mattress 6 x 6'],
   ])('%s shows products with some, and says so', async (typed, partial, name) => {
     const { names, searched } = await found(typed)

@@ -1,7 +1,9 @@
 import * as contract from '#contract/search/search.ts'
+import * as searches from '#contract/search/searches.ts'
 import { onSale, storeTag, tagsOfCards } from '#domains/catalog/index.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { SearchIndex } from './search-index.ts'
+import { countSearch, searchesOf } from './searches.ts'
 import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
 
 export const searchRoutes = (index: SearchIndex): readonly Route[] => {
@@ -13,6 +15,8 @@ export const searchRoutes = (index: SearchIndex): readonly Route[] => {
         tags: [...tagsOfCards(found.products), ...found.stores.map(store => storeTag(store.id)), ...few],
       })
     }),
+    route(searches.countSearch, ({ body, db }) => db.transact(work => countSearch(work, body))),
+    route(searches.listSearches, ({ query, db, now }) => searchesOf(db.read, query, now)),
     route(contract.listSynonyms, ({ query, db }) => listSynonyms(db.read, query)),
     route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body, caller))),
     route(contract.deleteSynonyms, ({ params, caller, db }) =>

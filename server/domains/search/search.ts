@@ -52,16 +52,19 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     }
     const look = async (query: string, parts: readonly Part[], mended: string | null): Promise<Found | undefined> => {
       if (!parts.length) return undefined
-      const counted = await count({ ...filters, search: query })
-      if (!counted.count) return undefined
       const every = everyPart(parts)
+      const whole = await count({ ...filters, search: query })
+      if (!whole.count) return undefined
       const isExact = query === every || (await has(every))
+      const head = headOf(mended ?? typed, parts)
+      const named = isExact ? query : mostParts(parts, head)
+      const ofNoun = named === query ? whole : await count({ ...filters, search: named })
+      const counted = ofNoun.count ? { ...ofNoun, query: named } : { ...whole, query }
       const strongly = everyPartStrongly(parts)
       return {
         ...counted,
-        query,
-        strong: (await has(strongly)) ? strongly : isExact ? every : query,
-        ranking: { parts, head: headOf(mended ?? typed, parts) },
+        strong: (await has(strongly)) ? strongly : isExact ? every : counted.query,
+        ranking: { parts, head },
         searched: { ...searched, mended, partial: isExact ? null : await found(parts) },
       }
     }

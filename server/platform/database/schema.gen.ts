@@ -1289,6 +1289,16 @@ export interface Sales {
   store_id: string;
 }
 
+export interface SearchCounts {
+  additions: Generated<number>;
+  clicks: Generated<number>;
+  day: Timestamp;
+  misses: Generated<number>;
+  orders: Generated<number>;
+  searches: Generated<number>;
+  words: string;
+}
+
 export interface SearchDocuments {
   attributes: Generated<string[]>;
   brand: string | null;
@@ -1310,6 +1320,12 @@ export interface SearchDocuments {
   store_id: string;
   sub_category_id: string;
   weights: number[];
+}
+
+export interface SearchFollowUps {
+  next: string;
+  times: number;
+  words: string;
 }
 
 export interface SearchSynonyms {
@@ -1702,7 +1718,9 @@ export interface DB {
   route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
+  search_counts: SearchCounts;
   search_documents: SearchDocuments;
+  search_follow_ups: SearchFollowUps;
   search_synonyms: SearchSynonyms;
   search_terms: SearchTerms;
   search_words: SearchWords;

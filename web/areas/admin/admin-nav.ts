@@ -185,6 +185,7 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/themes', label: 'Themes' },
             { to: '/admin/testimonials', label: 'Testimonials', count: queues.testimonials },
             { to: '/admin/messages', label: 'Reported conversations', count: queues.conversations },
+            { to: '/admin/searches', label: 'Searches' },
             { to: '/admin/synonyms', label: 'Synonyms' },
             { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],

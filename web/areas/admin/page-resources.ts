@@ -10,6 +10,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/products': 'products',
   '/admin/categories': 'categories',
   '/admin/synonyms': 'categories',
+  '/admin/searches': 'categories',
   '/admin/reviews': 'reviews',
   '/admin/testimonials': 'reviews',
   '/admin/stores': 'stores',

@@ -45,6 +45,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('testimonials', 'areas/admin/testimonials/testimonials.page.tsx'),
         route('messages', 'areas/admin/messages/messages.page.tsx'),
         route('synonyms', 'areas/admin/synonyms/synonyms.page.tsx'),
+        route('searches', 'areas/admin/searches/searches.page.tsx'),
         route('reviews', 'areas/admin/reviews/reviews.page.tsx'),
         route('gift-cards', 'areas/admin/gift-cards/gift-cards.page.tsx'),
         route('partners', 'areas/admin/partners/partners.page.tsx'),

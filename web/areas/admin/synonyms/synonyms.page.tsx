@@ -32,7 +32,8 @@ const invalidates = [listSynonyms.id]
 export default function SynonymsPage() {
   const { search } = useUrl()
   const typed = typedIn(search, 'search')
-  const [adding, setAdding] = useState(false)
+  const proposed = search.getAll('add')
+  const [adding, setAdding] = useState(proposed.length > 0)
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteSynonyms, { invalidates })
   const { data, error, refetch } = useQuery({
@@ -109,14 +110,14 @@ export default function SynonymsPage() {
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
-      {adding && <AddGroup onClose={() => setAdding(false)} />}
+      {adding && <AddGroup proposed={proposed} onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function AddGroup({ onClose }: { onClose: () => void }) {
+function AddGroup({ proposed, onClose }: { proposed: string[]; onClose: () => void }) {
   const initial: { terms: string[]; onlyTyped: string[]; onlyFound: string[]; weight: TypedNumber } = {
-    ...{ terms: [], onlyTyped: [], onlyFound: [] },
+    ...{ terms: proposed, onlyTyped: [], onlyFound: [] },
     weight: 80,
   }
   const { form, change, onSubmit, summary } = useEndpointForm(addSynonyms, {

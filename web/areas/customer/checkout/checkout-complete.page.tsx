@@ -6,6 +6,7 @@ import { type CheckoutOutcome, createOrder } from '#contract/checkout/checkout.t
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
+import { searchOrdered } from '#web/features/search/search-events.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -53,6 +54,7 @@ export default function CheckoutCompletePage() {
     // The order has emptied the cart.
     for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
     tellOtherTabs()
+    searchOrdered()
   }, [placed, client])
 
   const { title, lead, next } = data ? outcomeText(data, left) : failure ? failureText(failure) : checking

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -39,6 +40,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
     })
     setDoing(undefined)
     if (!isAdded) return
+    searchAdded(productId)
     setAdded(added + quantity)
     // A guest signs in first, which keeps the cart.
     if (then === 'buying') await navigate(signedIn ? checkout : loginOf('customer', checkout))

@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { topCategories } from '#contract/catalog/categories.ts'
@@ -20,6 +21,7 @@ import {
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { productListData } from '#web/features/offers/structured-data.ts'
+import { searchClicked, searchShown } from '#web/features/search/search-events.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -87,8 +89,17 @@ export const meta: MetaFunction<typeof loader> = args => {
 export default function SearchPage() {
   const { listing, place, count, exact, searched, products, facets, stores, categories, popular } =
     useLoaderData<typeof loader>()
+  const isExact = count > 0 && !searched?.mended && !searched?.partial
+  useEffect(() => {
+    if (listing.search && listing.page === 1) searchShown(listing.search, isExact)
+  }, [listing.search, listing.page, isExact])
+  const onOpen = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const id = link?.pathname.match(/^\/product\/([^/]+)/)?.[1]
+    if (id && listing.search) searchClicked(listing.search, id)
+  }
   return (
-    <main>
+    <main onClickCapture={onOpen}>
       <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {searched?.partial && <Partial typed={searched.mended ?? searched.typed} partial={searched.partial} />}

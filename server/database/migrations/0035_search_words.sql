@@ -8,3 +8,23 @@ alter table search_synonyms
 -- Whether a mistyped word can be corrected to this one. A word that only stores have in their names isn't a correction:
 -- `garri` is not a mistyped `Sabon Gari Textiles`.
 alter table search_words add column corrects boolean not null default true;
+
+-- What people search for and what comes of it, by day and words, without the people.
+create table search_counts (
+  day date not null,
+  words text not null check (length(words) between 1 and 100),
+  searches int not null default 0,
+  -- Searches without a product that has all words.
+  misses int not null default 0,
+  clicks int not null default 0,
+  additions int not null default 0,
+  orders int not null default 0,
+  primary key (day, words)
+);
+-- After a search that missed, the next search of the same visit that led to a product: perhaps a synonym.
+create table search_follow_ups (
+  words text not null check (length(words) between 1 and 100),
+  next text not null check (length(next) between 1 and 100),
+  times int not null,
+  primary key (words, next)
+);

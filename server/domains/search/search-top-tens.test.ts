@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { createCategory } from '#domains/catalog/index.ts'
+import { catalogue } from '#server/seed/catalogue.ts'
+import { moreCatalogue } from '#server/seed/catalogue-more.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { merchant, productsWritten, within } from '#tests/harness/fixtures.ts'
+import { rebuildDocuments } from './documents.ts'
+import { addSynonyms } from './synonyms.ts'
+import { startingSynonyms } from './synonyms-to-start.ts'
+
+/** What Nigerian shoppers type, and the names that answer it, judged by people who read the demo's catalogue. */
+const judged: readonly (readonly [typed: string, good: RegExp])[] = [
+  ['laptop', /^laptop/i],
+  ['laptops', /^laptop/i],
+  ['lapto', /^laptop/i],
+  ['lappy', /^laptop/i],
+  ['laptop bag', /^school bag, laptop/i],
+  ['phone', /phone(?!s)/i],
+  ['handset', /phone(?!s)/i],
+  ['smartphone', /^smartphone/i],
+  ['smart phone', /^smartphone/i],
+  ['android phone', /phone(?!s)/i],
+  ['desk phone', /^desk phone/i],
+  ['power bank', /^power bank/i],
+  ['powerbank', /^power bank/i],
+  ['powerbank 20000mah', /^power bank, 20,000/i],
+  ['charger', /^charger/i],
+  ['phone charger', /^charger/i],
+  ['car charger', /^charger, car/i],
+  ['headphones', /headphones/i],
+  ['wireless headphone', /headphones/i],
+  ['bluetooth headphones', /headphones/i],
+  ['headset', /headphones/i],
+  ['tv', /^television/i],
+  ['telly', /^television/i],
+  ['smart tv', /^television 43", smart/i],
+  ['43 inch tv', /^television/i],
+  ['television 4k', /^television 43", 4k/i],
+  ['radio', /^radio/i],
+  ['camera', /^camera/i],
+  ['keyboard', /keyboard/i],
+  ['gaming mouse', /^mouse/i],
+  ['printer', /^printer/i],
+  ['flash drive 64gb', /^(memory disk, 64|.*64 GB)/i],
+  ['shirt', /shirt/i],
+  ['polo shirt', /^shirt, polo/i],
+  ['jeans', /jeans/i],
+  ['trouser', /jeans/i],
+  ['trousers', /jeans/i],
+  ['gown', /dress/i],
+  ['ankara dress', /^(wrap dress|kaftan|bùbá and ìró set), ankara/i],
+  ['ankara gown', /^(wrap dress|kaftan|bùbá and ìró set), ankara/i],
+  ['adire', /àdìrẹ/i],
+  ['buba and iro', /bùbá and ìró/i],
+  ['buba', /bùbá and ìró/i],
+  ['kaftan', /kaftan/i],
+  ['senator', /senator suit/i],
+  ['senator wear white', /senator suit, white|white senator suit/i],
+  ['fila', /filà/i],
+  ['cap', /cap/i],
+  ['wrist watch', /wristwatch/i],
+  ['wristwatch', /wristwatch/i],
+  ['handbag', /^handbag/i],
+  ['hand bag', /^handbag/i],
+  ['bag', /bag|^purse|^clutch/i],
+  ['purse', /^purse/i],
+  ['sandals', /sandals/i],
+  ['slippers', /^slippers/i],
+  ['pam slippers', /^slippers/i],
+  ['sneakers', /running shoes/i],
+  ['canvas', /running shoes/i],
+  ['shoe', /shoes/i],
+  ['high heels', /^high heels/i],
+  ['rice', /rice/i],
+  ['ofada rice', /ọ̀fàdà rice/i],
+  ['5kg rice', /rice, 5 kg/i],
+  ['beans', /^beans/i],
+  ['bag of beans', /^beans/i],
+  ['oloyin', /ọlọ́yin/i],
+  ['groundnut', /^groundnuts/i],
+  ['peanut', /^groundnuts/i],
+  ['pepper', /pepper/i],
+  ['ata rodo', /pepper/i],
+  ['rodo', /rodo/i],
+  ['tomatoes', /^tomatoes/i],
+  ['bread', /^bread/i],
+  ['agege bread', /^bread, Àgége/i],
+  ['plantain', /^plantain/i],
+  ['zobo', /^zobo/i],
+  ['chin chin', /^chin chin/i],
+  ['honey', /^honey/i],
+  ['garden axe', /^garden axe/i],
+  ['shea butter', /^shea butter/i],
+  ['sheabutter', /^shea butter/i],
+  ['black soap', /^black soap/i],
+  ['ose dudu', /^black soap, ọṣẹ dúdú/i],
+  ['coconut oil', /^coconut oil/i],
+  ['lipstick', /^lipstick/i],
+  ['clipper', /^clipper/i],
+  ['talking drum', /^talking drum/i],
+  ['gangan', /gángan/i],
+  ['sekere', /ṣẹ̀kẹ̀rẹ̀/i],
+  ['guitar', /^guitar/i],
+  ['sewing thread', /^sewing thread/i],
+  ['notebook', /^notebook/i],
+  ['school bag', /^school bag/i],
+  ['football', /^football/i],
+  ['feeding bottle', /^feeding bottle/i],
+  ['torch', /torch/i],
+  ['torchlight', /torch/i],
+  ['rechargeable torch', /^torch, rechargeable/i],
+  ['inverter battery', /^inverter battery/i],
+  ['extension', /^extension plug/i],
+  ['stabilizer', /^stabiliser/i],
+  ['bulb', /^light bulb/i],
+  ['fire extinguisher', /^fire extinguisher/i],
+  ['non stick pot', /^cooking pot, non-stick/i],
+  ['pot', /\bpot\b/i],
+  ['frying pan', /^frying pan/i],
+]
+
+let app: TestApp
+const names: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { storeId } = await merchant(app)
+  await within(app, async work => {
+    const add = (name: string, level: 1 | 2 | 3, parentId: string | null) =>
+      createCategory(work, { name, level, parentId, icon: '', position: 0 })
+    const rows = []
+    for (const top of [...catalogue, ...moreCatalogue]) {
+      const category_id = await add(top.name, 1, null)
+      for (const sub of top.subs) {
+        const sub_category_id = await add(sub.name, 2, category_id)
+        for (const child of sub.children) {
+          const child_category_id = await add(child.name, 3, sub_category_id)
+          for (const [kind, , naira, grams, , styles] of child.kinds)
+            for (const style of styles) {
+              const name = `${kind}, ${style}`
+              names.push(name)
+              rows.push({
+                ...{ store_id: storeId, category_id, sub_category_id, child_category_id, name },
+                selling_kobo: naira * 100,
+                list_kobo: naira * 100,
+                weight_grams: grams,
+                in_stock: true,
+                approval_status: 'approved' as const,
+                // Sales that have nothing to do with what is typed.
+                sold_count: (rows.length * 37) % 400,
+                created_at: work.now,
+                updated_at: work.now,
+              })
+            }
+        }
+      }
+    }
+    const made = await work.tx.insertInto('products').values(rows).returning('id').execute()
+    await productsWritten(
+      work,
+      made.map(({ id }) => id),
+    )
+    for (const group of startingSynonyms) await addSynonyms(work, group)
+  })
+  await app.runScheduledJob('catalog.count-words')
+  await rebuildDocuments(app.platform.db)
+})
+afterAll(() => app.stop())
+
+test('a hundred searches are judged', () => expect(judged.length).toBeGreaterThanOrEqual(100))
+
+test.each(judged)('the first ten of “%s” are what was meant', async (typed, good) => {
+  const there = names.filter(name => good.test(name)).length
+  expect(there, 'names that answer it').toBeGreaterThan(0)
+  const { rows } = (await app.call(listProducts, { query: { search: typed } })).data
+  const first = rows.slice(0, Math.min(10, there)).map(row => row.name)
+  expect(first).toHaveLength(Math.min(10, there))
+  expect(first.filter(name => !good.test(name))).toEqual([])
+})

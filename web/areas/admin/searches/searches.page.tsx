@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listSearches, type SearchCount } from '#contract/search/searches.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Searches', unlisted: true })
+
+const limit = 24
+const searchFor = (words: string) => `/search?search=${encodeURIComponent(words)}`
+
+const columns: readonly Column<SearchCount>[] = [
+  {
+    id: 'words',
+    header: 'Search',
+    strong: true,
+    cell: ({ words }) => <ActionLink to={searchFor(words)}>{words}</ActionLink>,
+  },
+  { id: 'searches', header: 'Searches', numeric: true, cell: row => count(row.searches) },
+  { id: 'misses', header: 'No exact match', numeric: true, cell: row => count(row.misses) },
+  { id: 'clicks', header: 'Products opened', numeric: true, cell: row => count(row.clicks) },
+  { id: 'additions', header: 'Added to cart', numeric: true, cell: row => count(row.additions) },
+  { id: 'orders', header: 'Ordered', numeric: true, cell: row => count(row.orders) },
+  {
+    id: 'next',
+    header: 'Found with',
+    cell: ({ words, next }) => (
+      <Row as="span" gap={1.5} wrap>
+        {next.map(other => (
+          <ActionLink
+            pill
+            key={other}
+            to={`/admin/synonyms?${new URLSearchParams([
+              ['add', words],
+              ['add', other],
+            ])}`}
+          >
+            Add synonym: {other}
+          </ActionLink>
+        ))}
+      </Row>
+    ),
+  },
+]
+
+/** What customers searched for in the last 30 days. */
+export default function SearchesPage() {
+  const { search, get } = useUrl()
+  const kind = get('kind') === 'missed' ? 'missed' : 'top'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listSearches, { query: { kind, limit, offset: offsetOf(search, limit) } }),
+    placeholderData: before => before,
+  })
+  return (
+    <>
+      <PageHeader title="Searches of the last 30 days" />
+      <Section flush>
+        <TabsWithCounts
+          param="kind"
+          label="Searches"
+          tabs={[
+            { value: '', label: 'Top searches' },
+            { value: 'missed', label: 'No exact match' },
+          ]}
+        />
+        <DataTable
+          label="Searches"
+          columns={columns}
+          rows={data?.rows}
+          rowId={({ words }) => words}
+          empty={<EmptyState title="No searches yet">Searches of the last 30 days appear here.</EmptyState>}
+          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        />
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}
