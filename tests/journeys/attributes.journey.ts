@@ -9,7 +9,10 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   browser,
 }) => {
   test.setTimeout(120_000)
-  const [category] = await inDatabase<{ id: string }>("select id from categories where name = 'Accessories' and level = 3", [])
+  const [category] = await inDatabase<{ id: string }>(
+    "select id from categories where name = 'Accessories' and level = 3",
+    [],
+  )
   const admin = await someone(browser)
   await signIn(admin, 'admin', 'admin@bitmarte.test')
   await admin.goto(`/admin/categories/${category?.id}/attributes`)

@@ -14,7 +14,7 @@ let size: string
 let smart: string
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestApp({ sharedAnswersMb: 8 })
+  app = await startTestApp()
   token = (await admin(app)).token
   owner = await merchant(app)
   child = (await within(app, categories))[2]
