@@ -139,10 +139,15 @@ const move = (at: At, by: Person, status: OrderStatusCode) => () =>
   })
 
 const cancels = (at: At): Deed[] => {
+  const refundTo = at.random.chance(40) ? 'store_credit' : 'source'
   const { app } = at.town
   const params = { id: at.of.id }
   return [
-    ['customer cancels', 0.5, () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: because })],
+    [
+      'customer cancels',
+      0.5,
+      () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: { ...because, refundTo } }),
+    ],
     ['store cancels', 0.5, move(at, store(at), 'cancelled')],
     ['administrator cancels', 0.5, move(at, boss(at), 'cancelled')],
   ]
@@ -207,13 +212,23 @@ function problems(at: At): Deed[] {
   const { app } = town
   const item = random.pick(of.items)
   const some = [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }]
-  const asked = { orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' }
+  const refundTo = random.chance(40) ? 'store_credit' : 'source'
+  const asked = {
+    ...{ orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' },
+    refundTo,
+  } as const
   const paid = toNaira(of.total)
   const goodwill = { orderId: of.id, amount: random.pick([1, 500.5, paid / 2, paid].map(cents)), note: 'Sorry for it.' }
   const report = (kind: 'never_arrived' | 'damaged' | 'missing_item') => () =>
     app.call(reportProblem, {
       token: buyer.token,
-      body: { orderId: of.id, kind, text: 'It isn’t right.', ...(kind === 'never_arrived' ? {} : { items: some }) },
+      body: {
+        orderId: of.id,
+        kind,
+        text: 'It isn’t right.',
+        refundTo,
+        ...(kind === 'never_arrived' ? {} : { items: some }),
+      },
     })
   const here = of.status === 'delivered'
   const going = onItsWay.includes(of.status)
