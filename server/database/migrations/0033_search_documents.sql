@@ -21,7 +21,7 @@ create table search_documents (
   in_stock boolean not null,
   created_at timestamptz not null,
   -- Words by place: A the words that say what the thing is, B the rest of the name and the brand, C options, attributes
-  -- and the child category, D description, store and the categories above.
+  -- and the noun of the child category, D description, store and categories.
   search tsvector not null,
   -- What one word counts in D, C, B and A: less, the longer the text there is (the length normalisation of BM25F). A quarter of it.
   weights real[] not null,

@@ -76,9 +76,10 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     join categories top on top.id = p.category_id
     cross join lateral document_search(p.name, p.brand,
       concat_ws(' ', option_words(p.properties), product_attribute_words(p)),
-      -- 'Bags' says what a product is, 'Bags and books' doesn't.
-      case when child.name !~ ${severalThings} then child.name end,
-      concat_ws(' ', case when child.name ~ ${severalThings} then child.name end, s.name, sub.name, top.name),
+      -- 'Bags' says what a product is, 'Bags and books' doesn't, and 'Phone accessories' that it is an accessory.
+      case when child.name !~ ${severalThings}
+        then (select string_agg(word, ' ') from name_words(child.name) where ends and not is_beyond) end,
+      concat_ws(' ', child.name, s.name, sub.name, top.name),
       array_to_string(p.description, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (store_id, category_id, sub_category_id, child_category_id, brand, options,

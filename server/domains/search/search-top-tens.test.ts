@@ -178,3 +178,10 @@ test.each(judged)('the first ten of “%s” are what was meant', async (typed, 
   expect(first).toHaveLength(Math.min(10, there))
   expect(first.filter(name => !good.test(name))).toEqual([])
 })
+
+test('a category’s name alone is no strong match', async () => {
+  const query = { search: 'phone', sortBy: 'price-asc', limit: 100 } as const
+  const { rows, searched } = (await app.call(listProducts, { query })).data
+  expect(rows.filter(({ name }) => !/phone(?!s)/i.test(name))).toEqual([])
+  expect(searched?.weaker).toBeGreaterThan(50)
+})
