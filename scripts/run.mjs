@@ -67,7 +67,17 @@ function install() {
 }
 
 if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
-const tasks = ['start', 'test', 'check', 'previous-release', 'bench', 'create-superadmin', 'rebuild-search', 'backup', 'restore']
+const tasks = [
+  'start',
+  'test',
+  'check',
+  'previous-release',
+  'bench',
+  'create-superadmin',
+  'rebuild-search',
+  'backup',
+  'restore',
+]
 if (!tasks.includes(task)) fail(`node scripts/run.mjs ${tasks.join('|')}`)
 if (!isInstalled()) install()
 

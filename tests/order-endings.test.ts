@@ -79,4 +79,4 @@ test('the table of how an order can end is what the ledger says', async () => {
   const table = /(?<=## How an order can end\n[^#]*?\n)\| [\s\S]*?\n(?=\n)/
   if (process.env.UPDATE_DOCS) writeFileSync(file, rules.replace(table, `${[...heading, ...lines].join('\n')}\n`))
   else expect(table.exec(rules)?.[0].trim().split('\n')).toEqual([...heading, ...lines])
-}, 60_000)
+}, 240_000)

@@ -17,8 +17,8 @@ test('the ledger balances after 10,000 random sequences of everything that can h
   const happened = new Map<string, number>()
   let sequences = 0
   for (let seed = inject('seed'); sequences < wanted; seed++)
-    for (const told of fc.sample(stories(purchases, 8), { seed, numRuns: 1 })) {
-      const played = await play(told)
+    for (const drawn of fc.sample(stories(purchases, 8), { seed, numRuns: 1 })) {
+      const played = await play(drawn)
       sequences += played.sequences
       for (const counts of [played.done, played.endings])
         for (const [what, times] of counts) happened.set(what, (happened.get(what) ?? 0) + times)

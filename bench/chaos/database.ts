@@ -8,8 +8,11 @@ export interface CrashingDatabase {
   up(): boolean
   /** Kills the server, so its memory is lost. Settles once it has recovered from its log and responds. */
   crash(): Promise<void>
-  /** Kills one of its processes. The server then disconnects everybody and recovers by itself. */
-  crashOneProcess(): Promise<void>
+  /**
+   * Kills one of its processes. The server then disconnects everybody and recovers by itself. Returns false when nobody is
+   * connected.
+   */
+  crashOneProcess(): Promise<boolean>
   /** Runs a statement, retrying while the database is down. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
@@ -35,11 +38,7 @@ export async function startCrashingDatabase(dataFolder: string): Promise<Crashin
       }
     }
   }
-  const pidOf = async (text: string): Promise<number> => {
-    const [row] = await patiently<{ pid: number }>(text)
-    if (!row) throw new Error('The database names no process')
-    return row.pid
-  }
+  const pidOf = async (text: string) => (await patiently<{ pid: number }>(text))[0]?.pid
   return {
     url,
     up: () => up,
@@ -47,6 +46,7 @@ export async function startCrashingDatabase(dataFolder: string): Promise<Crashin
     async crash() {
       up = false
       const pid = await pidOf("select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid")
+      if (!pid) throw new Error('The database names no process')
       process.kill(pid, 'SIGKILL')
       await server.stop()
       for (let tries = 1; ; tries++) {
@@ -62,14 +62,15 @@ export async function startCrashingDatabase(dataFolder: string): Promise<Crashin
       up = true
     },
     async crashOneProcess() {
-      up = false
-      process.kill(
+      const pid =
         await pidOf(`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-          order by (state = 'active') desc, random() limit 1`),
-        'SIGKILL',
-      )
+          order by (state = 'active') desc, random() limit 1`)
+      if (!pid) return false
+      up = false
+      process.kill(pid, 'SIGKILL')
       await patiently('select 1')
       up = true
+      return true
     },
     async stop() {
       await pool.end()

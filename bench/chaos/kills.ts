@@ -36,14 +36,7 @@ export async function takeAway(
         return true
       },
     ],
-    [
-      2,
-      'one database process killed',
-      async () => {
-        await database.crashOneProcess()
-        return true
-      },
-    ],
+    [2, 'one database process killed', () => database.crashOneProcess()],
     [1, 'everything of ours killed at once', () => [killOne(apps), killOne(apps), killOne([worker])].some(Boolean)],
     [
       3,

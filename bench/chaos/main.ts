@@ -10,17 +10,24 @@ import { openMarket } from './market.ts'
 import { prove } from './prove.ts'
 import { settle } from './settle.ts'
 import { shop } from './shopping.ts'
+import { workOn } from './staff.ts'
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     people: { type: 'string', default: '16' },
+    staff: { type: 'string', default: '8' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     calm: { type: 'boolean', default: false },
   },
 })
-const { minutes, people, seed } = z
-  .object({ minutes: z.coerce.number().positive(), people: z.coerce.number().int().min(1), seed: z.coerce.number() })
+const { minutes, people, staff, seed } = z
+  .object({
+    minutes: z.coerce.number().positive(),
+    people: z.coerce.number().int().min(1),
+    staff: z.coerce.number().int().min(0),
+    seed: z.coerce.number(),
+  })
   .parse(values)
 
 const folder = mkdtempSync(join(tmpdir(), 'bitmarte-chaos-'))
@@ -41,9 +48,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 try {
   const start = performance.now()
   const stop = AbortSignal.timeout(minutes * 60_000)
-  console.log(`· ${people} people pay for ${minutes} minutes while things are taken away (--seed ${seed})`)
-  const [done, taken] = await Promise.all([
+  console.log(
+    `· ${people} people pay and ${staff} work for ${minutes} minutes while things are taken away (--seed ${seed})`,
+  )
+  const [done, worked, taken] = await Promise.all([
     shop(market, { people, until: stop }),
+    workOn(market, { people: staff, seed, until: stop }),
     values.calm ? Promise.resolve<Record<string, number>>({}) : takeAway(market, chance(seed), stop),
   ])
   console.log(`✓ people have gone (${seconds(start)})`)
@@ -54,7 +64,7 @@ try {
   const proof = await step('reconcile', () => prove(market, done.shown))
   const rows: [string, number | string][] = [
     ...Object.entries(taken),
-    ...Object.entries(done.counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ...Object.entries({ ...done.counts, ...worked }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ...Object.entries(proof.counts),
   ]
   console.log(

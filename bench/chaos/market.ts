@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCoupon } from '#contract/coupons/coupons.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { freePort } from '#platform/ports.ts'
+import { provider } from '#tests/harness/provider.ts'
 import { step } from '../../scripts/steps.ts'
 import { ask, send } from '../ask.ts'
 import { type Customer, type Good, shopOf } from '../checkout/shop.ts'
@@ -12,7 +14,8 @@ import { type Part, startPart } from './part.ts'
 import { codes } from './person.ts'
 
 const size = { products: 1000, stores: 12, customers: 240 }
-export const key = 'sk_test_chaos'
+/** The secret key that the tests' harness uses, too. */
+export const key = 'sk_test_sandbox'
 
 /** A separate marketplace whose parts run in processes that restart after a kill. */
 export interface Market {
@@ -23,6 +26,8 @@ export interface Market {
   sandboxUrl: string
   goods: Good[]
   customers: Customer[]
+  /** Our balance at the provider before the first payment, in kobo. */
+  opened: number
   /** Waits until every part is running. */
   allUp(): Promise<void>
   stop(): Promise<void>
@@ -43,6 +48,7 @@ export async function openMarket(folder: string, onFault: (what: string) => void
     await step(`${size.products} products of ${size.stores} stores`, async () => {
       await migrate(database.url)
       await fill(database.url, size)
+      await database.query(readFileSync(join(import.meta.dirname, 'staff.sql'), 'utf8'))
       await stockUp(database)
     })
     const [sandboxPort, workerPort, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort()]
@@ -100,6 +106,7 @@ export async function openMarket(folder: string, onFault: (what: string) => void
         sandbox,
         sandboxUrl,
         ...(await shopOf(database.url)),
+        opened: await provider({ sandboxUrl }).balance(),
         async allUp() {
           await database.query('select 1')
           for (const each of [sandbox, worker, ...apps]) await each.ready()

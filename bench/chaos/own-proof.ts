@@ -3,12 +3,24 @@ import type { Shown } from './street.ts'
 
 /** Queries that return differences; none when everything is right. `start` is the initial stock. */
 const checks: Readonly<Record<string, string>> = {
-  'variant whose stock isn’t what it began with, less what was sold and not cancelled': `
-    select v.id || ': ' || start.available || ' - ' || coalesce(sold.units, 0) || ' is ' || v.available as it
-    from chaos.stock start join product_variants v using (id)
-    left join (select i.variant_id, sum(i.quantity)::int units from order_items i join orders o on o.id = i.order_id
-      where o.status <> 'cancelled' group by 1) sold on sold.variant_id = v.id
-    where v.available <> start.available - coalesce(sold.units, 0) or v.available < 0`,
+  'variant whose stock isn’t what it began with, less what was sold and didn’t come back': `
+    with away as (select distinct order_id from order_activities where status in ('picked_up', 'out_for_delivery')),
+    moved (variant_id, units) as (
+      select i.variant_id, -i.quantity from order_items i
+      union all select i.variant_id, i.quantity from order_items i join orders o on o.id = i.order_id
+        where o.status = 'cancelled' and o.id not in (select order_id from away)
+      union all select i.variant_id, i.sellable from order_items i where i.sellable is not null
+      union all select i.variant_id, ri.sellable from order_return_items ri
+        join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id where ri.sellable is not null
+      -- Reserved for a replacement that isn't placed yet.
+      union all select i.variant_id, -ri.quantity from order_return_items ri
+        join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
+        join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
+        where r.replace = 'approved' and r.status in ('accepted', 'in_transit', 'received'))
+    select v.id || ': ' || start.available || ' and ' || coalesce(sum(m.units), 0) || ' is ' || v.available as it
+    from chaos.stock start join product_variants v using (id) left join moved m on m.variant_id = v.id
+    group by v.id, start.available, v.available
+    having v.available <> start.available + coalesce(sum(m.units), 0) or v.available < 0`,
   'hold of stock, gift card or coupon that is left': `
     select checkout_id || ' holds stock' as it from stock_holds
     union all select checkout_id || ' holds a gift card' from gift_card_holds

@@ -8,10 +8,12 @@ const minute = 60_000
 const unfinished = `
   select (select count(*)::int from graphile_worker._private_jobs where locked_at is not null or attempts < max_attempts) jobs,
     (select count(*)::int from payments where status in ('starting', 'open', 'declined')) payments,
-    (select count(*)::int from refunds where status in ('waiting', 'sent')) refunds,
+    (select count(*)::int from refunds r where status in ('waiting', 'sent') and not exists (select from disputes d
+      where d.payment_id = r.payment_id and d.status in ('needs_evidence', 'under_review'))) refunds,
+    (select count(*)::int from payout_transfers where status in ('approved', 'processing')) transfers,
     (select count(*)::int from checkouts where status = 'open') checkouts`
 
-type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'checkouts', number>
+type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'transfers' | 'checkouts', number>
 
 /**
  * Moves the app's clock and waits each time for its jobs: reservations expire, scheduled jobs query the provider,
@@ -37,6 +39,8 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     return left()
   }
   for (const minutes of [0, 16, 2, 4, 8, 120]) await pass(minutes)
+  // Return windows end, cases are decided, stores are paid, and partners on Monday.
+  for (let day = 0; day < 9; day++) await pass(1440)
   // Scheduled jobs work in batches, so days pass as long as the work decreases.
   let [before, now] = [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER]
   let what: Unfinished = await left()

@@ -30,13 +30,13 @@ export const ownAttribute = attribute.extend({
   retired: z.boolean(),
   /** Defined by a category above. */
   inherited: z.boolean(),
-  /** Products with a value, at most `attributeUseUpTo`. */
+  /** Products of the category with a value, among at most `attributeUseUpTo`. */
   products: z.int().min(0),
 })
 export type OwnAttribute = z.infer<typeof ownAttribute>
 
-/** Counting the products with a value stops here. */
-export const attributeUseUpTo = 10_000
+/** Number of products that are searched for values. */
+export const attributeUseUpTo = 100_000
 
 const short = (longest: number) =>
   z.string().trim().min(1, 'Enter a name.').max(longest, `At most ${longest} characters.`)

@@ -28,8 +28,8 @@ export const productTemplate = endpoint({
   query: z.object({ childCategoryId: id }),
   answer: z.string(),
   file: 'text/csv',
+  perMinute: 20,
   errors: ['category_not_found'],
-  perMinute: 30,
 })
 
 /**

@@ -247,11 +247,13 @@ export const mostStatementLines = 1000
 
 /**
  * A statement of a transfer: `opening` plus all lines, less `amount` and `fee`, is `closing`, which is carried forward.
- * The totals are those of all lines.
+ * The totals are those of all lines. `paidOrders` are those whose payouts the transfer paid, which may be of an earlier
+ * statement's lines.
  */
 export const payoutStatement = payoutTransfer.extend({
   receiver,
   accountName: z.string(),
+  paidOrders: z.array(z.object({ id, orderName: z.string() })),
   opening: signedMoney,
   closing: signedMoney,
   totals: z.object({

@@ -106,7 +106,7 @@ export async function addStores(
   return { shops, galleries: added.flatMap(({ galleries }) => galleries) }
 }
 
-/** IDs of the attributes of a child category by their names. */
+/** IDs of the attributes of a child category by their names, and of choices as 'Material: Cotton'. */
 type AttributeIds = (category: string, child: string) => ReadonlyMap<string, string>
 
 /** Adds categories with their attributes. Returns the child categories' IDs by the names of the category and the child. */
@@ -125,6 +125,12 @@ async function addCategories(
         const attribute = { ...rest, required, filterable, unit, choices: choices.map(name => ({ name })) }
         const { id } = await must(defineAttribute(work, admin, { categoryId, attribute, requestId: 'demo' }))
         ids.set(attribute.name, id)
+        const made = await work.tx
+          .selectFrom('attribute_choices')
+          .select(['id', 'name'])
+          .where('attribute_id', '=', id)
+          .execute()
+        for (const one of made) ids.set(`${attribute.name}: ${one.name}`, one.id)
       }
       defined.set(key, ids)
     }
@@ -200,10 +206,13 @@ async function addStore(
       if (!cover) throw new Error(`${each.product.name} has no picture`)
       const covers = [{ fileId: pictures.of(each.icon, cover) }]
       const ids = attributeIds(category, each.child)
-      const attributes = Object.fromEntries(
-        Object.entries(each.attributes).map(([name, value]) => [ids.get(name) ?? '', value]),
+      const attributesBefore = Object.fromEntries(
+        Object.entries(each.attributes).map(([name, value]) => [
+          ids.get(name) ?? '',
+          ids.get(`${name}: ${value}`) ?? value,
+        ]),
       )
-      const product = { ...each.product, storeId, childCategoryId, pictures: covers, attributes }
+      const product = { ...each.product, storeId, childCategoryId, pictures: covers, attributesBefore }
       const daysOld = Math.min(each.daysOld, openedDaysAgo(index) - 2)
       const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
       const added = await addProduct(

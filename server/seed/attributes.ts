@@ -54,11 +54,11 @@ const measure = (
   },
 })
 
-const yesNo = (name: string, yes: RegExp, percent: number): SeedAttribute => ({
+const yesNo = (name: string, yes: RegExp, percent: number, kinds = /./): SeedAttribute => ({
   name,
   kind: 'yes-no',
   filterable: true,
-  of: ({ words, random }) => yes.test(words) || random.chance(percent),
+  of: ({ words, kind, random }) => (kinds.test(kind) ? yes.test(words) || random.chance(percent) : undefined),
 })
 
 const any = /./
@@ -108,30 +108,30 @@ export const seedAttributes: Readonly<Record<string, readonly SeedAttribute[]>> 
     measure('Storage', 'GB', /smartphone/i, [128], /(\d+) GB/),
     measure('RAM', 'GB', /smartphone/i, [4, 6, 8]),
     measure('Battery capacity', 'mAh', /smartphone|button/i, [4_000, 5_000, 6_000]),
-    yesNo('Dual SIM', /dual sim/i, 40),
+    yesNo('Dual SIM', /dual sim/i, 40, /smartphone|button/i),
   ],
   'Phones & computers > Phone accessories': [
     measure('Battery capacity', 'mAh', /bank/i, [10_000, 20_000], /([\d,]+) mAh/),
     measure('Power', 'W', /charger|bank/i, [18, 20, 30], /(\d+) W/),
-    yesNo('Noise cancelling', /noise cancelling|studio/i, 0),
+    yesNo('Noise cancelling', /noise cancelling|studio/i, 0, /headphones/i),
   ],
   'Phones & computers > Laptops and desktops': [
     measure('Screen size', 'inches', /laptop|desktop/i, [21.5, 23.8, 27], /(\d+)"/),
     measure('RAM', 'GB', /laptop|desktop/i, [8, 16, 32], /(\d+) GB/),
     measure('Storage', 'GB', /laptop|desktop/i, [256, 512, 1000]),
-    yesNo('Refurbished', /refurbished/i, 0),
+    yesNo('Refurbished', /refurbished/i, 0, /laptop|desktop/i),
   ],
   'Phones & computers > Computer parts': [
     measure('Storage', 'GB', /disk/i, [64, 128], /(\d+) GB/),
-    yesNo('Wireless', /wireless|travel/i, 20),
+    yesNo('Wireless', /wireless|travel/i, 20, /keyboard|mouse/i),
   ],
   'Phones & computers > Television and radio': [
-    measure('Screen size', 'inches', /television/i, [32, 43, 50, 55, 65]),
+    measure('Screen size', 'inches', /television/i, [43], /(\d+)"/),
     measure('Power', 'W', any, [5, 20, 60, 90, 120]),
-    yesNo('Smart', /smart|4k/i, 0),
+    yesNo('Smart', /smart|4k/i, 0, /television/i),
   ],
   'Phones & computers > Games and cameras': [
-    yesNo('Wireless', /wireless|pro/i, 20),
+    yesNo('Wireless', /wireless|pro/i, 20, /controller|joystick/i),
     measure('Resolution', 'MP', /camera/i, [12, 20, 24, 32]),
   ],
   'Home & kitchen': [
@@ -160,7 +160,7 @@ export const seedAttributes: Readonly<Record<string, readonly SeedAttribute[]>> 
   ],
   'Home & kitchen > Cooking': [
     measure('Capacity', 'litres', /pot/i, [3, 5, 8, 12]),
-    yesNo('Non-stick', /non-stick|egg/i, 10),
+    yesNo('Non-stick', /non-stick|egg/i, 10, /pot|pan/i),
   ],
   'Home & kitchen > Household': [measure('Capacity', 'litres', /bucket/i, [10, 15, 20], /(\d+) litres/)],
   'Home & kitchen > Furniture': [yesNo('Assembly needed', /folding|bed/i, 50)],

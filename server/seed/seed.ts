@@ -22,7 +22,7 @@ import { addVoices } from './add-voices.ts'
 import { closeDays } from './close-days.ts'
 import type { House, Scale } from './house.ts'
 import { judgeStores } from './judge-stores.ts'
-import { lateCheckouts } from './late-checkouts.ts'
+import { moreCheckouts } from './more-checkouts.ts'
 import { Pictures } from './pictures.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
@@ -90,7 +90,7 @@ export async function seedMarketplace(
       await playHistory(house, provider, {
         people,
         shops,
-        more: [...downloads, ...lateCheckouts(house, shops)],
+        more: [...downloads, ...moreCheckouts(house, shops)],
         say,
         onProgress,
         onFailure,

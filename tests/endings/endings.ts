@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decideCase, refundGoodwill, reportParcel, reportProblem } from '#contract/cases/cases.ts'
 import { chargeDispute } from '#contract/money/disputes.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { grantStoreCredit } from '#contract/money/store-credit.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -184,11 +185,11 @@ const lostParcel: Do = ({ app, rider }, orderId) =>
 
 /** Returns the item, and an administrator says who bears it. */
 const returned =
-  (reason: ReturnReason, bearer?: 'partner' | 'platform'): Do =>
+  (reason: ReturnReason, bearer?: 'partner' | 'platform', refundTo?: RefundTo): Do =>
   async (place, orderId) => {
     const { app, store, boss } = place
     const wanted = [{ at: 0, quantity: 1 }]
-    const { id } = await bringBack(app, { store, buyer: buyerOf(place, orderId), orderId, wanted, reason })
+    const { id } = await bringBack(app, { store, buyer: buyerOf(place, orderId), orderId, wanted, reason, refundTo })
     if (bearer)
       await app.call(decideChargeback, {
         token: boss.token,
@@ -269,6 +270,15 @@ export const endings: Readonly<Record<string, Ending>> = {
   'Kept, with a goodwill refund of ₦2,000.00': { begin: order('delivered', {}, goodwill) },
   'Kept, with ₦2,000.00 of store credit as goodwill': { begin: order('delivered', {}, credited) },
   'Cancelled before pickup by customer, store or administrator': { begin: order('accepted', {}, cancelledByBuyer) },
+  'Cancelled before pickup by the customer, to store credit': {
+    begin: order('accepted', {}, ({ app, ...place }, id) =>
+      app.call(cancelCustomerOrder, {
+        token: buyerOf({ app, ...place }, id).token,
+        params: { id },
+        body: { refundTo: 'store_credit' },
+      }),
+    ),
+  },
   'Paid by gift card and cancelled, to the gift card': {
     begin: order('pending', { pays: 'gift card' }, cancelledByBuyer),
   },
@@ -329,6 +339,9 @@ export const endings: Readonly<Record<string, Ending>> = {
   },
   'Came back to a store that delivers itself, the store bears delivery': { begin: cameBack('wrong_parcel', 'store') },
   'Returned because the customer changed their mind': { begin: order('delivered', {}, returned('changed_mind')) },
+  'Returned because the customer changed their mind, to store credit': {
+    begin: order('delivered', {}, returned('changed_mind', undefined, 'store_credit')),
+  },
   'Return refused': { begin: order('delivered', {}, refused) },
   'Damaged item returned, the store bears it': { begin: order('delivered', {}, returned('damaged')) },
   'Damaged item returned, the partner bears it': { begin: order('delivered', {}, returned('damaged', 'partner')) },

@@ -22,7 +22,7 @@ export const cast = async (app: TestApp): Promise<Cast> => ({
 
 /** Changes the status of an order through the API. */
 export const changeStatus = async (
-  app: TestApp,
+  app: Pick<TestApp, 'call'>,
   by: Person,
   orderId: string,
   status: OrderStatusCode,
@@ -43,7 +43,7 @@ const ways = {
 
 /** Brings a new order to a status through the people involved, each by their own call. */
 export async function carryTo(
-  app: TestApp,
+  app: Pick<TestApp, 'call'>,
   status: OrderStatusCode,
   { id, buyer, store, carrier }: { id: string; buyer: Person; store: Merchant; carrier: Carrier },
 ): Promise<void> {
@@ -63,7 +63,12 @@ export async function carryTo(
 }
 
 /** Delivers an order with the code that its customer sees. */
-export async function deliverOrder(app: TestApp, rider: Person, buyer: Person, id: string): Promise<void> {
+export async function deliverOrder(
+  app: Pick<TestApp, 'call'>,
+  rider: Person,
+  buyer: Person,
+  id: string,
+): Promise<void> {
   const body = { status: 'delivered', token: await shownToken(app, buyer, id) } as const
   await app.call(updateOrderStatus, { token: rider.token, params: { id }, body })
 }
@@ -80,7 +85,7 @@ export async function orderIn(app: TestApp, people: Cast, status: OrderStatusCod
 }
 
 /** Returns the delivery token from the customer's page. */
-export async function shownToken(app: TestApp, customer: Person, orderId: string): Promise<string> {
+export async function shownToken(app: Pick<TestApp, 'call'>, customer: Person, orderId: string): Promise<string> {
   const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })
   if (!data.orderDeliveryToken) throw new Error(`Order ${data.orderName} shows no token`)
   return data.orderDeliveryToken

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { runReconciliation } from '#contract/payouts/reconciliation.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { journalDifferences } from '#tests/harness/sales.ts'
 import type { Town } from './town.ts'
@@ -14,8 +16,7 @@ const balance = (kind: string, owner: ReturnType<typeof sql>) => sql`
  * Returns a message per difference between amounts that have to agree at any time once the jobs have run: the ledger with
  * orders, payments, refunds, payouts, statements, store credit, disputes and invoices.
  */
-export async function wrongNow({ app }: Town): Promise<string[]> {
-  const { read } = app.platform.db
+export async function wrongNow(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'receiver whose balance isn’t its last statement and what came since: ' || kind || ' ' || owner_id || ' ' || balance || ' ' || since || ' ' || closing what from (
       select a.kind, a.owner_id, coalesce(-sum(p.amount_kobo), 0) balance,
@@ -68,14 +69,7 @@ export async function wrongNow({ app }: Town): Promise<string[]> {
  */
 export async function wrongAtLast(town: Town, opened: number): Promise<string[]> {
   const { read } = town.app.platform.db
-  // Transfers leave the ledger when they are requested, and refunds when the provider has made them.
-  const { rows: underway } = await sql<{ amount: number }>`select (
-      (select coalesce(sum(amount_kobo + fee_kobo), 0) from payout_transfers
-        where status in ('awaiting-approval', 'queued', 'approved'))
-      - (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'sent'))::bigint amount`.execute(
-    read,
-  )
-  const held = (await balanceOf(read, { kind: 'provider_clearing' })) + (underway[0]?.amount ?? 0)
+  const held = await heldByProvider(read)
   const atProvider = (await town.bank.balance()) - opened
   const { rows: days } = await sql<{ day: string }>`select day::text from reconciliations`.execute(read)
   for (const { day } of days) await town.app.call(runReconciliation, { token: town.admins[0].token, body: { day } })
@@ -84,9 +78,21 @@ export async function wrongAtLast(town: Town, opened: number): Promise<string[]>
     select concat_ws(' ', 'reconciliation exception:', record, problem, reference, order_id) what
     from reconciliation_exceptions where settled_at is null`.execute(read)
   return [
-    ...(await wrongNow(town)),
+    ...(await wrongNow(read)),
     ...exceptions.map(({ what }) => what),
     ...(held === atProvider ? [] : [`the provider holds ${atProvider}, and the ledger says ${held}`]),
     ...(await journalDifferences(read)),
   ]
+}
+
+/** Returns what the provider should hold for us beyond the opening balance, in kobo, once no call is underway. */
+export async function heldByProvider(read: Reader): Promise<Kobo> {
+  // Transfers leave the ledger when they are requested, and refunds when the provider has made them.
+  const { rows: underway } = await sql<{ amount: number }>`select (
+      (select coalesce(sum(amount_kobo + fee_kobo), 0) from payout_transfers
+        where status in ('awaiting-approval', 'queued', 'approved'))
+      - (select coalesce(sum(amount_kobo - covered_kobo), 0) from refunds where status = 'sent'))::bigint amount`.execute(
+    read,
+  )
+  return (await balanceOf(read, { kind: 'provider_clearing' })) + (underway[0]?.amount ?? 0)
 }

@@ -8,9 +8,6 @@ import {
 } from '#contract/cases/cases.ts'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { takeBack } from '#contract/delivery/dispatch.ts'
-import { acceptDispute, chargeDispute, contestDispute } from '#contract/money/disputes.ts'
-import { retryRefund } from '#contract/money/payments.ts'
-import { grantStoreCredit } from '#contract/money/store-credit.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
@@ -32,22 +29,26 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
-import { payPartner } from '#contract/payouts/partner-money.ts'
-import { approvePayout } from '#contract/payouts/payouts.ts'
-import { approveTransfer, cancelTransfer, payStore } from '#contract/payouts/transfers.ts'
 import { toNaira } from '#platform/money.ts'
 import type { Random } from '#server/seed/random.ts'
 import { deliverOrder } from '#tests/harness/deliveries.ts'
 import type { Person } from '#tests/harness/fixtures.ts'
+import { disputes, ofMoney } from './money-deeds.ts'
 import type { Situation } from './situations.ts'
 import type { Town } from './town.ts'
 
 /** Something that somebody does to an order, by name. */
 export type Deed = readonly [name: string, weight: number, act: () => Promise<unknown>]
 
+/** The people of a town, and how they reach the app and the provider. */
+export type Actors = Omit<Town, 'app' | 'stores'> & {
+  app: Pick<Town['app'], 'call'>
+  stores: readonly (Person & { storeId: string })[]
+}
+
 /** An order with its people, and the random choices of the deed. */
 export interface At {
-  town: Town
+  town: Actors
   buyer: Person
   of: Situation
   random: Random
@@ -64,6 +65,16 @@ export function deedsFor(at: At): Deed[] {
     ...ofMoney(at),
     ['wait', 1, async () => undefined],
   ]
+}
+
+/** Picks a deed by weight. */
+export function chosen(random: Random, deeds: readonly Deed[]): Deed {
+  let left = random.next() * deeds.reduce((total, [, weight]) => total + weight, 0)
+  for (const deed of deeds) {
+    left -= deed[1]
+    if (left < 0) return deed
+  }
+  throw new Error('Nobody can do anything')
 }
 
 const byStatus: Partial<Record<OrderStatusCode, (at: At) => Deed[]>> = {
@@ -106,9 +117,9 @@ const byStatus: Partial<Record<OrderStatusCode, (at: At) => Deed[]>> = {
 
 const onTheWay = (at: At): Deed[] => byStatus[at.of.status]?.(at) ?? []
 
-const because = { reason: 'It has to be' }
+export const because = { reason: 'It has to be' }
 const store = ({ town, of }: At): Person => found(town.stores.find(({ storeId }) => storeId === of.storeId))
-const boss = ({ town, random }: At): Person => random.pick(town.admins)
+export const boss = ({ town, random }: At): Person => random.pick(town.admins)
 
 function carrier(at: At): Person {
   if (at.of.partnerId) return found(at.town.riders.find(({ partnerId }) => partnerId === at.of.partnerId))
@@ -128,10 +139,15 @@ const move = (at: At, by: Person, status: OrderStatusCode) => () =>
   })
 
 const cancels = (at: At): Deed[] => {
+  const refundTo = at.random.chance(40) ? 'store_credit' : 'source'
   const { app } = at.town
   const params = { id: at.of.id }
   return [
-    ['customer cancels', 0.5, () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: because })],
+    [
+      'customer cancels',
+      0.5,
+      () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: { ...because, refundTo } }),
+    ],
     ['store cancels', 0.5, move(at, store(at), 'cancelled')],
     ['administrator cancels', 0.5, move(at, boss(at), 'cancelled')],
   ]
@@ -196,13 +212,23 @@ function problems(at: At): Deed[] {
   const { app } = town
   const item = random.pick(of.items)
   const some = [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }]
-  const asked = { orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' }
+  const refundTo = random.chance(40) ? 'store_credit' : 'source'
+  const asked = {
+    ...{ orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' },
+    refundTo,
+  } as const
   const paid = toNaira(of.total)
   const goodwill = { orderId: of.id, amount: random.pick([1, 500.5, paid / 2, paid].map(cents)), note: 'Sorry for it.' }
   const report = (kind: 'never_arrived' | 'damaged' | 'missing_item') => () =>
     app.call(reportProblem, {
       token: buyer.token,
-      body: { orderId: of.id, kind, text: 'It isn’t right.', ...(kind === 'never_arrived' ? {} : { items: some }) },
+      body: {
+        orderId: of.id,
+        kind,
+        text: 'It isn’t right.',
+        refundTo,
+        ...(kind === 'never_arrived' ? {} : { items: some }),
+      },
     })
   const here = of.status === 'delivered'
   const going = onItsWay.includes(of.status)
@@ -325,101 +351,4 @@ function ofCase(at: At): Deed[] {
     ['ask for an answer', 2, answer(boss(at), { waitFor: random.pick(['customer', 'carrier', 'store'] as const) })],
     ['close case', 1, () => app.call(closeCase, { token: random.pick([buyer, boss(at)]).token, params })],
   ]
-}
-
-function disputes(at: At): Deed[] {
-  const { town, of, random } = at
-  const { app, bank } = town
-  if (!of.card) return []
-  const params = { id: of.disputeId ?? '' }
-  const lose = random.pick(['won', 'lost', 'lost'] as const)
-  const resolve: Deed = [`bank says ${lose}`, 5, () => bank.resolveDispute(of.reference, lose)]
-  const evidence = {
-    customerName: 'Chiọma Okafor',
-    customerEmail: 'chioma@test.ng',
-    customerPhone: '+2348035550188',
-    serviceDetails: 'It was delivered.',
-  }
-  switch (of.disputeStatus) {
-    case null: {
-      const amount = random.chance(60) ? of.card : Math.ceil(of.card * random.next())
-      return [
-        [
-          'dispute',
-          2,
-          async () => {
-            await bank.dispute(of.reference, { amount, dueInHours: random.pick([1, 48, 500]) })
-            await bank.tellAgain(of.reference, 1, 'charge.dispute.create')
-          },
-        ],
-      ]
-    }
-    case 'needs_evidence':
-      return [
-        ['contest dispute', 4, () => app.call(contestDispute, { token: boss(at).token, params, body: evidence })],
-        [
-          'accept dispute',
-          2,
-          () => app.call(acceptDispute, { token: boss(at).token, params, body: { note: 'Right' } }),
-        ],
-        resolve,
-      ]
-    case 'under_review':
-      return [resolve]
-    case 'won':
-      return []
-    default: {
-      const amount = random.pick([1000, toNaira(of.card), toNaira(of.total)])
-      const body = { orderId: of.id, amount, reason: 'No proof of delivery' }
-      return [
-        [
-          'charge dispute',
-          of.status === 'completed' ? 7 : 1,
-          () => app.call(chargeDispute, { token: boss(at).token, params, body }),
-        ],
-      ]
-    }
-  }
-}
-
-/** Payouts, failing refunds and transfers, and store credit. */
-function ofMoney(at: At): Deed[] {
-  const { town, of, buyer, random } = at
-  const { app, bank } = town
-  const rider = random.pick(town.riders)
-  const any: Deed[] = [
-    ['pay partner', 0.3, () => app.call(payPartner, { token: boss(at).token, params: { id: rider.partnerId } })],
-    ['next refund fails', 0.3, () => bank.nextRefund('failed')],
-    ['next transfer fails', 0.3, () => bank.nextTransfer(random.pick(['failed', 'reversed']))],
-    ['next transfer has another fee', 0.3, () => bank.nextTransfer('success', random.pick([0, 77_00]))],
-    [
-      'store credit',
-      0.5,
-      () =>
-        app.call(grantStoreCredit, {
-          token: boss(at).token,
-          params: { id: buyer.accountId },
-          body: { amount: random.int(1, 5000), reason: 'Sorry for it.' },
-        }),
-    ],
-  ]
-  if (of.status === 'completed')
-    any.push(
-      ['approve payout', 3, () => app.call(approvePayout, { token: boss(at).token, params: { id: of.id } })],
-      ['pay store', 3, () => app.call(payStore, { token: boss(at).token, params: { id: of.storeId } })],
-    )
-  const refund = of.failedRefund
-  if (refund)
-    any.push(['retry refund', 8, () => app.call(retryRefund, { token: boss(at).token, params: { id: refund } })])
-  const transfer = of.waitingTransfer
-  if (transfer)
-    any.push(
-      ['approve transfer', 4, () => app.call(approveTransfer, { token: boss(at).token, params: { id: transfer } })],
-      [
-        'cancel transfer',
-        2,
-        () => app.call(cancelTransfer, { token: boss(at).token, params: { id: transfer }, body: because }),
-      ],
-    )
-  return any
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { day, hour } from '#platform/clock.ts'
-import { type Random, randomOf } from '#server/seed/random.ts'
+import { randomOf } from '#server/seed/random.ts'
 import { startTestApp } from '#tests/harness/app.ts'
 import { advance } from '#tests/harness/worker.ts'
 import { wrongAtLast, wrongNow } from './checks.ts'
-import { type Deed, deedsFor } from './deeds.ts'
+import { chosen, deedsFor } from './deeds.ts'
 import { situationsOf } from './situations.ts'
 import type { Stories, Story } from './stories.ts'
 import { type Bought, begin, buy, type Town, town } from './town.ts'
@@ -43,7 +43,7 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
           await place.bank.setClock(now)
         },
       })
-    const told: string[][] = stories.map(() => [])
+    const timelines: string[][] = stories.map(() => [])
     const played: Played = { wrong: [], sequences: 0, done: new Map(), refused: new Map(), endings: new Map() }
     const bought: Bought[] = []
     await inTurn(stories, async ({ purchase, sequences }, at) => {
@@ -60,7 +60,7 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
         if (choice === undefined || !buyer) return
         const random = randomOf(`${choice} ${of.type}`)
         const [name, , act] = chosen(random, deedsFor({ town: place, buyer, of, random }))
-        const say = (outcome: string) => told[at]?.push(`${round} ${of.id} ${of.status}: ${name}${outcome}`)
+        const say = (outcome: string) => timelines[at]?.push(`${round} ${of.id} ${of.status}: ${name}${outcome}`)
         try {
           await act()
           say('')
@@ -72,7 +72,7 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
         }
       })
       await pass(ms)
-      played.wrong.push(...(await wrongNow(place)))
+      played.wrong.push(...(await wrongNow(app.platform.db.read)))
       if (played.wrong.length) break
     }
     if (!played.wrong.length) {
@@ -82,7 +82,7 @@ export async function play({ stories, passes }: Stories): Promise<Played> {
       played.wrong.push(...(await wrongAtLast(place, opened)))
     }
     for (const { of } of (await gather(place, bought)).flat()) count(played.endings, of.status)
-    return { ...played, wrong: played.wrong.map(message => withStory(message, bought, told, stories)) }
+    return { ...played, wrong: played.wrong.map(message => withStory(message, bought, timelines, stories)) }
   } finally {
     await app.stop()
   }
@@ -111,16 +111,6 @@ async function gather({ app }: Town, bought: readonly Bought[]) {
   )
 }
 
-/** Picks a deed by weight. */
-function chosen(random: Random, deeds: readonly Deed[]): Deed {
-  let left = random.next() * deeds.reduce((total, [, weight]) => total + weight, 0)
-  for (const deed of deeds) {
-    left -= deed[1]
-    if (left < 0) return deed
-  }
-  throw new Error('Nobody can do anything')
-}
-
 /** Runs a use for each, several at once. */
 async function inTurn<T>(of: readonly T[], use: (each: T, at: number) => Promise<void>): Promise<void> {
   const left = of.entries()
@@ -132,8 +122,13 @@ async function inTurn<T>(of: readonly T[], use: (each: T, at: number) => Promise
 }
 
 /** Adds the story of the order that a message names. */
-function withStory(message: string, bought: readonly Bought[], told: readonly string[][], stories: readonly Story[]) {
+function withStory(
+  message: string,
+  bought: readonly Bought[],
+  timelines: readonly string[][],
+  stories: readonly Story[],
+) {
   const at = bought.findIndex(({ orders }) => orders.some(({ id }) => message.includes(id)))
   const story = stories[at]
-  return story ? [message, JSON.stringify(story.purchase), ...(told[at] ?? [])].join('\n    ') : message
+  return story ? [message, JSON.stringify(story.purchase), ...(timelines[at] ?? [])].join('\n    ') : message
 }

@@ -102,7 +102,7 @@ describe('an order that never arrived', () => {
     await app.advance(47 * hour)
     expect((await fileOf(people.customer, id)).status).toBe('waiting_for_carrier')
     await app.advance(2 * hour)
-    expect(await fileOf(people.customer, id)).toMatchObject({
+    expect(await fileOf(overseer, id)).toMatchObject({
       status: 'decided',
       decision: { outcome: 'refund_all', bearer: 'partner', refunded: total },
     })
@@ -307,7 +307,7 @@ describe('damaged, wrong or missing items', () => {
       expect(await statusOf(app, decision?.replacementOrderId ?? '')).toBe('cancelled')
       expect(await stockOf(app, dress)).toBe(8)
       expect(await refundedOf(orderId)).toBe(1_000_000)
-      const file = await fileOf(buyer, id)
+      const file = await fileOf(overseer, id)
       expect(file).toMatchObject({ status: 'decided', decision: { outcome: 'refund_items', bearer, refunded: 10_000 } })
       await app.advance(8 * day)
       expect(await refundedOf(orderId)).toBe(1_000_000)

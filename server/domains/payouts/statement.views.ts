@@ -91,6 +91,9 @@ export async function statementOf(
   const [transfer] = found.rows
   if (!transfer) return fail('transfer_not_found')
   const lines = await linesOf(read, transfer)
+  const paid = await sql<{ id: string; orderName: string }>`
+    select o.id, o.name "orderName" from payouts p join orders o on o.store_id = p.store_id and o.id = p.order_id
+    where p.transfer_id = ${id} order by p.due_at, p.id limit ${mostStatementLines}`.execute(read)
   const totalOf = (of: (row: LineRow) => boolean, amount: (row: LineRow) => Kobo) =>
     toNaira(sum(lines.filter(of).map(amount)))
   const whole = (row: LineRow) => row.amount
@@ -99,6 +102,7 @@ export async function statementOf(
     ...transferOf(transfer),
     receiver: receiverWire(transfer),
     accountName: transfer.account_name,
+    paidOrders: paid.rows,
     opening: toNaira(transfer.opening_kobo ?? 0),
     closing: toNaira(transfer.closing_kobo ?? 0),
     totals: {

@@ -34,7 +34,14 @@ export const withChosen = (brands: FacetRows['brands'], chosen: readonly string[
   ...chosen.flatMap(brand => (brands.some(each => sameName(each.brand, brand) === 0) ? [] : [{ brand, count: 0 }])),
 ]
 
-/** Groups options by property: `free` has those without a selection, `own` the others, each by count. */
+const numberOf = ({ option }: { option: string }) => Number.parseFloat(option.replaceAll(',', ''))
+/** Order of options that all begin with a number, such as sizes and capacities. */
+const byNumber = (a: { option: string }, b: { option: string }) => numberOf(a) - numberOf(b)
+
+/**
+ * Groups options by property: `free` has those without a selection, `own` the others. Numbers come in their order,
+ * other options by count.
+ */
 export function optionsOf(
   free: FacetRows['options'],
   own: FacetRows['options'],
@@ -60,7 +67,7 @@ export function optionsOf(
     options: options
       .sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
       .slice(0, mostOptions)
-      .sort((a, b) => b.count - a.count)
+      .sort(options.every(({ option }) => /^\d/.test(option)) ? byNumber : (a, b) => b.count - a.count)
       .map(({ option, value, count }) => ({ option, value, count })),
   }))
   return properties

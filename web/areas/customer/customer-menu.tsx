@@ -60,7 +60,7 @@ export function CustomerMenu() {
         <Link to="/customer/following">Following</Link>
         <Link to="/customer/reviews">Reviews</Link>
         <Link to="/customer/addresses">Addresses</Link>
-        <Link to="/customer/gift-cards">Gift cards</Link>
+        <Link to="/customer/gift-cards">Gift cards and credit</Link>
         <Link to="/customer/testimonial">Testimonial</Link>
         <Link to="/customer/account">Account</Link>
         <div style={{ padding: 'var(--space-15) var(--space-2)' }}>

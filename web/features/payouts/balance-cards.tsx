@@ -2,7 +2,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { nextPayoutNote } from './transfer-words.ts'
+import { availableNote, nextPayoutNote } from './transfer-words.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -10,9 +10,6 @@ interface Props {
   /** Path that the cards link to. */
   to?: string
 }
-
-/** Returns what of the balance can be paid out. `held` is in naira. */
-const availableNote = (held: number): string => (held > 0 ? `of it, ${naira(held)} is on hold` : 'ready to be paid out')
 
 /** Cards with a store's balance, pending, next and completed payouts. */
 export function BalanceCards({ balance, to }: Props) {

@@ -65,9 +65,20 @@ const StatementActions = ({ id }: { id: string }) => (
   </Row>
 )
 
+/** Links to the orders that a transfer paid for. */
+const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; orders: string }) => (
+  <Row gap={2} wrap>
+    {paid.map(({ id, orderName }) => (
+      <Link key={id} to={`${orders}/${id}`}>
+        {orderName}
+      </Link>
+    ))}
+  </Row>
+)
+
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
 export function Statement({ statement, orders }: { statement: PayoutStatement; orders: string }) {
-  const { receiver, totals, opening, closing, fee, amount, lines, lineCount } = statement
+  const { receiver, totals, opening, closing, fee, amount, lines, lineCount, paidOrders: paid } = statement
   const optional = [
     ['Refunds', totals.refunds],
     ['Return costs', totals.returnCosts],
@@ -84,6 +95,9 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
             ['Requested', day(statement.requestedAt)],
             ['Paid', statement.paidAt ? day(statement.paidAt) : 'Not yet'],
             ['Reference', statement.reference],
+            ...(paid.length > 0
+              ? [['Pays for', <PaidOrders key="orders" paid={paid} orders={orders} />] as const]
+              : []),
           ]}
         />
         <Sums>

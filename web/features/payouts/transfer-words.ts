@@ -14,8 +14,12 @@ export const transferStatuses: Readonly<Record<TransferStatus, { label: string; 
   cancelled: { label: 'Cancelled', tone: 'over' },
 }
 
+/** Returns what of the balance can be paid out. `held` is in naira. */
+export const availableNote = (held: number): string =>
+  held > 0 ? `of it, ${naira(held)} is on hold` : 'ready to be paid out'
+
 /** Returns what the next payout waits for, or its amount, in a short sentence. */
-export function nextPayoutNote({ amount, waitsFor, reason }: NextPayout, minimum: number): string {
+export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, minimum: number): string {
   switch (waitsFor) {
     case 'pause':
       return `paused: ${reason}`
@@ -30,7 +34,8 @@ export function nextPayoutNote({ amount, waitsFor, reason }: NextPayout, minimum
     case 'approval':
       return `about ${naira(amount)}, when Bitmarte approves it`
     case null:
-      return amount > 0 ? `about ${naira(amount)} to your bank account` : 'after a delivery'
+      if (amount > 0) return `about ${naira(amount)} to your bank account`
+      return held > 0 ? 'once the hold ends' : 'after a delivery'
   }
 }
 

@@ -98,10 +98,17 @@ export async function ownAttributes(
   categoryId: string,
 ): Promise<OwnAttribute[] | Failure<'category_not_found'>> {
   const { rows } = await sql<(Row & { products: number }) | { id: null }>`
-    select found.*, (select count(*)::int from (select from products p
-        where p.deleted_at is null and p.attributes ? found.id::text
-          and found.category_id in (p.category_id, p.sub_category_id, p.child_category_id)
-        limit ${attributeUseUpTo}) used) as products
+    with recursive below as (
+      select id from categories where id = ${categoryId}
+      union all select c.id from categories c join below on c.parent_id = below.id where c.merged_into is null
+    ), used as (
+      select attribute, count(*)::int as products
+      from (select p.attributes from products p
+          where p.child_category_id in (select id from below) and p.deleted_at is null limit ${attributeUseUpTo}) searched,
+        jsonb_object_keys(searched.attributes) attribute
+      group by attribute
+    )
+    select found.*, coalesce((select used.products from used where used.attribute = found.id::text), 0) as products
     from categories category
     left join (select ${columns} where c.id in (${pathTo(categoryId)})
       and (a.category_id = ${categoryId} or a.retired_at is null) ${inOrder}) found on true

@@ -27,7 +27,7 @@ export interface NewProduct extends ProductWords {
   /** Stored pictures; lists show the first. */
   pictures?: ProductPicture[]
   attributes?: GivenValues
-  /** Stored values of the product that it is a copy of. */
+  /** Values as stored, such as those of the product that it is a copy of. They aren't checked again. */
   attributesBefore?: AttributeValues
 }
 
@@ -54,7 +54,7 @@ export async function createProduct(
     before: product.attributesBefore ?? {},
     given: product.attributes ?? {},
     properties: product.properties ?? [],
-    complete: product.published ?? true,
+    complete: (product.published ?? true) && product.attributesBefore === undefined,
   })
   if (failed(attributes)) return attributes
   const columns = await productColumns(tx, product, variants, pictures, attributes.values)

@@ -11,7 +11,8 @@ export function problemsOf(order: Of, now: Date): ReportedKind[] {
   const digital = order.type === 'digital'
   if (order.status === 'delivered')
     return order.return_window_ends_at !== null && order.return_window_ends_at >= now
-      ? reportedKinds.filter(kind => !digital || kind !== 'never_arrived')
+      ? // Somebody who has the order looks for the other problems first.
+        [...reportedKinds.filter(kind => kind !== 'never_arrived'), ...(digital ? [] : ['never_arrived' as const])]
       : []
   if (digital || order.status === 'completed' || order.status === 'cancelled') return []
   return order.promised_at !== null && order.promised_at < now ? ['never_arrived'] : []

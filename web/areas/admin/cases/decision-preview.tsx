@@ -7,12 +7,17 @@ import { Text } from '#web/ui/text.tsx'
 
 /** The refund of a decision and the ledger entries that it posts. */
 export function DecisionPreview({
-  of: { refund, card, giftCards, cancels, entries },
+  of: { refund, card, giftCards, storeCredit, cancels, entries },
   refunded,
 }: {
   of: CasePreview
   refunded: boolean
 }) {
+  const parts = [
+    ...(card > 0 && card < refund ? [`${naira(card)} to the card`] : []),
+    ...(storeCredit > 0 ? [`${naira(storeCredit)} as store credit`] : []),
+    ...(giftCards > 0 ? [`${naira(giftCards)} on gift cards`] : []),
+  ]
   return (
     <Stack gap={2}>
       <Text as="p" weight="strong">
@@ -21,7 +26,7 @@ export function DecisionPreview({
           : refunded
             ? 'The customer gets nothing more'
             : 'The customer gets no money'}
-        {giftCards > 0 && `, ${naira(card)} by card and ${naira(giftCards)} on gift cards`}
+        {parts.length > 0 && `: ${parts.join(', ')}`}
         {cancels && '. The order is cancelled'}.
       </Text>
       {entries.length === 0 ? <Note>Nothing is posted to the ledger.</Note> : <Journal entries={entries} />}

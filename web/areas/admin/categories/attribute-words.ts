@@ -1,5 +1,5 @@
 import type { AttributeKind } from '#contract/catalog/attribute-values.ts'
-import { attributeUseUpTo, type OwnAttribute } from '#contract/catalog/attributes.ts'
+import type { OwnAttribute } from '#contract/catalog/attributes.ts'
 import { count } from '#web/ui/format.ts'
 
 export const kindLabels: Readonly<Record<AttributeKind, string>> = {
@@ -9,9 +9,8 @@ export const kindLabels: Readonly<Record<AttributeKind, string>> = {
   'yes-no': 'Yes or no',
 }
 
-/** '12 products', or '10,000 products or more'. */
-export const usedBy = (products: number): string =>
-  `${count(products)} ${products === 1 ? 'product' : 'products'}${products >= attributeUseUpTo ? ' or more' : ''}`
+/** '12 products' */
+export const usedBy = (products: number): string => `${count(products)} ${products === 1 ? 'product' : 'products'}`
 
 /** 'Number in inches · required · filter · 12 products' */
 export const factsOf = ({ kind, unit, choices, required, filterable, products }: OwnAttribute): string =>

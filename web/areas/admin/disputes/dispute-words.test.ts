@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canAnswer, nextStep } from './dispute-words.ts'
+import { badgeOf, canAnswer, nextStep } from './dispute-words.ts'
 
 const now = new Date('2026-11-18T09:00:00Z')
 const open = { status: 'needs_evidence', dueAt: '2026-11-18T17:00:00.000Z', answered: null } as const
@@ -22,4 +22,10 @@ test('after the deadline, an answer or a decision, nobody can answer', () => {
   ])
   expect(canAnswer({ ...open, status: 'under_review' }, now)).toBe(false)
   expect(nextStep({ ...open, status: 'lost' }, now)).toBe('The customer has the money back.')
+})
+
+test('an answer on its way counts as given', () => {
+  expect(badgeOf(open).label).toBe('Answer needed')
+  expect(badgeOf({ ...open, answered }).label).toBe('Sending the answer')
+  expect(badgeOf({ ...open, status: 'lost', answered }).label).toBe('Lost')
 })

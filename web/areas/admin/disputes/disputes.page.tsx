@@ -8,7 +8,6 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -55,7 +54,7 @@ export default function DisputesPage() {
   const { data, error, refetch } = useQuery({ ...queryOf(listDisputes, { query }), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title="Disputes" />
+      <PageHeader title="Disputes" action={<CsvButton endpoint={disputesFile} query={undefined} />} />
       <Section flush>
         <TabsWithCounts
           label="Disputes"
@@ -65,9 +64,6 @@ export default function DisputesPage() {
             { value: 'true', label: 'Closed' },
           ]}
         />
-        <ListBar>
-          <CsvButton endpoint={disputesFile} query={undefined} />
-        </ListBar>
         <DataTable
           label="Disputes"
           columns={columns}

@@ -89,7 +89,7 @@ function OrderPayouts() {
           filters={[
             {
               param: 'category',
-              label: 'Paid',
+              label: 'Payment category',
               options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
             },
           ]}

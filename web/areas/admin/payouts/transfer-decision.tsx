@@ -26,7 +26,15 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const { can } = useRights()
   const approve = useChange(approveTransfer, { invalidates })
   const cancel = useChange(cancelTransfer, { invalidates, onSuccess: () => setCancelling(false) })
-  if (!can('payments', 'manage') || (status !== 'awaiting-approval' && status !== 'queued')) return null
+  const waits = (
+    <Note late={overCeiling}>
+      {overCeiling
+        ? 'Larger than the daily ceiling. Waits until a superadmin raises it.'
+        : 'Waits for the next day’s ceiling.'}
+    </Note>
+  )
+  if (status !== 'awaiting-approval' && status !== 'queued') return null
+  if (!can('payments', 'manage')) return status === 'queued' ? waits : null
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
@@ -39,11 +47,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
     <Group gap="xs" wrap="nowrap">
       {dialog}
       {status === 'queued' ? (
-        <Note late={overCeiling}>
-          {overCeiling
-            ? 'Larger than the daily ceiling. Waits until a superadmin raises it.'
-            : 'Waits for the next day’s ceiling.'}
-        </Note>
+        waits
       ) : mine ? (
         <Note>You approved. Waits for another administrator.</Note>
       ) : (

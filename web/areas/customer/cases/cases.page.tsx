@@ -15,7 +15,7 @@ export default function CasesPage() {
     <>
       <OwnHeader title="Cases" />
       <OwnCases columns={columns} path="/customer/cases">
-        If something is wrong with an order, open the order and choose “Something wrong?”.
+        If something is wrong with an order, open it under Orders and report the problem there.
       </OwnCases>
     </>
   )

@@ -7,3 +7,6 @@ export const problemLabels: Readonly<Record<ReportedKind, string>> = {
   wrong_item: 'I got the wrong item',
   missing_item: 'Something is missing',
 }
+
+/** Label of an order that says delivered and never arrived. */
+export const deliveredElsewhere = 'It says delivered, but I don’t have it'

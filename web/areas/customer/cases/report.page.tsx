@@ -25,7 +25,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
-import { problemLabels } from './report-words.ts'
+import { deliveredElsewhere, problemLabels } from './report-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
 
@@ -46,10 +46,10 @@ export default function ReportPage() {
         crumbs={[
           { label: 'Orders', to: '/customer/orders' },
           { label: `Order ${data.orderName}`, to: path },
-          { label: 'Something wrong?' },
+          { label: 'Report a problem' },
         ]}
       />
-      <h1>Something wrong?</h1>
+      <h1>Report a problem</h1>
       {kinds.length > 0 ? (
         <ReportForm order={data} kinds={kinds} />
       ) : (
@@ -108,7 +108,10 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           label={labels.kind}
           name="kind"
           size="md"
-          data={kinds.map(value => ({ value, label: problemLabels[value] }))}
+          data={kinds.map(value => ({
+            value,
+            label: value === 'never_arrived' && order.deliveredAt ? deliveredElsewhere : problemLabels[value],
+          }))}
           {...form.getInputProps('kind')}
         />
         {kind !== 'never_arrived' && (

@@ -16,7 +16,7 @@ import { MyCard } from './my-card.tsx'
 import { GivenCards } from './sent-gift-cards.tsx'
 import { OwnStoreCredit } from './store-credit.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Gift cards and credit', unlisted: true })
 
 /** The customer's gift cards, a field to redeem a code, and the gifts that the customer bought. */
 export default function MyGiftCardsPage() {
@@ -25,7 +25,7 @@ export default function MyGiftCardsPage() {
   const buy = <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
   return (
     <>
-      <OwnHeader title="Gift cards">{buy}</OwnHeader>
+      <OwnHeader title="Gift cards and credit">{buy}</OwnHeader>
       <Stack gap={4}>
         <Section
           title="Have a code?"

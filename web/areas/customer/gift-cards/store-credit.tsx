@@ -30,7 +30,7 @@ export function CreditSection({ credit }: { credit: StoreCredit }) {
         {balance > 0 ? 'Apply it at checkout. It never expires.' : 'Nothing is left to spend.'}
         {held > 0 && ` ${naira(held)} more is reserved for an unpaid checkout.`}
       </Note>
-      <List lined={2}>
+      <List lined={2} aria-label="Changes of store credit">
         {history.map(({ kind, amount, reason, orders, at }) => (
           <Row as="li" gap={3} align="baseline" justify="between" key={`${kind} ${at} ${amount}`}>
             <Stack as="span">

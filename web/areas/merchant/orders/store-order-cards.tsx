@@ -3,6 +3,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { availableNote } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
@@ -41,7 +42,7 @@ export function StoreOrderCards() {
           <StatCard
             label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
             value={money && naira(money.available)}
-            note="ready to be paid out"
+            note={availableNote(money?.next.held ?? 0)}
             to="/merchant/payouts"
           />
         </>

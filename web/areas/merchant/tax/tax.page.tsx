@@ -4,7 +4,9 @@ import { getTaxRegistration } from '#contract/stores/tax.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -30,6 +32,10 @@ function Tax() {
   if (data)
     return (
       <Section title="VAT and invoices">
+        <Row gap={3} wrap style={{ marginBottom: 'var(--space-4)' }}>
+          {can('transactions') && <ActionLink to="/merchant/vat-report">VAT report</ActionLink>}
+          <ActionLink to="/merchant/invoices">Invoices</ActionLink>
+        </Row>
         <TaxForm registration={data} readOnly={!can('profile', 'manage')} />
       </Section>
     )
