@@ -10,10 +10,11 @@ import type { Platform } from '#platform/module.ts'
 import { includedVat, type Kobo } from '#platform/money.ts'
 import { type IssuedDocument, issueDocument, type Party } from './documents.ts'
 
-/** Returns the month before that of a moment in Lagos: `2026-10` in November. */
-export function monthBefore(at: Date): string {
+/** Returns the months before that of a moment in Lagos, the earliest first: two in November are `2026-09`, `2026-10`. */
+export function monthsBefore(at: Date, count: number): string[] {
   const [year = 0, month = 0] = dayInLagos(at).split('-').map(Number)
-  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+  const first = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
+  return Array.from({ length: count }, (_, index) => first(count - index).toISOString().slice(0, 7))
 }
 
 /** Returns the month after one. */
@@ -77,13 +78,16 @@ export async function issueCommissionInvoice(
   return issued
 }
 
-/** Issues the commission invoices of the month before, from an hour after it ended in Lagos. */
+/** Months that the job looks back, so that one in which no worker ran is invoiced later. */
+const monthsBack = 3
+
+/** Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. */
 export async function issueCommissionInvoices({ db, clock, config, log }: Platform): Promise<void> {
-  const month = monthBefore(after(clock.now(), -hour))
-  for (const { storeId, commission } of await uninvoiced(db.read, month)) {
-    const issued = await db.transact(work =>
-      issueCommissionInvoice(work, { storeId, month, commission, company: config.company }),
-    )
-    if (failed(issued)) log.error({ storeId, month, issued }, 'commission invoice')
-  }
+  for (const month of monthsBefore(after(clock.now(), -hour), monthsBack))
+    for (const { storeId, commission } of await uninvoiced(db.read, month)) {
+      const issued = await db.transact(work =>
+        issueCommissionInvoice(work, { storeId, month, commission, company: config.company }),
+      )
+      if (failed(issued)) log.error({ storeId, month, issued }, 'commission invoice')
+    }
 }
