@@ -9,6 +9,8 @@ import { fill } from './savings.ts'
 test('a damaged item is reported, answered and decided, and the customer spends the store credit', async ({
   browser,
 }) => {
+  // Three people and two checkouts.
+  test.slow()
   const { id, name, item, customer, phone } = await delivered(browser)
   await phone.goto(`/customer/orders/${id}`)
   await phone.getByRole('link', { name: 'Report a problem' }).click()
@@ -88,7 +90,7 @@ test('a store registers for VAT, and prints an invoice and the VAT report', asyn
   await expect(print).toBeVisible()
   await store.emulateMedia({ media: 'print' })
   await expect(print).toBeHidden()
-  await expect(store.getByText(/INV-\d+/).first()).toBeVisible()
+  await expect(store.getByText(/INV-\d+/).filter({ visible: true })).not.toHaveCount(0)
   await store.emulateMedia({ media: 'screen' })
   await store.goto('/merchant/tax')
   await store.getByRole('main').getByRole('link', { name: 'VAT report' }).click()
