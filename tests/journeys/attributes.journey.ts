@@ -22,8 +22,10 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   await dialog.getByRole('combobox', { name: 'Kind' }).click()
   await admin.getByRole('option', { name: 'Number' }).click()
   await dialog.getByRole('combobox', { name: 'Unit' }).fill('cm')
-  await dialog.getByRole('switch', { name: 'Required' }).check({ force: true })
-  await dialog.getByRole('switch', { name: 'Customers can filter by it' }).check({ force: true })
+  // Closes the list of units, which covers the switches.
+  await dialog.getByRole('combobox', { name: 'Unit' }).press('Tab')
+  await dialog.getByRole('switch', { name: 'Required' }).click()
+  await dialog.getByRole('switch', { name: 'Customers can filter by it' }).click()
   await dialog.getByRole('button', { name: 'Add attribute' }).click()
   await expect(admin.getByText('Number in cm · required · filter · not used yet')).toBeVisible()
 
