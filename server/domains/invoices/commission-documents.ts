@@ -14,7 +14,11 @@ import { type IssuedDocument, issueDocument, type Party } from './documents.ts'
 export function monthsBefore(at: Date, count: number): string[] {
   const [year = 0, month = 0] = dayInLagos(at).split('-').map(Number)
   const first = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
-  return Array.from({ length: count }, (_, index) => first(count - index).toISOString().slice(0, 7))
+  return Array.from({ length: count }, (_, index) =>
+    first(count - index)
+      .toISOString()
+      .slice(0, 7),
+  )
 }
 
 /** Returns the month after one. */
