@@ -48,7 +48,7 @@ const checks: Readonly<Record<string, string>> = {
       select 'orders-placed:' || id cause from checkouts where status = 'placed'
       union all select 'order-new:' || id from orders
       union all select cause from refunds where order_id is null
-      union all select 'gift-card:' || id from gift_cards where status <> 'pending') wanted
+      union all select 'gift-card:' || id from gift_cards where status <> 'pending' and kind = 'gift_card') wanted
     where not exists (select from mails m where m.cause = wanted.cause)
     union all select 'cancelled:' || id from orders o where status = 'cancelled'
       and not exists (select from mails m where m.cause like 'cancelled:' || o.id || ':%')`,

@@ -51,7 +51,7 @@ interface Ours {
 
 const ours = `
   select p.reference, p.status, p.paid_kobo as paid, p.fee_kobo as fee, o.paid as orders,
-    (select coalesce(sum(amount_kobo - covered_kobo), 0)::bigint from refunds r where r.payment_id = p.id) as refunded,
+    (select coalesce(sum(amount_kobo - covered_kobo), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'done') as refunded,
     (select coalesce(sum(amount_kobo), 0)::bigint from disputes d
       where d.payment_id = p.id and d.status in ('lost', 'accepted')) as disputed,
     exists (select from gift_cards g where g.id = p.gift_card_id and g.status <> 'pending' and g.amount_kobo = p.amount_kobo) as card
@@ -88,6 +88,8 @@ export async function provenByProvider(
   const promised = await database.query<{ id: string; reference: string; amount: number; provider_id: string | null }>(
     `select r.id, p.reference, r.amount_kobo - r.covered_kobo as amount, r.provider_id
        from refunds r join payments p on p.id = r.payment_id where r.covered_kobo < r.amount_kobo
+       -- Those of an open dispute wait for its outcome; any other that isn't done is reported as unfinished (settle.ts).
+       and r.status = 'done'
      union all select d.id, p.reference, d.amount_kobo, 'dispute ' || d.provider_id
        from disputes d join payments p on p.id = d.payment_id where d.status in ('lost', 'accepted')`,
   )
