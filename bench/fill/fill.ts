@@ -133,7 +133,7 @@ async function writeDocuments(url: string): Promise<void> {
 async function checkRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select * from products order by id desc limit 500) p
-     where not exists (select from search_documents d where d.id = p.id and d.store_id = p.store_id
+     where visible is distinct from exists (select from search_documents d where d.id = p.id and d.store_id = p.store_id
          and d.sold_count = p.sold_count and d.selling_kobo = p.selling_kobo and d.search <> '')
        or visible is distinct from (approval_status = 'approved' and (select live from stores where id = store_id))
        or not exists (select from files where id = picture_id and width = picture_width and height = picture_height)
