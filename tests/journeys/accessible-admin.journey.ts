@@ -30,6 +30,7 @@ test('work queue, orders and returns', async ({ browser }) => {
     { on: '/admin/orders?tab=completed', to: '^="/admin/orders/"' },
     '/admin/cases',
     '/admin/cases?tab=all',
+    { on: '/admin/cases?tab=all', to: '^="/admin/cases/"' },
     '/admin/returns',
     `/admin/returns?id=${await newest('order_returns')}`,
     '/admin/account',
@@ -74,16 +75,18 @@ test('payments, refunds and payouts', async ({ browser }) => {
     '/admin/payouts',
     '/admin/payouts?status=paid',
     '/admin/payouts?view=transfers',
+    { on: '/admin/payouts?view=transfers', to: '^="/admin/payouts/"' },
     '/admin/payouts?view=scheduled',
     '/admin/payouts?view=paused',
     `/admin/payments?${year}`,
     '/admin/payments?view=reconciliation',
     '/admin/disputes',
     '/admin/disputes?closed=true',
+    { on: '/admin/disputes?closed=true', to: '^="/admin/disputes/"' },
     `/admin/transactions?${year}`,
     { on: `/admin/transactions?${year}`, to: '^="/admin/transactions/0"' },
     '/admin/gift-cards',
-    `/admin/gift-cards?card=${await newest('gift_cards')}`,
+    `/admin/gift-cards?card=${await newest('gift_cards', "kind = 'gift_card'")}`,
   ])
 })
 

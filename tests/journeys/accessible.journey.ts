@@ -74,6 +74,7 @@ test('a customer’s account', async ({ browser }) => {
     '/customer/account',
     '/customer/addresses',
     '/customer/gift-cards',
+    '/customer/cases',
     '/customer/following',
     '/customer/reviews',
     '/customer/testimonial',

@@ -66,7 +66,7 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
     `/category/${category?.id}?option=${encodeURIComponent(`${attribute}:120 cm`)}&option=${encodeURIComponent('Colour:Black')}`,
   )
   await customer.getByRole('link', { name: called }).first().click()
-  await expect(customer.getByText('120 cm')).toBeVisible()
+  await expect(customer.getByText('120 cm', { exact: true })).toBeVisible()
   const compared = customer.getByRole('region', { name: 'Compare variants' })
   await expect(compared.getByRole('row', { name: /^Price/ })).toContainText('₦13,500.00')
   await compared.getByRole('link', { name: 'Black' }).click()
