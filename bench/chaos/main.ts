@@ -59,7 +59,7 @@ try {
   console.log(`✓ people have gone (${seconds(start)})`)
   const left = await step('let it settle', async () => {
     await market.allUp()
-    return settle(market.database, market.worker.url)
+    return settle(market)
   })
   const proof = await step('reconcile', () => prove(market, done.shown))
   const rows: [string, number | string][] = [

@@ -52,8 +52,10 @@ const checks: Readonly<Record<string, string>> = {
     where not exists (select from mails m where m.cause = wanted.cause)
     union all select 'cancelled:' || id from orders o where status = 'cancelled'
       and not exists (select from mails m where m.cause like 'cancelled:' || o.id || ':%')`,
+  // Two refunds of an order can have one amount, so that their mails (`refunded:…`) differ in their cause only.
   'mail that was written twice': `
-    select min(cause) || ' to ' || recipient as it from mails where cause ~ '^(order|cancel|gift-card|refund)'
+    select min(cause) || ' to ' || recipient as it from mails
+    where cause ~ '^(order|cancel|gift-card|refund)' and cause !~ '^refunded:'
     group by recipient, subject, text having count(*) > 1`,
   // A job without its key was replaced while running, and is dropped if it fails or is killed.
   'job that was given up': `

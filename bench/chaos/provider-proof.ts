@@ -42,7 +42,7 @@ interface Ours {
   fee: number | null
   /** Kobo that the card paid for its orders; null without orders. */
   orders: number | null
-  /** Kobo that we asked to be refunded of it, without what lost disputes cover, and that disputes lost. */
+  /** Kobo that we asked to be refunded of it, without what lost disputes cover or store credit got, and that disputes lost. */
   refunded: number
   disputed: number
   /** True if it bought an existing gift card. */
@@ -51,7 +51,7 @@ interface Ours {
 
 const ours = `
   select p.reference, p.status, p.paid_kobo as paid, p.fee_kobo as fee, o.paid as orders,
-    (select coalesce(sum(amount_kobo - covered_kobo), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'done') as refunded,
+    (select coalesce(sum(amount_kobo - covered_kobo), 0)::bigint from refunds r where r.payment_id = p.id and r.credited_to is null) as refunded,
     (select coalesce(sum(amount_kobo), 0)::bigint from disputes d
       where d.payment_id = p.id and d.status in ('lost', 'accepted')) as disputed,
     exists (select from gift_cards g where g.id = p.gift_card_id and g.status <> 'pending' and g.amount_kobo = p.amount_kobo) as card
@@ -87,9 +87,8 @@ export async function provenByProvider(
   const known = new Map((await database.query<Ours>(ours)).map(row => [row.reference, row]))
   const promised = await database.query<{ id: string; reference: string; amount: number; provider_id: string | null }>(
     `select r.id, p.reference, r.amount_kobo - r.covered_kobo as amount, r.provider_id
-       from refunds r join payments p on p.id = r.payment_id where r.covered_kobo < r.amount_kobo
-       -- Those of an open dispute wait for its outcome; any other that isn't done is reported as unfinished (settle.ts).
-       and r.status = 'done'
+       from refunds r join payments p on p.id = r.payment_id
+       where r.covered_kobo < r.amount_kobo and r.credited_to is null
      union all select d.id, p.reference, d.amount_kobo, 'dispute ' || d.provider_id
        from disputes d join payments p on p.id = d.payment_id where d.status in ('lost', 'accepted')`,
   )

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { provider } from '#tests/harness/provider.ts'
 import { NoAnswer, send } from '../ask.ts'
 import type { CrashingDatabase } from './database.ts'
+import type { Market } from './market.ts'
 
 const minute = 60_000
 
@@ -8,18 +10,18 @@ const minute = 60_000
 const unfinished = `
   select (select count(*)::int from graphile_worker._private_jobs where locked_at is not null or attempts < max_attempts) jobs,
     (select count(*)::int from payments where status in ('starting', 'open', 'declined')) payments,
-    (select count(*)::int from refunds r where status in ('waiting', 'sent') and not exists (select from disputes d
-      where d.payment_id = r.payment_id and d.status in ('needs_evidence', 'under_review'))) refunds,
+    (select count(*)::int from refunds where status in ('waiting', 'sent')) refunds,
+    (select count(*)::int from disputes where status in ('needs_evidence', 'under_review')) disputes,
     (select count(*)::int from payout_transfers where status in ('approved', 'processing')) transfers,
     (select count(*)::int from checkouts where status = 'open') checkouts`
 
-type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'transfers' | 'checkouts', number>
+type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'disputes' | 'transfers' | 'checkouts', number>
 
 /**
- * Moves the app's clock and waits each time for its jobs: reservations expire, scheduled jobs query the provider,
- * refunds are paid, unpaid checkouts are closed. Reports everything unfinished afterwards as a difference.
+ * Moves the app's clock and waits each time for its jobs: reservations expire, scheduled jobs query the provider, banks
+ * decide disputes, refunds are paid, unpaid checkouts are closed. Reports everything unfinished afterwards as a difference.
  */
-export async function settle(database: CrashingDatabase, workerUrl: string): Promise<string[]> {
+export async function settle({ database, worker, sandboxUrl }: Market): Promise<string[]> {
   const left = async (): Promise<Unfinished> => {
     const [row] = await database.query<Unfinished>(unfinished)
     if (!row) throw new Error('The database doesn’t say what is unfinished')
@@ -27,7 +29,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
   }
   const pass = async (minutes: number): Promise<Unfinished> => {
     const moved = { method: 'POST', body: { advanceMs: minutes * minute }, timeoutMs: 6 * minute }
-    const { status } = await send(`${workerUrl}/dev/clock`, moved)
+    const { status } = await send(`${worker.url}/dev/clock`, moved)
     if (status !== 200) throw new NoAnswer(`The worker's clock answered ${status}`)
     for (let tries = 0; tries < 120 && (await left()).jobs > 0; tries++) {
       // Retry delays grow in real time, which the app's clock doesn't move.
@@ -39,6 +41,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     return left()
   }
   for (const minutes of [0, 16, 2, 4, 8, 120]) await pass(minutes)
+  await decideDisputes(database, sandboxUrl)
   // Return windows end, cases are decided, stores are paid, and partners on Monday.
   for (let day = 0; day < 9; day++) await pass(1440)
   // Scheduled jobs work in batches, so days pass as long as the work decreases.
@@ -50,4 +53,14 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     now = Object.values(what).reduce((sum, count) => sum + count, 0)
   }
   return Object.entries(what).flatMap(([name, count]) => (count ? [`${count} ${name} never finished`] : []))
+}
+
+/** Has the banks decide every open dispute, one in three against us. */
+async function decideDisputes(database: CrashingDatabase, sandboxUrl: string): Promise<void> {
+  const open = await database.query<{ reference: string }>(
+    `select p.reference from disputes d join payments p on p.id = d.payment_id
+     where d.status in ('needs_evidence', 'under_review') order by d.id`,
+  )
+  for (const [at, { reference }] of open.entries())
+    await provider({ sandboxUrl }).resolveDispute(reference, at % 3 ? 'won' : 'lost')
 }
