@@ -16,7 +16,7 @@ export function CaseDecision({ of: { decision, refundTo } }: { of: Pick<CaseFile
             ? [
                 [
                   'Refunded',
-                  `${naira(refunded)}${refundTo === 'store_credit' ? ', what the card paid as store credit' : ''}`,
+                  `${naira(refunded)}${refundTo === 'store_credit' ? ', as store credit for what was paid by card' : ''}`,
                 ] as const,
               ]
             : []),

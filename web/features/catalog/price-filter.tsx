@@ -1,3 +1,4 @@
+import { groupNumber } from '#contract/read-number.ts'
 import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -33,14 +34,14 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
         <Price
           name="minPrice"
           label="Lowest price in naira"
-          hint={price ? String(Math.floor(price.min)) : 'Min'}
+          hint={price ? groupNumber(Math.floor(price.min)) : 'Min'}
           listing={listing}
         />
         <span aria-hidden="true">–</span>
         <Price
           name="maxPrice"
           label="Highest price in naira"
-          hint={price ? String(Math.ceil(price.max)) : 'Max'}
+          hint={price ? groupNumber(Math.ceil(price.max)) : 'Max'}
           listing={listing}
         />
         <Action type="submit" style={{ paddingInline: 'var(--space-3)' }}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction, useParams } from 'react-router'
-import { type CaseFile, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { type CaseFile, type CaseRow, caseKindNames } from '#contract/cases/case-shapes.ts'
 import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
@@ -80,10 +80,22 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
             <DeskAnswer of={data} />
           </Section>
         )}
-        {data.work && <DecideCase key={data.id} id={data.id} work={data.work} asked={data.items} />}
+        {data.work && <DecideCase key={data.id} id={data.id} waits={waits(data)} work={data.work} asked={data.items} />}
       </Columns>
     </>
   )
+}
+
+const answerers: Partial<Record<CaseRow['status'], string>> = {
+  waiting_for_carrier: 'The carrier',
+  waiting_for_store: 'The store',
+  waiting_for_customer: 'The customer',
+}
+
+/** Says who can still answer and until when; undefined if nobody is asked. */
+function waits({ status, dueAt, overdue }: Pick<CaseRow, 'status' | 'dueAt' | 'overdue'>): string | undefined {
+  const who = answerers[status]
+  return who && dueAt && !overdue ? `${who} can answer until ${dayAndTime(dueAt)}` : undefined
 }
 
 function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
@@ -112,17 +124,19 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
       <Stack gap={4}>
         <Facts facts={facts} />
         <Row gap={2} wrap>
-          <Button
-            variant="default"
-            loading={own.isPending}
-            onClick={() => own.mutate({ params, body: { mine: !mine } })}
-          >
-            {mine ? 'Give back' : 'Make mine'}
-          </Button>
           {of.canAnswer && (
-            <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
-              Close without decision
-            </Button>
+            <>
+              <Button
+                variant="default"
+                loading={own.isPending}
+                onClick={() => own.mutate({ params, body: { mine: !mine } })}
+              >
+                {mine ? 'Give back' : 'Make mine'}
+              </Button>
+              <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
+                Close without decision
+              </Button>
+            </>
           )}
         </Row>
       </Stack>

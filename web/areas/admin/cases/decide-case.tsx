@@ -31,13 +31,15 @@ const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the lost goods', no
 
 interface Props {
   id: string
+  /** Until when somebody can still answer, such as the store; nothing if nobody is asked. */
+  waits: string | undefined
   work: NonNullable<CaseFile['work']>
   /** The items that the customer reported. */
   asked: CaseFile['items']
 }
 
 /** Decision form with a preview of the refund and the ledger entries that it posts. */
-export function DecideCase({ id, work, asked }: Props) {
+export function DecideCase({ id, waits, work, asked }: Props) {
   const [confirm, dialog] = useConfirm()
   // The customer has the money back already: the decision is only about the lost goods.
   const refunded = work.orderStatus === 'cancelled'
@@ -61,7 +63,7 @@ export function DecideCase({ id, work, asked }: Props) {
     invalidates: caseCalls,
   })
   const decision = decisionOf(form.values)
-  const { outcome, chosen } = form.values
+  const { outcome, chosen, bearer, note } = form.values
   const preview = useQuery({
     ...queryOf(previewDecision, { params: { id }, body: decision }),
     enabled: canPreview(decision) && !change.isPending,
@@ -74,9 +76,14 @@ export function DecideCase({ id, work, asked }: Props) {
     if (problemsIn(event.currentTarget).length > 0 || form.validate().hasErrors) return onSubmit(event)
     const yes = await confirm({
       title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
-      body: shown?.cancels
-        ? 'The order is cancelled and the decision is final.'
-        : 'The decision is final and every party gets it by mail.',
+      body: [
+        ...(waits ? [`${waits}.`] : []),
+        ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
+        ...(note.trim() ? [] : ['You give no reason.']),
+        shown?.cancels
+          ? 'The order is cancelled and the decision is final.'
+          : 'The decision is final and every party gets it by mail.',
+      ].join(' '),
       confirm: 'Decide',
     })
     if (yes) onSubmit()
@@ -84,7 +91,7 @@ export function DecideCase({ id, work, asked }: Props) {
   return (
     <Section
       title="Decision"
-      aside={<Note>{refunded ? 'The customer is refunded' : `${naira(work.left)} can be refunded`}</Note>}
+      aside={<Note>{refunded ? 'The customer was refunded' : `${naira(work.left)} can be refunded`}</Note>}
     >
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <FormSummary {...summary} labels={labels} />

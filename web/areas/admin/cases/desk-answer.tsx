@@ -23,7 +23,7 @@ interface Values {
 
 /** Answer of an administrator: to the parties by mail, or an internal note; asks somebody for an answer or closes. */
 export function DeskAnswer({ of }: { of: CaseFile }) {
-  const initial: Values = { text: '', pictures: [], internal: false, next: of.orderId ? '' : 'close' }
+  const initial: Values = { text: '', pictures: [], internal: false, next: '' }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof answerCase, Values>(answerCase, {
     initial,
     input: ({ text, pictures, internal, next }) => ({

@@ -26,32 +26,34 @@ export function CreditSection({ credit }: { credit: StoreCredit }) {
   const { balance, held, history } = credit
   return (
     <Section title="Store credit" aside={<Money amount={balance} strong />}>
-      <Note>
-        {balance > 0 ? 'Apply it at checkout. It never expires.' : 'Nothing is left to spend.'}
-        {held > 0 && ` ${naira(held)} more is reserved for an unpaid checkout.`}
-      </Note>
-      <List lined={2} aria-label="Changes of store credit">
-        {history.map(({ kind, amount, reason, orders, at }) => (
-          <Row as="li" gap={3} align="baseline" justify="between" key={`${kind} ${at} ${amount}`}>
-            <Stack as="span">
-              <span>
-                {kind === 'granted' && orders.length > 0 ? 'Refund of' : words[kind]}
-                {orders.map(order => (
-                  <span key={order.id}>
-                    {' '}
-                    <Link to={`/customer/orders/${order.id}`}>{order.orderName}</Link>
-                  </span>
-                ))}
-              </span>
-              <Note>
-                {reason && `${reason} · `}
-                {day(at)}
-              </Note>
-            </Stack>
-            <Money amount={amount} />
-          </Row>
-        ))}
-      </List>
+      <Stack gap={3}>
+        <Note>
+          {balance > 0 ? 'Apply it at checkout. It never expires.' : 'Nothing is left to spend.'}
+          {held > 0 && ` ${naira(held)} more is reserved for an unpaid checkout.`}
+        </Note>
+        <List lined={2} aria-label="Changes of store credit">
+          {history.map(({ kind, amount, reason, orders, at }) => (
+            <Row as="li" gap={3} align="baseline" justify="between" key={`${kind} ${at} ${amount}`}>
+              <Stack as="span">
+                <span>
+                  {kind === 'granted' && orders.length > 0 ? 'Refund of' : words[kind]}
+                  {orders.map(order => (
+                    <span key={order.id}>
+                      {' '}
+                      <Link to={`/customer/orders/${order.id}`}>{order.orderName}</Link>
+                    </span>
+                  ))}
+                </span>
+                <Note>
+                  {reason && `${reason} · `}
+                  {day(at)}
+                </Note>
+              </Stack>
+              <Money amount={amount} />
+            </Row>
+          ))}
+        </List>
+      </Stack>
     </Section>
   )
 }
