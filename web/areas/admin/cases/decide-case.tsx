@@ -115,7 +115,10 @@ export function DecideCase({ id, waits, work, asked }: Props) {
                       min={0}
                       max={left}
                       value={chosen[orderItemId] ?? 0}
-                      onChange={value => form.setFieldValue('chosen', { ...chosen, [orderItemId]: value })}
+                      onChange={value => {
+                        form.setFieldValue('chosen', { ...chosen, [orderItemId]: value })
+                        form.clearFieldError('items')
+                      }}
                     />
                   )}
                 </Row>

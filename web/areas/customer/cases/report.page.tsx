@@ -130,7 +130,10 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                     min={0}
                     max={quantity}
                     value={chosen[id] ?? 0}
-                    onChange={value => form.setFieldValue('chosen', { ...chosen, [id]: value })}
+                    onChange={value => {
+                      form.setFieldValue('chosen', { ...chosen, [id]: value })
+                      form.clearFieldError('items')
+                    }}
                   />
                 </Row>
               ))}
