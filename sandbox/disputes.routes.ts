@@ -105,10 +105,11 @@ const nextAnswerInput = z.object({ status: z.literal('refused') })
 const remindInput = z.object({ reference: z.string() })
 const endInput = z.object({ reference: z.string(), outcome: z.enum(['won', 'lost']) })
 
-/** Controls of the customer's bank. Each acts on the latest dispute of a transaction. */
+/** Controls of the customer's bank. Each acts on the latest dispute of a transaction, an open one first. */
 export function disputeControls(app: FastifyInstance, box: Sandbox): void {
   const latest = (reference: string) => {
-    const [dispute] = disputesOf(box.db, requireByReference(box.db, reference))
+    const disputes = disputesOf(box.db, requireByReference(box.db, reference))
+    const dispute = disputes.find(({ status }) => status !== 'resolved') ?? disputes[0]
     if (!dispute) throw notFound('This transaction has no dispute', 'dispute_not_found')
     return dispute.id
   }
