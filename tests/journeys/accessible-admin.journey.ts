@@ -75,7 +75,6 @@ test('payments, refunds and payouts', async ({ browser }) => {
     '/admin/payouts',
     '/admin/payouts?status=paid',
     '/admin/payouts?view=transfers',
-    { on: '/admin/payouts?view=transfers', to: '^="/admin/payouts/"' },
     '/admin/payouts?view=scheduled',
     '/admin/payouts?view=paused',
     `/admin/payments?${year}`,
