@@ -9,7 +9,7 @@ import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } f
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
-import { searchedPayments } from '../transactions/search-payments.ts'
+import { searchedPayments } from '../transactions/index.ts'
 
 type Finder = MerchantCaller | PartnerCaller | AdminCaller
 type Condition = RawBuilder<boolean>
