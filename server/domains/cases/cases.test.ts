@@ -315,6 +315,19 @@ describe('damaged, wrong or missing items', () => {
     },
   )
 
+  test('a replacement of everything that its store doesn’t send is refunded with the delivery', async () => {
+    const { orderId, orderItemId } = await sold(1)
+    const items = [{ orderItemId, quantity: 1 }]
+    const { id } = await report(buyer, { orderId, kind: 'damaged', text: 'Torn sleeve.', items })
+    await decide(id, { outcome: 'replacement', bearer: 'store', items })
+    await app.advance(3 * day)
+    const { total } = await orderOf(buyer, orderId)
+    expect(await refundedOf(orderId)).toBe(Math.round(total * 100))
+    expect((await fileOf(buyer, id)).decision).toMatchObject({ outcome: 'refund_items', refunded: total })
+    await app.advance(8 * day)
+    expect(await storeBalance(read(), store)).toBe(0)
+  })
+
   test('a replacement that its carrier loses is paid to the store, and refunded besides', async () => {
     const people = await cast(app)
     const orderId = await orderIn(app, people, 'delivered')
@@ -328,7 +341,7 @@ describe('damaged, wrong or missing items', () => {
     await carryTo(app, 'picked_up', { id: replacement, buyer: shopping, store, carrier })
     await changeStatus(app, overseer, replacement, 'cancelled')
     await app.runJobs()
-    expect(await refundedOf(orderId)).toBe(2_000_000)
+    expect(await refundedOf(orderId)).toBe(2_150_000)
     await app.advance(8 * day)
     expect(await storeBalance(read(), store)).toBe(2 * 1_800_000)
   })
