@@ -62,7 +62,7 @@ async function actOn(platform: Platform, work: Work, id: string, decides: boolea
           items: [],
           shipping: false,
           amount: 0,
-          note: 'No answer in time',
+          note: 'Nobody answered in time, so it was decided for the customer.',
         },
       })
   }
