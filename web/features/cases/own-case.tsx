@@ -15,6 +15,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AnswerCase } from './answer-case.tsx'
 import { caseCalls } from './case-calls.ts'
 import { CaseItems } from './case-items.tsx'
@@ -55,6 +56,11 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <CaseStatusBadge of={data} />
         {data.waitsForCaller && <CaseDue of={data} />}
       </Row>
+      {data.next && (
+        <Text as="p" weight="strong">
+          {data.next}
+        </Text>
+      )}
       <Section>
         <Facts
           facts={[
@@ -71,7 +77,6 @@ export function OwnCase({ side, list, orderPath }: Props) {
               : []),
             ...(data.items.length > 0 ? [['Items', <CaseItems key="items" items={data.items} />] as const] : []),
             ...(wish ? [[side === 'customer' ? 'You want' : 'Customer wants', wish] as const] : []),
-            ...(data.next ? [['Next', <strong key="next">{data.next}</strong>] as const] : []),
           ]}
         />
       </Section>

@@ -23,6 +23,7 @@ import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CaseOrders } from './case-orders.tsx'
 import { DecideCase } from './decide-case.tsx'
 import { DeskAnswer } from './desk-answer.tsx'
@@ -75,11 +76,16 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
           </>
         }
       >
+        {data.next && (
+          <Text as="p" weight="strong">
+            {data.next}
+          </Text>
+        )}
         <Section title="Messages and events">
           <CaseThread messages={data.messages} side="platform" />
         </Section>
         {data.canAnswer && (
-          <Section title="Answer">
+          <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
             <DeskAnswer of={data} />
           </Section>
         )}
@@ -97,10 +103,16 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
   const facts: Fact[] = [
-    ...(of.next ? [['Next', <strong key="next">{of.next}</strong>] as const] : []),
     ['Opened', dayAndTime(of.openedAt)],
     ['Owner', of.ownerName ?? 'Nobody'],
-    ...(of.disputeId ? [['Card dispute', link(`/admin/disputes/${of.disputeId}`, 'Answer it here')] as const] : []),
+    ...(of.disputeId
+      ? [
+          [
+            'Card dispute',
+            link(`/admin/disputes/${of.disputeId}`, of.dueAt ? 'Answer the bank' : 'See the dispute'),
+          ] as const,
+        ]
+      : []),
     ...(of.orders.length > 0
       ? [[of.orders.length > 1 ? 'Orders' : 'Order', <CaseOrders key="orders" orders={of.orders} />] as const]
       : []),

@@ -21,6 +21,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { CaseOrders } from './case-orders.tsx'
 
@@ -35,7 +36,13 @@ const columns: readonly Column<CaseRow>[] = [
   {
     ...customer,
     cell: ({ customerId, customerName }) =>
-      customerId ? <Link to={`/admin/customers?customer=${customerId}`}>{customerName}</Link> : customerName,
+      customerId ? (
+        <Text as={Link} tone="palm" weight="strong" to={`/admin/customers?customer=${customerId}`}>
+          {customerName}
+        </Text>
+      ) : (
+        customerName
+      ),
   },
   { ...store, cell: ({ orders }) => [...new Set(orders.map(({ storeName }) => storeName))].join(', ') },
   owner,

@@ -94,6 +94,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         <FormSummary {...summary} labels={labels} />
         <NativeSelect
           label={labels.outcome}
+          description={refunded && work.fault ? faultNotes[work.fault] : undefined}
           name="outcome"
           data={work.outcomes.map(value => ({ value, label: names[value] }))}
           {...form.getInputProps('outcome')}
