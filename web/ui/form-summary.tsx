@@ -33,7 +33,7 @@ export function FormSummary({ message, errors: found = [], labels = {} }: Props)
   return (
     <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
       {errors.length > 0 && (
-        <ul style={{ paddingLeft: 'var(--space-4)' }}>
+        <ul>
           {errors.map(({ field, message: words }) => (
             <li key={field}>
               <Text as="button" type="button" weight="bold" underline onClick={() => focus(field)}>

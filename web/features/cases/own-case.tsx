@@ -85,8 +85,8 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <CaseThread messages={data.messages} side={side} />
       </Section>
       {data.canAnswer && (
-        <Section title={data.waitsForCaller ? 'Answer now' : 'Add something'}>
-          <AnswerCase id={data.id} />
+        <Section title={data.waitsForCaller ? 'Answer now' : 'Write a message'}>
+          <AnswerCase id={data.id} asked={data.waitsForCaller} />
         </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}

@@ -130,7 +130,7 @@ test('an order that carriers leave unanswered is stuck 24 hours after it was rea
   expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: no carrier has accepted it')
 })
 
-test('a store that delivers itself is told what to do with its stuck order, and administrators about it', async () => {
+test('a store that delivers itself reads what to do with its stuck order', async () => {
   const { customer, store } = people
   const { id } = await paidOrder(app, customer, { store })
   await carryTo(app, 'ready_for_pickup', { id, buyer: customer, store, carrier: { by: 'store' } })
