@@ -174,6 +174,7 @@ export interface Cases {
   summary: string;
   topic: 'order' | 'payment' | 'delivery' | 'selling' | 'other' | null;
   updated_at: Date;
+  wanted: 'refund' | 'replacement' | null;
 }
 
 export interface Categories {
