@@ -125,11 +125,13 @@ const storeFigures = {
   exempt: signedMoney,
   vat: signedMoney,
   commissionVat: signedMoney,
+  released: counted,
 }
 
 /**
  * A store's month: invoices less credit notes. `taxable` is without `vat`; `exempt` bears none; `total` is all three.
- * `commissionVat` is the VAT on the platform's commission, which the store can deduct.
+ * `commissionVat` is the VAT on the platform's commission, which the store can deduct; `released` are the orders that it
+ * would be for.
  */
 export const vatMonth = z.object({ month: z.string(), ...storeFigures })
 export type VatMonth = z.infer<typeof vatMonth>

@@ -15,6 +15,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The main column, in bold. Holds the row's link and heads the card on a phone. */
   strong?: boolean
+  /** In a compact table on a phone, stands beside the main column, without its header. */
+  lead?: boolean
   /** Aligns figures at the end, with digits of equal width. */
   numeric?: boolean
   /** Hides the column where the table is narrow, such as on a phone or a tablet. */
@@ -41,6 +43,8 @@ interface Props<Row> {
   /** Bulk actions for the selected rows. Makes rows selectable; Shift selects a range. */
   bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
   skeletonRows?: number
+  /** On a phone, rows have the main and the `lead` column above one line with all others, instead of a line each. */
+  compact?: boolean
 }
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -48,7 +52,7 @@ const none: readonly never[] = []
 
 /** An index table: cards on a phone, a skeleton while loading, rows as links, and a bar with bulk actions. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
+  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8, compact } = props
   const definitions = useMemo(
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
@@ -69,7 +73,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {bulk(chosen, () => table.resetRowSelection(true))}
         </Row>
       )}
-      <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
+      <table
+        className={compact ? `${classes.table} ${classes.compact}` : classes.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+      >
         <thead>
           <tr>
             {bulk && (
@@ -134,9 +142,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
-  [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') ||
-  undefined
+const classOf = ({ strong, lead, numeric, wideOnly }: Column<never>) =>
+  [strong && classes.strong, lead && classes.lead, numeric && classes.numeric, wideOnly && classes.wideOnly]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 /** Placeholder rows. They need no accessible name because the table is `aria-busy`. */
 function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly Column<never>[]; checks: boolean }) {

@@ -84,6 +84,15 @@ test('a store saves its tax details, and a VAT registration needs a TIN', async 
     expect(
       (await app.call(saveTaxRegistration, { token: store.token, body: { ...body, tin: right } })).data,
     ).toMatchObject({ vatRegistered: true, tin: right.replace(' ', ''), legalName: null, address: null })
+  const saved = async (change: object) =>
+    (await app.call(saveTaxRegistration, { token: store.token, body: { ...body, tin: '1234567890123', ...change } }))
+      .data
+  const since = app.clock.now().toISOString()
+  app.clock.advance(day)
+  expect(await saved({ legalName: 'Ada Fabrics Ltd' })).toMatchObject({ vatSince: since })
+  expect(await saved({ vatRegistered: false })).toMatchObject({ vatSince: null })
+  app.clock.advance(day)
+  expect(await saved({})).toMatchObject({ vatSince: app.clock.now().toISOString() })
   const seen = await app.call(getStoreTaxRegistration, { token: boss.token, params: { id: store.storeId } })
   expect(seen.data.tin).toBe('1234567890123')
 })
@@ -257,7 +266,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
   const query = { firstMonth: month, lastMonth: month }
   const { data: own } = await app.call(vatReport, { token: store.token, query })
   expect(own.rows).toEqual([{ month, ...own.totals }])
-  expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93 })
+  expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93, released: 1 })
   const invoiced = await documents(store, { kind: 'invoice' })
   expect(own.totals.vat).toBe(invoiced[0]?.vat)
   expect(own.totals.taxable + own.totals.vat + own.totals.exempt).toBeCloseTo(own.totals.total, 2)

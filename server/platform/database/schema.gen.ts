@@ -1361,6 +1361,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  amount_kobo: number | null;
   changed_at: Date;
   changed_by: string;
   name: string;
@@ -1549,6 +1550,7 @@ export interface StoreTaxRegistrations {
   tin: string | null;
   updated_at: Date;
   vat_registered: boolean;
+  vat_since: Date | null;
 }
 
 export interface StoreUrlsBefore {

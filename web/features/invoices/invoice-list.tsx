@@ -27,7 +27,13 @@ const columns: readonly Column<InvoiceRow>[] = [
   { id: 'buyer', header: 'Buyer', cell: row => row.buyerName },
   { id: 'issued', header: 'Issued', cell: row => day(row.issuedAt) },
   { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={signed(row, row.vat)} /> },
-  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={signed(row, row.total)} strong /> },
+  {
+    id: 'total',
+    header: 'Total',
+    numeric: true,
+    lead: true,
+    cell: row => <Money amount={signed(row, row.total)} strong />,
+  },
 ]
 const adminColumns = columns.toSpliced(2, 0, store)
 
@@ -67,6 +73,7 @@ export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boo
       </ListBar>
       <DataTable
         label="Invoices"
+        compact
         columns={ofAll ? adminColumns : columns}
         rows={data?.rows}
         rowId={row => row.id}

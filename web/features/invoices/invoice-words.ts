@@ -19,6 +19,16 @@ export function monthName(month: string): string {
   return `${monthNames[Number(number) - 1] ?? number} ${year}`
 }
 
+/**
+ * Returns why a month has no VAT on commission, which is invoiced on the first of the next month for the orders that were
+ * released. `today` is a day in Lagos.
+ */
+export function noCommissionNote({ month, released }: { month: string; released: number }, today: string): string {
+  if (month < today.slice(0, 7)) return released > 0 ? 'Being invoiced' : 'No order was released'
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
+}
+
 /** Returns the years that a VAT report offers, newest first. */
 export const reportYears = (today: string): string[] => {
   const year = Number(today.slice(0, 4))

@@ -46,6 +46,7 @@ export function VatReportView<R extends { month: string }>({ title, found, colum
       <Section flush title={title} aside={file}>
         <DataTable
           label={title}
+          compact
           columns={columns}
           rows={data?.rows.toReversed()}
           rowId={row => row.month}

@@ -5,6 +5,7 @@ import {
   getStatement,
   mostStatementLines,
   type PayoutStatement,
+  type StatementKind,
   type StatementLine,
   statementFile,
 } from '#contract/payouts/transfers.ts'
@@ -65,6 +66,21 @@ const StatementActions = ({ id }: { id: string }) => (
   </Row>
 )
 
+/** What a line is for, with why it is on this statement. */
+const What = ({ label, note }: { label: string; note: string }) => (
+  <div>
+    {label}
+    {note && (
+      <div>
+        <Note>{note}</Note>
+      </div>
+    )}
+  </div>
+)
+
+const lateNote = (kind: StatementKind) =>
+  kind === 'order' ? 'Not paid by an earlier payout' : 'Posted after the statement before was made'
+
 /** Links to the orders that a transfer paid for. */
 const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; orders: string }) => (
   <Row gap={2} wrap>
@@ -101,7 +117,7 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
           ]}
         />
         <Sums>
-          <Sum label="Opening balance" amount={opening} />
+          <Sum label={openingLabel(statement)} amount={opening} />
           <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
           {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
           {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
@@ -113,10 +129,15 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
       <Section flush title="Lines">
         <DataTable
           label="Lines"
+          compact
           columns={lineColumns(receiver.kind === 'store', orders)}
           rows={lines}
           rowId={line => line.id}
-          empty={<EmptyState title="No lines">The payout was made from the opening balance.</EmptyState>}
+          empty={
+            <EmptyState title="No new lines">
+              The payout is made from the opening balance. Its orders are on the statement before.
+            </EmptyState>
+          }
         />
         {lineCount > mostStatementLines && (
           <Note>
@@ -128,9 +149,17 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
   )
 }
 
+const openingLabel = ({ previous }: PayoutStatement) =>
+  previous ? `Opening balance, carried forward from ${day(previous.requestedAt)}` : 'Opening balance'
+
 const lineColumns = (ofStore: boolean, orders: string): readonly Column<StatementLine>[] => [
   { id: 'day', header: 'Day', cell: ({ at }) => <Note>{day(at)}</Note> },
-  { id: 'what', header: 'What', strong: true, cell: ({ label }) => label },
+  {
+    id: 'what',
+    header: 'What',
+    strong: true,
+    cell: ({ label, late, kind }) => <What label={label} note={late ? lateNote(kind) : ''} />,
+  },
   {
     id: 'order',
     header: 'Order',
@@ -147,5 +176,5 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
         },
       ] satisfies Column<StatementLine>[])
     : []),
-  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: ({ amount }) => <Money amount={amount} strong /> },
 ]

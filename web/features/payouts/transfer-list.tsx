@@ -29,7 +29,7 @@ interface Props {
 export function TransferList({ rows, error, onRetry, statements, empty }: Props) {
   const columns: readonly Column<PayoutTransfer>[] = [
     { id: 'when', header: 'When', strong: true, cell: row => day(row.requestedAt) },
-    { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
+    { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
     { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
     { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },
     { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
@@ -48,6 +48,7 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
   return (
     <DataTable
       label="Transfers"
+      compact
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

@@ -44,7 +44,21 @@ const columns: readonly Column<UpcomingPayout>[] = [
       <Note>{pausedReason ? 'None' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
     ),
   },
-  { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => count(orders) },
+  {
+    id: 'orders',
+    header: 'Orders',
+    numeric: true,
+    cell: ({ orders, held }) => (
+      <div>
+        {count(orders)}
+        {held > 0 && (
+          <div>
+            <Note late>{count(held)} more on hold</Note>
+          </div>
+        )}
+      </div>
+    ),
+  },
   { id: 'amount', header: 'Earned', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   {
     id: 'decide',
