@@ -34,8 +34,8 @@ interface Props<Row> {
   rowId: (row: Row) => string
   /** Accessible name of a selectable row. */
   rowName?: (row: Row) => string
-  /** Link of a row. */
-  rowLink?: (row: Row) => string
+  /** Link of a row; undefined for a row without one. */
+  rowLink?: (row: Row) => string | undefined
   /** An EmptyState, shown in place of an empty list. */
   empty: ReactNode
   /** An ErrorState, shown in place of a list that failed to load. */
@@ -103,39 +103,42 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
-          {shown.map(row => (
-            <tr
-              key={row.id}
-              className={rowLink ? classes.link : undefined}
-              data-chosen={row.getIsSelected() || undefined}
-            >
-              {bulk && (
-                <td className={classes.check}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Choose ${rowName(row.original)}`}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {columns.map(column => (
-                <td
-                  key={column.id}
-                  className={classOf(column)}
-                  data-label={(!column.strong && column.header) || undefined}
-                >
-                  {column.strong && rowLink ? (
-                    <Link to={rowLink(row.original)} className="card-link">
-                      {column.cell(row.original)}
-                    </Link>
-                  ) : (
-                    column.cell(row.original)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {shown.map(row => {
+            const link = rowLink?.(row.original)
+            return (
+              <tr
+                key={row.id}
+                className={link ? classes.link : undefined}
+                data-chosen={row.getIsSelected() || undefined}
+              >
+                {bulk && (
+                  <td className={classes.check}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${rowName(row.original)}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {columns.map(column => (
+                  <td
+                    key={column.id}
+                    className={classOf(column)}
+                    data-label={(!column.strong && column.header) || undefined}
+                  >
+                    {column.strong && link ? (
+                      <Link to={link} className="card-link">
+                        {column.cell(row.original)}
+                      </Link>
+                    ) : (
+                      column.cell(row.original)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -2,6 +2,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { heldNote, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
@@ -64,7 +65,7 @@ export function Balance({ balance }: { balance: PayoutBalance | undefined }) {
   const owes = balance !== undefined && balance.available < 0
   const held = balance?.onHold.orders ?? 0
   return (
-    <>
+    <Stack gap={4}>
       <StatRow>
         <NextPayout balance={balance} />
         <StatCard
@@ -102,6 +103,6 @@ export function Balance({ balance }: { balance: PayoutBalance | undefined }) {
           ]}
         />
       </Section>
-    </>
+    </Stack>
   )
 }

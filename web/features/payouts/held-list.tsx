@@ -13,7 +13,7 @@ import { HoldNote, stageSentence } from './payout-status.tsx'
 const limit = 24
 
 /** Orders whose payouts are on hold, also before their release. `area` is the path of the area; `ofAll` names the stores. */
-export function HeldList({ area, ofAll }: { area: string; ofAll?: boolean }) {
+export function HeldList({ area, ofAll }: { area: '/merchant' | '/admin'; ofAll?: boolean }) {
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
     ...queryOf(listHeld, {
@@ -32,15 +32,17 @@ export function HeldList({ area, ofAll }: { area: string; ofAll?: boolean }) {
       id: 'amount',
       header: ofAll ? 'Earns' : 'You earn',
       numeric: true,
+      lead: true,
       cell: row => <Money amount={row.amount} strong />,
     },
     { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
-    { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} cases={`${area}/cases`} /> },
+    { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area={area} /> },
   ]
   return (
     <>
       <DataTable
         label="Payouts on hold"
+        compact
         columns={columns}
         rows={data?.rows}
         rowId={row => row.orderId}

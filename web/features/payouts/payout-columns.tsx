@@ -70,7 +70,7 @@ const approve: PayoutColumn = {
         to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
       />
     ) : row.hold ? (
-      <HoldNote hold={row.hold} cases="/admin/cases" />
+      <HoldNote hold={row.hold} area="/admin" />
     ) : (
       <Note>Not due yet</Note>
     ),

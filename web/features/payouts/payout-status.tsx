@@ -3,6 +3,7 @@ import type { HeldOrder, Payout, PayoutGroup, PayoutHold, PayoutStatus } from '#
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Label and tone of each status of a payout. */
 export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
@@ -41,12 +42,22 @@ export const holdSentence = ({ caseName }: PayoutHold): string =>
     ? `On hold until case ${caseName} is decided.`
     : 'On hold: the customer’s bank disputes the payment. Released when the bank has decided.'
 
-/** Says why a payout is on hold, with a link to the case. `cases` is the path of the area's cases. */
-export const HoldNote = ({ hold, cases }: { hold: PayoutHold; cases: string }) => (
-  <Note late>
-    {holdSentence(hold)} {hold.caseId && <Link to={`${cases}/${hold.caseId}`}>See the case</Link>}
-  </Note>
-)
+/** Says why a payout is on hold, with a link to the case, or for administrators to the disputes. */
+export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' | '/admin' }) {
+  const link = hold.caseId
+    ? { to: `${area}/cases/${hold.caseId}`, label: 'See the case' }
+    : area === '/admin' && { to: '/admin/disputes', label: 'See the disputes' }
+  return (
+    <Note late>
+      {holdSentence(hold)}{' '}
+      {link && (
+        <Text as={Link} to={link.to} underline>
+          {link.label}
+        </Text>
+      )}
+    </Note>
+  )
+}
 
 /** Returns where the money of a held order is. */
 export function stageSentence({ stage, returnWindowEndsAt }: Pick<HeldOrder, 'stage' | 'returnWindowEndsAt'>): string {

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { count, day } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -50,7 +50,7 @@ export function StatementView({ id, back, orders }: Props) {
         aside={data && <TransferBadge status={data.status} />}
         action={data && <StatementActions id={id} />}
       />
-      {data && <Statement statement={data} orders={orders} />}
+      {data && <Statement statement={data} statements={back.to.split('?', 1)[0] ?? ''} orders={orders} />}
       {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={420} />}
     </>
@@ -92,16 +92,22 @@ const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; ord
   </Row>
 )
 
+interface StatementProps extends Pick<Props, 'orders'> {
+  statement: PayoutStatement
+  /** Base path of statement pages. */
+  statements: string
+}
+
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
-export function Statement({ statement, orders }: { statement: PayoutStatement; orders: string }) {
-  const { receiver, totals, opening, closing, fee, amount, lines, lineCount, paidOrders: paid } = statement
+export function Statement({ statement, statements, orders }: StatementProps) {
+  const { receiver, totals, opening, closing, fee, amount, lines, lineCount, paidOrders: paid, previous } = statement
   const optional = [
     ['Refunds', totals.refunds],
     ['Return costs', totals.returnCosts],
     ['Adjustments', totals.adjustments],
   ] as const
   return (
-    <div className={classes.statement}>
+    <Stack gap={4} className={classes.statement}>
       <Reason transfer={statement} />
       <Section title="Statement">
         <Facts
@@ -111,20 +117,32 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
             ['Requested', day(statement.requestedAt)],
             ['Paid', statement.paidAt ? day(statement.paidAt) : 'Not yet'],
             ['Reference', statement.reference],
+            ...(previous && opening !== 0
+              ? [
+                  [
+                    'Opens with',
+                    <Link key="before" to={`${statements}/${previous.id}`}>
+                      the balance of the statement of {day(previous.requestedAt)}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             ...(paid.length > 0
               ? [['Pays for', <PaidOrders key="orders" paid={paid} orders={orders} />] as const]
               : []),
           ]}
         />
-        <Sums>
-          <Sum label={openingLabel(statement)} amount={opening} />
-          <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
-          {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
-          {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
-          <Sum label="Transfer fee" amount={-fee} />
-          <Sum label="Paid out" amount={-amount} strong />
-          <Sum label="Balance carried forward" amount={closing} strong />
-        </Sums>
+        <div style={{ marginTop: 'var(--space-4)' }}>
+          <Sums>
+            <Sum label="Opening balance" amount={opening} />
+            <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
+            {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
+            {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
+            <Sum label="Transfer fee" amount={-fee} />
+            <Sum label="Paid out" amount={-amount} strong />
+            <Sum label="Balance carried forward" amount={closing} strong />
+          </Sums>
+        </div>
       </Section>
       <Section flush title="Lines">
         <DataTable
@@ -145,12 +163,9 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
           </Note>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
-
-const openingLabel = ({ previous }: PayoutStatement) =>
-  previous ? `Opening balance, carried forward from ${day(previous.requestedAt)}` : 'Opening balance'
 
 const lineColumns = (ofStore: boolean, orders: string): readonly Column<StatementLine>[] => [
   { id: 'day', header: 'Day', cell: ({ at }) => <Note>{day(at)}</Note> },

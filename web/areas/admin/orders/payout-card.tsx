@@ -37,12 +37,12 @@ export function PayoutCard({ order }: { order: Order }) {
               ]}
             />
           </div>
-          {payoutHold && <HoldNote hold={payoutHold} cases="/admin/cases" />}
+          {payoutHold && <HoldNote hold={payoutHold} area="/admin" />}
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
         </Stack>
       ) : (
         <Stack gap={2}>
-          {payoutHold && <HoldNote hold={payoutHold} cases="/admin/cases" />}
+          {payoutHold && <HoldNote hold={payoutHold} area="/admin" />}
           <Note>{nothingYet(order)}</Note>
         </Stack>
       )}

@@ -21,7 +21,7 @@ export function Earnings({ order }: { order: Order }) {
       </Sums>
       {order.payoutHold && (
         <div>
-          <HoldNote hold={order.payoutHold} cases="/merchant/cases" />
+          <HoldNote hold={order.payoutHold} area="/merchant" />
         </div>
       )}
       {!order.payout?.hold && <Note>{whereItIs(order)}</Note>}

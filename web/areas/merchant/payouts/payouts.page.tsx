@@ -18,12 +18,14 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Tab, TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unlisted: true })
@@ -31,14 +33,22 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unl
 const limit = 24
 const columns: readonly Column<Payout>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'sales', header: 'Sales', numeric: true, cell: row => <Money amount={row.sales} /> },
   {
-    id: 'commission',
-    header: 'Commission',
+    id: 'due',
+    header: 'You earn',
     numeric: true,
-    cell: row => <Money amount={row.commission === 0 ? 0 : -row.commission} />,
+    lead: true,
+    cell: row => (
+      <div>
+        <Money amount={row.due} strong />
+        <div>
+          <Note>
+            {naira(row.sales)} minus {naira(row.commission)} commission
+          </Note>
+        </div>
+      </div>
+    ),
   },
-  { id: 'due', header: 'You earn', numeric: true, cell: row => <Money amount={row.due} strong /> },
   {
     id: 'amount',
     header: 'Sent',
@@ -51,10 +61,15 @@ const columns: readonly Column<Payout>[] = [
     header: '',
     cell: row =>
       row.hold ? (
-        <HoldNote hold={row.hold} cases="/merchant/cases" />
+        <HoldNote hold={row.hold} area="/merchant" />
       ) : (
         <Note late={row.status === 'failed'}>
-          {payoutSentence(row)} {row.statementId && <Link to={`/merchant/payouts/${row.statementId}`}>Statement</Link>}
+          {payoutSentence(row)}{' '}
+          {row.statementId && (
+            <Text as={Link} to={`/merchant/payouts/${row.statementId}`} underline>
+              Statement
+            </Text>
+          )}
         </Note>
       ),
   },
@@ -66,7 +81,7 @@ const Sent = ({ payout: { due }, amount }: { payout: Payout; amount: number }) =
     <Money amount={amount} />
     {amount < due && (
       <div>
-        <Note>{naira(sumOf(due, -amount))} fee or debt</Note>
+        <Note>minus {naira(sumOf(due, -amount))} fees and debts</Note>
       </div>
     )}
   </div>
@@ -97,7 +112,7 @@ function PayoutViews() {
   const statements = useUrl().get('view') === 'statements'
   const { data } = useQuery({ ...queryOf(getBalance, { query: { limit: 1 } }), placeholderData: keepPreviousData })
   return (
-    <>
+    <Stack gap={4}>
       <Balance balance={data} />
       {data?.next.waitsFor === 'pause' && (
         <Alert color="clay" title="Your payouts are paused">
@@ -108,7 +123,7 @@ function PayoutViews() {
         <TabsWithCounts label="Payouts" param="view" tabs={views} />
         {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
       </Section>
-    </>
+    </Stack>
   )
 }
 
@@ -157,6 +172,7 @@ function OrderPayouts() {
     <>
       <DataTable
         label="Payouts"
+        compact
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
