@@ -261,6 +261,8 @@ export const mostStatementLines = 1000
  */
 export const payoutStatement = payoutTransfer.extend({
   receiver,
+  /** The company that pays. */
+  payer: z.object({ name: z.string(), address: z.string(), tin: z.string().nullable() }),
   accountName: z.string(),
   paidOrders: z.array(z.object({ id, orderName: z.string() })),
   previous: z.object({ id, requestedAt: moment }).nullable(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setVatExempt } from '#contract/catalog/category-work.ts'
 import {
   getInvoice,
+  invoicesFile,
   listInvoices,
   platformVatReport,
   platformVatReportFile,
@@ -283,6 +284,15 @@ test('the platform invoices each store’s commission of a month once, and owes 
   expect(await file(vatReportFile.path, store)).toMatch(
     new RegExp(`Taxable without VAT \\(NGN\\),VAT \\(NGN\\).*\n${month},1,0,\\d+\\.\\d\\d,\\d+\\.\\d\\d,3000\\.00,`),
   )
+  const listed = await app.app.inject({
+    url: `${invoicesFile.path}?startDate=${month}-01&endDate=${month}-28`,
+    headers: { authorization: `Bearer ${store.token}` },
+  })
+  const [heading, ...documentLines] = listed.body.trim().split('\n')
+  expect(heading).toBe(
+    '\uFEFFIssued,Number,Document,Store,Order,Buyer,Buyer TIN,Taxable without VAT (NGN),VAT (NGN),Exempt (NGN),Total (NGN)',
+  )
+  expect(documentLines).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d,INV-000001,Invoice,.*,3000\.00,\d+\.\d\d$/)])
   expect(await file(platformVatReportFile.path, boss)).toContain(
     `${month},Ada Fabrics Limited,${tin},${row?.name},2450.00,170.93`,
   )

@@ -114,6 +114,7 @@ export async function statementOf(
   read: Reader,
   caller: Reading,
   id: string,
+  payer: PayoutStatement['payer'],
   most = mostStatementLines,
 ): Promise<PayoutStatement | Failure<'transfer_not_found'>> {
   const own =
@@ -138,6 +139,7 @@ export async function statementOf(
   return {
     ...transferOf(transfer),
     receiver: receiverWire(transfer),
+    payer,
     accountName: transfer.account_name,
     paidOrders: paid.rows,
     previous: previous ? { id: previous.id, requestedAt: previous.requested_at.toISOString() } : null,
@@ -187,8 +189,9 @@ export async function statementCsv(
   read: Reader,
   caller: Reading,
   id: string,
+  payer: PayoutStatement['payer'],
 ): Promise<AsyncIterable<string> | Failure<'transfer_not_found'>> {
-  const statement = await statementOf(read, caller, id, Number.POSITIVE_INFINITY)
+  const statement = await statementOf(read, caller, id, payer, Number.POSITIVE_INFINITY)
   if (failed(statement)) return statement
   const { opening, lines, fee, amount, closing, bankName, accountEnding } = statement
   return csvOf(columns, [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthName, monthsOfYear, noCommissionNote, reportYears } from './invoice-words.ts'
+import { daysOfMonth, monthName, monthsOfYear, noCommissionNote, reportYears } from './invoice-words.ts'
 
 test('a VAT report covers a year, this one up to today', () => {
   expect(reportYears('2026-11-21')).toEqual(['2026', '2025', '2024'])
@@ -13,6 +13,11 @@ test('a month without VAT on commission says why', () => {
   expect(noCommissionNote({ month: '2026-10', released: 0 }, today)).toBe('No order was released')
   expect(noCommissionNote({ month: '2026-10', released: 3 }, today)).toBe('Being invoiced')
   expect(noCommissionNote({ month: '2026-12', released: 0 }, '2026-12-31')).toBe('Invoiced on 1 January 2027')
+})
+
+test('a month has its own number of days', () => {
+  expect(daysOfMonth('2026-02')).toBe('from=2026-02-01&to=2026-02-28')
+  expect(daysOfMonth('2026-12')).toBe('from=2026-12-01&to=2026-12-31')
 })
 
 test('a month is shown by its name', () => expect(monthName('2026-09')).toBe('September 2026'))

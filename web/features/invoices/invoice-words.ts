@@ -40,3 +40,9 @@ export const monthsOfYear = (year: string, today: string): { firstMonth: string;
   firstMonth: `${year}-01`,
   lastMonth: year === today.slice(0, 4) ? today.slice(0, 7) : `${year}-12`,
 })
+
+/** Returns the days of a month as filters of the list of documents. */
+export function daysOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `from=${month}-01&to=${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+}

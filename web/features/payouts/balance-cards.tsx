@@ -2,7 +2,6 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { heldNote, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
@@ -59,50 +58,55 @@ function NextPayout({ balance, to }: { balance: PayoutBalance | undefined; to?: 
   )
 }
 
-/** A store's next payout, and everything that it isn't paid yet, adding up. */
-export function Balance({ balance }: { balance: PayoutBalance | undefined }) {
+/** Cards with a store's next payout, and what it isn't paid yet and was paid. */
+export function PayoutFigures({ balance }: { balance: PayoutBalance | undefined }) {
+  const total = balance && unpaidOf(balance)
+  return (
+    <StatRow>
+      <NextPayout balance={balance} />
+      <StatCard
+        label="Not paid out yet"
+        value={total === undefined ? undefined : naira(total)}
+        note="after commission, before transfer fees"
+      />
+      <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" />
+    </StatRow>
+  )
+}
+
+/** Where a store's money is that it isn't paid yet, adding up. */
+export function MoneyPlaces({ balance }: { balance: PayoutBalance | undefined }) {
   const total = balance && unpaidOf(balance)
   const owes = balance !== undefined && balance.available < 0
   const held = balance?.onHold.orders ?? 0
   return (
-    <Stack gap={4}>
-      <StatRow>
-        <NextPayout balance={balance} />
-        <StatCard
-          label="Not paid out yet"
-          value={total === undefined ? undefined : naira(total)}
-          note="after commission, before transfer fees"
-        />
-        <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" />
-      </StatRow>
-      <Section title="Where your money is">
-        <FigureLines
-          lines={[
-            {
-              label: owes ? 'You owe' : 'Available',
-              note: owes ? 'Deducted from your next payout.' : 'Released and not on hold, for your next payouts.',
-              value: balance && naira(balance.available),
-            },
-            {
-              label: 'On hold',
-              note: held > 0 ? `${heldNote(held)}.` : 'No open case or card dispute keeps money back.',
-              value: balance && naira(balance.onHold.amount),
-              ...(held > 0 && { to: '/merchant/payouts?status=held' }),
-            },
-            {
-              label: 'In the return window',
-              note: `Delivered. Available ${returnWindowDays} days after delivery.`,
-              value: balance && naira(balance.inReturnWindow),
-            },
-            {
-              label: 'Not delivered yet',
-              note: `Paid by your customers. Available ${returnWindowDays} days after delivery.`,
-              value: balance && naira(balance.notDelivered),
-            },
-            { label: 'Not paid out yet', value: total === undefined ? undefined : naira(total), sum: true },
-          ]}
-        />
-      </Section>
-    </Stack>
+    <Section title="Where your money is">
+      <FigureLines
+        lines={[
+          {
+            label: owes ? 'You owe' : 'Available',
+            note: owes ? 'Deducted from your next payout.' : 'Released and not on hold, for your next payouts.',
+            value: balance && naira(balance.available),
+          },
+          {
+            label: 'On hold',
+            note: held > 0 ? `${heldNote(held)}.` : 'No open case or card dispute keeps money back.',
+            value: balance && naira(balance.onHold.amount),
+            ...(held > 0 && { to: '/merchant/payouts?status=held' }),
+          },
+          {
+            label: 'In the return window',
+            note: `Delivered. Available ${returnWindowDays} days after delivery.`,
+            value: balance && naira(balance.inReturnWindow),
+          },
+          {
+            label: 'Not delivered yet',
+            note: `Paid by your customers. Available ${returnWindowDays} days after delivery.`,
+            value: balance && naira(balance.notDelivered),
+          },
+          { label: 'Not paid out yet', value: total === undefined ? undefined : naira(total), sum: true },
+        ]}
+      />
+    </Section>
   )
 }

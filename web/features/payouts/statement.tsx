@@ -9,6 +9,7 @@ import {
   type StatementLine,
   statementFile,
 } from '#contract/payouts/transfers.ts'
+import { vatBps } from '#contract/stores/tax.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { download } from '#web/shell/download.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -66,6 +67,20 @@ const StatementActions = ({ id }: { id: string }) => (
   </Row>
 )
 
+const Payer = ({ of: { name, address, tin } }: { of: PayoutStatement['payer'] }) => (
+  <>
+    {name}
+    <br />
+    {address}
+    {tin && (
+      <>
+        <br />
+        TIN {tin}
+      </>
+    )}
+  </>
+)
+
 /** What a line is for, with why it is on this statement. */
 const What = ({ label, note }: { label: string; note: string }) => (
   <div>
@@ -100,7 +115,19 @@ interface StatementProps extends Pick<Props, 'orders'> {
 
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
 export function Statement({ statement, statements, orders }: StatementProps) {
-  const { receiver, totals, opening, closing, fee, amount, lines, lineCount, paidOrders: paid, previous } = statement
+  const {
+    receiver,
+    payer,
+    totals,
+    opening,
+    closing,
+    fee,
+    amount,
+    lines,
+    lineCount,
+    paidOrders: paid,
+    previous,
+  } = statement
   const optional = [
     ['Refunds', totals.refunds],
     ['Return costs', totals.returnCosts],
@@ -112,6 +139,7 @@ export function Statement({ statement, statements, orders }: StatementProps) {
       <Section title="Statement">
         <Facts
           facts={[
+            ['Paid by', <Payer key="payer" of={payer} />],
             [receiver.kind === 'store' ? 'Store' : 'Partner', receiver.name],
             ['Paid to', `${statement.accountName}, ${statement.bankName}, ending ${statement.accountEnding}`],
             ['Requested', day(statement.requestedAt)],
@@ -142,6 +170,11 @@ export function Statement({ statement, statements, orders }: StatementProps) {
             <Sum label="Paid out" amount={-amount} strong />
             <Sum label="Balance carried forward" amount={closing} strong />
           </Sums>
+          {receiver.kind === 'store' && totals.commission !== 0 && (
+            <Note>
+              The commission includes VAT of {vatBps / 100}%. Bitmarte invoices it on the first of the next month.
+            </Note>
+          )}
         </div>
       </Section>
       <Section flush title="Lines">

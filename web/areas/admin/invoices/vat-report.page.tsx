@@ -35,6 +35,7 @@ export default function AdminVatReportPage() {
         title="VAT on commission by month"
         found={found}
         columns={columns}
+        invoices="/admin/invoices"
         file={<CsvButton endpoint={platformVatReportFile} query={query} />}
       >
         {!found.error && (

@@ -63,6 +63,7 @@ function VatReport() {
       title="VAT by month"
       found={found}
       columns={columns}
+      invoices="/merchant/invoices"
       file={<CsvButton endpoint={vatReportFile} query={query} />}
     >
       {!found.error && (

@@ -5,7 +5,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance, type Payout, payoutGroup } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
-import { Balance } from '#web/features/payouts/balance-cards.tsx'
+import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
 import { HeldList } from '#web/features/payouts/held-list.tsx'
 import { HoldNote, PayoutBadge, payoutGroups, payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
@@ -112,18 +112,21 @@ function PayoutViews() {
   const statements = useUrl().get('view') === 'statements'
   const { data } = useQuery({ ...queryOf(getBalance, { query: { limit: 1 } }), placeholderData: keepPreviousData })
   return (
-    <Stack gap={4}>
-      <Balance balance={data} />
-      {data?.next.waitsFor === 'pause' && (
-        <Alert color="clay" title="Your payouts are paused">
-          {data.next.reason} Your money stays on your balance. Contact us if you have questions.
-        </Alert>
-      )}
-      <Section flush>
-        <TabsWithCounts label="Payouts" param="view" tabs={views} />
-        {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
-      </Section>
-    </Stack>
+    <>
+      <PayoutFigures balance={data} />
+      <Stack gap={4}>
+        <MoneyPlaces balance={data} />
+        {data?.next.waitsFor === 'pause' && (
+          <Alert color="clay" title="Your payouts are paused">
+            {data.next.reason} Your money stays on your balance. Contact us if you have questions.
+          </Alert>
+        )}
+        <Section flush>
+          <TabsWithCounts label="Payouts" param="view" tabs={views} />
+          {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
+        </Section>
+      </Stack>
+    </>
   )
 }
 
