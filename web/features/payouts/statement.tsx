@@ -26,6 +26,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './statement.module.css'
 import { Reason, TransferBadge } from './transfer-list.tsx'
 import { transferTitle } from './transfer-words.ts'
@@ -70,8 +71,12 @@ const StatementActions = ({ id }: { id: string }) => (
 const Payer = ({ of: { name, address, tin } }: { of: PayoutStatement['payer'] }) => (
   <>
     {name}
-    <br />
-    {address}
+    {address && (
+      <>
+        <br />
+        {address}
+      </>
+    )}
     {tin && (
       <>
         <br />
@@ -86,9 +91,9 @@ const What = ({ label, note }: { label: string; note: string }) => (
   <div>
     {label}
     {note && (
-      <div>
-        <Note>{note}</Note>
-      </div>
+      <Text as="div" tone="muted" size="sm" weight="normal">
+        {note}
+      </Text>
     )}
   </div>
 )

@@ -34,21 +34,12 @@ const limit = 24
 const columns: readonly Column<Payout>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   {
-    id: 'due',
-    header: 'You earn',
+    id: 'sales',
+    header: 'Sales − commission',
     numeric: true,
-    lead: true,
-    cell: row => (
-      <div>
-        <Money amount={row.due} strong />
-        <div>
-          <Note>
-            {naira(row.sales)} minus {naira(row.commission)} commission
-          </Note>
-        </div>
-      </div>
-    ),
+    cell: row => `${naira(row.sales)} − ${naira(row.commission)}`,
   },
+  { id: 'due', header: 'You earn', numeric: true, lead: true, cell: row => <Money amount={row.due} strong /> },
   {
     id: 'amount',
     header: 'Sent',
@@ -78,12 +69,7 @@ const columns: readonly Column<Payout>[] = [
 /** The part of an order that was sent, with what was taken off it. */
 const Sent = ({ payout: { due }, amount }: { payout: Payout; amount: number }) => (
   <div>
-    <Money amount={amount} />
-    {amount < due && (
-      <div>
-        <Note>minus {naira(sumOf(due, -amount))} fees and debts</Note>
-      </div>
-    )}
+    <Money amount={amount} /> {amount < due && <Note>after {naira(sumOf(due, -amount))} fees and debts</Note>}
   </div>
 )
 
