@@ -83,8 +83,8 @@ export const listTransfers = endpoint({
 })
 
 /**
- * The next scheduled payout of a store: `amount` is earned and due by then, before debts and fee. Held orders aren't in it:
- * `held` counts them.
+ * The next scheduled payout of a store: `amount` is earned and due by then, `due` of it now, before debts and fee. Held orders
+ * aren't in it: `held` counts them.
  */
 export const upcomingPayout = z.object({
   storeId: id,
@@ -93,6 +93,7 @@ export const upcomingPayout = z.object({
   at: moment,
   orders: z.int().min(0),
   amount: money,
+  due: money,
   held: z.int().min(0),
   pausedReason: z.string().nullable(),
 })

@@ -96,6 +96,7 @@ interface UpcomingRow {
   first: Date
   orders: number
   amount: Kobo
+  due: Kobo
   held: number
   paused_reason: string | null
   ran: boolean
@@ -122,6 +123,7 @@ export async function upcomingList(
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
       from (select p.store_id, s.name store_name, s.payment_category, min(p.due_at) filter (where ${free}) first,
           count(*) filter (where ${free})::int orders, sum(p.due_kobo) filter (where ${free})::bigint amount,
+          coalesce(sum(p.due_kobo) filter (where ${free} and p.due_at <= ${now}), 0)::bigint due,
           count(*) filter (where not ${free})::int held ${from}
         group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0
         order by first, p.store_id limit ${limit} offset ${offset}) g
@@ -137,6 +139,7 @@ export async function upcomingList(
       at: payoutAt(row, row.first, now).toISOString(),
       orders: row.orders,
       amount: toNaira(row.amount),
+      due: toNaira(row.due),
       held: row.held,
       pausedReason: row.paused_reason,
     })),

@@ -60,9 +60,9 @@ export default function SettingsPage() {
       header: 'Changed',
       cell: ({ changedAt, changedBy }) =>
         changedAt ? (
-          <>
+          <span>
             <When at={changedAt} /> by {changedBy}
-          </>
+          </span>
         ) : (
           <Note>Initial value</Note>
         ),
