@@ -1364,6 +1364,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  amount_kobo: number | null;
   changed_at: Date;
   changed_by: string;
   name: string;
@@ -1552,6 +1553,7 @@ export interface StoreTaxRegistrations {
   tin: string | null;
   updated_at: Date;
   vat_registered: boolean;
+  vat_since: Date | null;
 }
 
 export interface StoreUrlsBefore {
