@@ -115,10 +115,10 @@ export function relevanceStatement(
     const tiers = (every === undefined || every === asked.search ? [asked.search] : [every, asked.search]).flatMap(
       all => (things ? [`(${all}) & (${things})`, all] : [all]),
     )
-    const arms = tiers.flatMap((tier, at) => {
-      const [own, ...before] = [tier, ...tiers.slice(0, at)].map(each => `${value(each)}::tsquery`)
-      const without = before.map(each => ` and not search @@ ${each}`).join('')
-      return armsOf(`${where.replace(query, own ?? '')}${without}`, `${columns}, ${at} as tier`, most)
+    const queries = tiers.map(tier => (tier === asked.search ? query : `${value(tier)}::tsquery`))
+    const arms = queries.flatMap((tier, at) => {
+      const without = queries.slice(0, at).map(before => ` and not search @@ ${before}`)
+      return armsOf(where.replace(query, tier) + without.join(''), `${columns}, ${at} as tier`, most)
     })
     return `select * from (${arms.join(' union all ')}) arms limit ${most}`
   }
