@@ -1,6 +1,6 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Ranking } from './product-list-relevance.ts'
+import type { Lookup } from './product-list-relevance.ts'
 import type { Narrowing } from './product-list-sql.ts'
 import { anyPart, everyPart, everyPartStrongly, headOf, mostParts, type Part } from './query.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
@@ -25,8 +25,7 @@ export interface Found extends Counted {
   query: string | undefined
   /** Returns a tsquery of the matches that other orders than relevance show. */
   strong: () => Promise<string | undefined>
-  /** `every` is a tsquery of the products with all words, if there are any. */
-  ranking: Ranking & { every?: string | undefined }
+  ranking: Lookup
   searched: Searched
 }
 
@@ -52,7 +51,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       const whole = await count({ ...filters, search: query })
       if (!whole.count) return undefined
       const each =
-        query === every
+        parts.length === 1
           ? null
           : await finds(
               filters,
