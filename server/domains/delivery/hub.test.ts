@@ -3,7 +3,7 @@ import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { addHubAdministrator, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
@@ -35,7 +35,7 @@ async function keeper(hub: NewHub): Promise<Keeper> {
   const person = await admin(app, 'hub')
   const hubId = await within(app, async work => {
     const id = await createHub(work, hub)
-    await addHubAdministrator(work, id, person.accountId)
+    await assignToHub(work, id, person.accountId)
     return id
   })
   return { ...person, hubId }
