@@ -18,7 +18,7 @@ test('a discount on delivery is made and deleted', async ({ browser }) => {
   await drawer.getByRole('textbox', { name: 'Name' }).fill(`Week ${tag}`)
   await drawer.getByRole('button', { name: 'Create discount' }).click()
   await expect(drawer.getByRole('alert').first()).toBeVisible()
-  await drawer.getByRole('textbox', { name: 'How much' }).fill('5')
+  await drawer.getByRole('textbox', { name: 'Value' }).fill('5')
   await drawer.getByRole('textbox', { name: 'Minimum order amount per store' }).fill('90000000')
   await drawer.getByRole('button', { name: 'Create discount' }).click()
   await expect(drawer).toBeHidden()

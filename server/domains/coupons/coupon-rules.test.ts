@@ -70,7 +70,7 @@ describe('one coupon', () => {
     const spend = { minimum: { kind: 'Amount' as const, value: 500_000 }, spend: products('a') }
     expect(off([line('a', 250_000, 2)], coupon(spend))).toEqual({ a: 50_000 })
     expect(why([line('a', 175_000, 2), line('b', 900_000)], { ...spend, code: 'X' })).toBe(
-      'Spend ₦1,500.00 more at Ada Fabrics on what this code is for.',
+      'Spend ₦1,500.00 more at Ada Fabrics on products that this code applies to.',
     )
     const buy = { minimum: { kind: 'Quantity' as const, value: 3 } }
     expect(off([line('a', 1000, 2), line('b', 1000)], coupon(buy))).toEqual({ a: 200, b: 100 })
@@ -98,9 +98,9 @@ describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
     const pair = coupon({ type: 'BuyXGetY', spend: products('x'), reward: { ...reward.reward, on: products('y') } })
     expect(off([line('x', 400_000), line('y', 100_000, 5), line('z', 1000)], pair)).toEqual({ y: 40_000 })
     expect(why([line('x', 50_000), line('y', 100_000)], { ...pair, code: 'X' })).toBe(
-      'Spend ₦1,500.00 more at Ada Fabrics on what this code is for.',
+      'Spend ₦1,500.00 more at Ada Fabrics on products that this code applies to.',
     )
-    expect(why([line('x', 400_000)], pair)).toBe('Put what this offer takes off in your cart too.')
+    expect(why([line('x', 400_000)], pair)).toBe('Add a product that this offer discounts to your cart.')
   })
 
   test('100% off is one free', () => {
@@ -161,7 +161,7 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ['This code is for other customers.', { eligibility: 'Named' }],
   ['You have used this code already.', { leftToCustomer: 0 }],
   ['This code is used up.', { left: 0 }],
-  ['This code is for other goods of Ada Fabrics.', { spend: products('z') }],
+  ['This code doesn’t apply to these products of Ada Fabrics.', { spend: products('z') }],
   ['There is nothing to take this code off.', { value: 1, spend: products('penny') }],
   [
     undefined,

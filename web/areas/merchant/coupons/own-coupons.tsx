@@ -77,8 +77,8 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
         param="type"
         tabs={[
           { value: '', label: 'All', count: types && types.Percent + types.Fixed + types.BuyXGetY },
-          { value: 'Percent', label: 'A percentage', count: types?.Percent },
-          { value: 'Fixed', label: 'An amount', count: types?.Fixed },
+          { value: 'Percent', label: 'Percentage', count: types?.Percent },
+          { value: 'Fixed', label: 'Fixed amount', count: types?.Fixed },
           { value: 'BuyXGetY', label: 'Buy X, get Y', count: types?.BuyXGetY },
         ]}
       />
