@@ -33,7 +33,7 @@ test('a vehicle is added, renamed and deleted; without prices nothing goes by it
   await page.goto('/admin/shipping/vehicles?vehicle=new')
   const dialog = page.getByRole('dialog').first()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Camel ${tag}`)
-  await dialog.getByRole('textbox', { name: 'Carries up to' }).fill('39000')
+  await dialog.getByRole('textbox', { name: 'Maximum weight' }).fill('39000')
   await dialog.getByRole('button', { name: 'Add vehicle' }).click()
   await page.getByRole('link', { name: `Camel ${tag}` }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Ox ${tag}`)
@@ -49,7 +49,7 @@ test('a price is typed, refused where it is wrong, saved, and there again', asyn
   await page.goto('/admin/shipping/vehicles?vehicle=new')
   const dialog = page.getByRole('dialog').first()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Barge ${tag}`)
-  await dialog.getByRole('textbox', { name: 'Carries up to' }).fill('38000')
+  await dialog.getByRole('textbox', { name: 'Maximum weight' }).fill('38000')
   await dialog.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(dialog).toBeHidden()
 

@@ -19,7 +19,7 @@ const columns: readonly Column<ConversationReport>[] = [
   { id: 'by', header: 'Reported by', cell: ({ by, reporterName }) => `${reporterName}, ${by}` },
   {
     id: 'other',
-    header: 'Talks with',
+    header: 'Other party',
     cell: ({ by, storeName, customerName }) => (by === 'store' ? customerName : storeName),
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reportWords[reason] },

@@ -73,7 +73,7 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
   return (
     <Section flush>
       <TabsWithCounts
-        label="Coupons by what they give"
+        label="Coupons by discount type"
         param="type"
         tabs={[
           { value: '', label: 'All', count: types && types.Percent + types.Fixed + types.BuyXGetY },
