@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('each night estimates learn how long stores pack and deliveries take', async () => {
+test('computes packing and delivery times for estimates each night', async () => {
   const { productId } = await product(app, store.storeId)
   const days = async () =>
     (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data.expectedDays
@@ -61,7 +61,7 @@ test('each night estimates learn how long stores pack and deliveries take', asyn
   ])
 })
 
-test('several partners on a route have a record each, and the slowest that works makes the estimate', async () => {
+test('keeps a record per partner and route, and estimates by the slowest active partner', async () => {
   const { productId } = await product(app, store.storeId)
   const days = async () =>
     (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data.expectedDays
