@@ -266,7 +266,7 @@ describe('for any basket and coupons', () => {
     )
   })
 
-  test('finds the combination of coupons that saves most', () => {
+  test('saves at least as much as each coupon alone, and never less with a further coupon', () => {
     fc.assert(
       fc.property(someLines, someCoupons, someCoupon, (lines, coupons, { isCode, ...of }) => {
         const saved = total(lines, coupons)
