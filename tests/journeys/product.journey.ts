@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false])
     test('products like it come from other stores, two of each at most', async ({ page }) => {
       await page.goto(`/product/${await dress()}`)
       const store = await page.getByRole('complementary', { name: 'Sold by' }).getByRole('link').first().innerText()
-      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Like this' }) })
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar products' }) })
       const cards = await section.getByRole('article').allInnerTexts()
       expect(cards.length).toBeGreaterThan(0)
       const stores = cards.map(text => text.split('\n').at(-1)?.replace(/^.*· /, '') ?? '')

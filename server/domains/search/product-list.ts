@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { mostCounted, type ProductCard, type ProductsFound } from '#contract/catalog/catalog.ts'
+import type { ProductCard, ProductsFound } from '#contract/catalog/catalog.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
@@ -49,7 +50,7 @@ export const runOn =
 type Row = CardRow & { total?: number }
 
 const upTo = (count: number): Counted =>
-  count > mostCounted ? { count: mostCounted, countIsExact: false } : { count, countIsExact: true }
+  count > countedUpTo ? { count: countedUpTo, countIsExact: false } : { count, countIsExact: true }
 
 /** Returns whether there are no filters, or only a category. */
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
@@ -62,9 +63,9 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     15,
     async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
       const few = asked.search === undefined ? undefined : mostListed
-      const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, mostCounted, few))
+      const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, countedUpTo, few))
       const size = row?.count ?? 0
-      if (size <= mostCounted)
+      if (size <= countedUpTo)
         return { size, value: { count: size, countIsExact: true, ...(row?.ids ? { ids: row.ids } : {}) } }
       // Whole categories are counted once, for the tree.
       const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')

@@ -70,7 +70,7 @@ function ReasonForm({
         ))}
       </Row>
       <Textarea
-        label="Why"
+        label="Reason"
         name="reason"
         autosize
         minRows={2}

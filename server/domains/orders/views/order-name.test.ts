@@ -41,7 +41,7 @@ async function purchases() {
   return { stores, buyer, both, single }
 }
 
-test('a purchase has one reference, its orders have it with a suffix, and stores keep their own numbers', async () => {
+test('gives a purchase one reference, its orders suffixes, and each store its own numbers', async () => {
   const { stores, buyer, both, single } = await purchases()
   expect(both.purchase).toMatch(pattern)
   expect(both.orders.map(order => order.orderName)).toEqual([`${both.purchase}-1`, `${both.purchase}-2`])
@@ -68,7 +68,7 @@ test('a purchase has one reference, its orders have it with a suffix, and stores
   expect(subjects.some(subject => subject.startsWith(`Order ${single.purchase} from`))).toBe(true)
 })
 
-test('a reference finds its orders however it is typed', async () => {
+test('finds orders by reference in any spelling', async () => {
   const { stores, both } = await purchases()
   const [store] = stores
   const office = await admin(app)
