@@ -127,7 +127,7 @@ describe('a question', () => {
     await ask(ada, 'How long is the blouse?', await product(app, store.storeId))
   })
 
-  test(`is refused when ${mostWaitingQuestions} others of the customer wait`, async () => {
+  test('is refused while the customer’s most questions wait', async () => {
     const ada = await customer(app)
     for (let each = 1; each <= mostWaitingQuestions; each++) {
       await ask(ada, `Do you have ${each} of these?`)
