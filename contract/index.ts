@@ -13,6 +13,7 @@ import * as checkout from './checkout/checkout.ts'
 import * as featuredImages from './content/featured-images.ts'
 import * as follow from './content/follow.ts'
 import * as policies from './content/policies.ts'
+import * as questions from './content/questions.ts'
 import * as reviews from './content/reviews.ts'
 import * as testimonials from './content/testimonials.ts'
 import * as wishlist from './content/wishlist.ts'
@@ -126,6 +127,7 @@ const domains: readonly Record<string, unknown>[] = [
   banks,
   bankAccount,
   files,
+  questions,
   reviews,
   follow,
   wishlist,
