@@ -2,7 +2,7 @@ import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type 
 import { anyPart, lexemesIn, lexemesOf, type Part, placed } from './query.ts'
 
 /** Number of matches that are ranked; the rest follows by sales. */
-export const mostRanked = 200
+export const mostRanked = 400
 
 /** Number of matches with every word that are looked at for those that will rank highest. */
 const mostLookedAt = 1000
