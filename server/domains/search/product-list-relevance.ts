@@ -35,8 +35,9 @@ export function partsStatement(asked: Narrowing, every: string, each: readonly s
   const { where, values } = conditions({ ...asked, search: every })
   const search = `$${values.length}::tsquery`
   const exists = (query: string): string => {
-    const matching = `exists (select from search_documents where ${where.replace(search, query)}`
-    return `(${matching} and keys && '${bands[0]}') or ${matching} and ${isRare}))`
+    const among = (which: string): string =>
+      `exists (select from search_documents where ${where.replace(search, query)} and ${which})`
+    return `(${among(`keys && '${bands[0]}'`)} or ${among(isRare)})`
   }
   const parts = each.map(query => exists(`$${values.push(query)}::tsquery`))
   return {
