@@ -4,7 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { readersOf } from '../notices/order-notices.ts'
+import { readersOf, saying } from '../notices/order-notices.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
 import { forEachDue } from './for-each-due.ts'
 import { mostFailures } from './stalls.ts'
@@ -27,15 +27,15 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
         const inCharge = order.delivered_by === 'platform' ? 'schedulers' : 'store'
         const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
-        const saying = (readers: typeof hub, text: string) =>
-          readers.map(reader => ({ ...reader, title: `Order ${order.name} is stuck: ${text}`, cause }))
+        const stuckFor = (readers: typeof hub, why: string) =>
+          saying(readers, name => `Order ${name} is stuck: ${why}`, cause)
         const news = [
-          ...saying(await readersOf.administrators(work.tx, order), stuck(order)),
-          ...saying(
+          ...stuckFor(await readersOf.administrators(work.tx, order), stuck(order)),
+          ...stuckFor(
             await readersOf[inCharge](work.tx, order),
             inCharge === 'store' ? stuckAtYours(order) : stuck(order),
           ),
-          ...saying(hub, 'it is still at your hub'),
+          ...stuckFor(hub, 'it is still at your hub'),
         ]
         // Somebody with two parts gets the text of the last one.
         await notifyAll(work, [...new Map(news.map(each => [each.accountId, each])).values()])

@@ -76,6 +76,7 @@ function OrderDetail({ order }: { order: Order }) {
         aside={
           <>
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
+            <Note>{order.reference}</Note>
             {late && <Note late>{late}</Note>}
             {order.stuckSince && <Note late>{stuckNote(order)}</Note>}
             {order.orderReturnId && can('returns') && (
