@@ -154,6 +154,8 @@ test('two people approve a large payout, and it has a statement', async ({ brows
     .check()
   await first.getByRole('button', { name: /^Approve 1 payout,/ }).click()
   await first.getByRole('dialog').getByRole('button', { name: 'Approve 1 payout' }).click()
+  // Leaving the page would cancel the call.
+  await expect(first.getByRole('dialog')).toBeHidden()
   await first.goto('/admin/payouts?view=transfers')
   const transfers = first.getByRole('table', { name: 'Transfers' })
   await expect(transfers.getByText('You approved. Waits for another administrator.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -9,8 +10,13 @@ export interface Names {
   hub: string
 }
 
-/** Returns the timeline text of a transition. */
-export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Actor, names: Names): string {
+/** Returns the timeline text of a transition. `reason` is of a failed delivery, which everybody with the order reads. */
+export function activityOf(
+  transition: { from: OrderStatusCode; to: OrderStatusCode; reason: FailureReason | null },
+  actor: Actor,
+  names: Names,
+): string {
+  const { from, to, reason } = transition
   switch (to) {
     case 'pending':
       return 'Order placed'
@@ -46,7 +52,7 @@ export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Ac
     case 'cancelled':
       return 'Cancelled'
     case 'delivery_failed':
-      return 'Could not be delivered'
+      return reason ? `Could not be delivered: ${failureReasons[reason].name}` : 'Could not be delivered'
     case 'returning':
       return `On its way back to ${names.store}`
     case 'returned_to_store':

@@ -117,7 +117,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
     ])
   // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
-  const activity = activityOf(transition.from, to, actor, names)
+  const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason }, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
   const news = newsOf(transition, actor)
   if (news)

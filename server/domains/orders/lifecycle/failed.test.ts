@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { failureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -69,6 +70,22 @@ test('records reason, picture and next attempt of a failed delivery, and notifie
 
   await changeStatus(app, rider, id, 'out_for_delivery')
   expect((await app.call(getCustomerOrder, mine)).data.nextTryOn).toBeNull()
+})
+
+test('each reason of the published table is named to customer and store, in the timeline and the mail', async () => {
+  const { customer, store, rider } = people
+  const id = await orderIn(app, people, 'out_for_delivery')
+  for (const code of failureReason.options) {
+    await app.call(updateOrderStatus, failing(id, { note: 'As said', failureReason: code }))
+    await app.runJobs()
+    const { name } = failureReasons[code]
+    for (const [call, { token }] of [[getCustomerOrder, customer] as const, [getOrder, store] as const]) {
+      const { orderActivities } = (await app.call(call, { token, params: { id } })).data
+      expect(orderActivities.at(-1)?.activity).toBe(`Could not be delivered: ${name}`)
+    }
+    expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain(`Reason: ${name}.`)
+    await changeStatus(app, rider, id, 'out_for_delivery')
+  }
 })
 
 test('refuses a missing reason, an invalid day for the next attempt and an unknown picture', async () => {

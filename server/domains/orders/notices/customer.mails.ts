@@ -143,14 +143,18 @@ export const outForDeliveryMail = (order: Of & { token: string }): Written =>
  * Reports a failed delivery. `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
  * store costs the customer the delivery fee.
  */
-export const failedMail = (order: Of & { reason: string; nextTry: string | null; feeKept: boolean }): Written =>
+export const failedMail = (
+  order: Of & { reason: string; note: string; nextTry: string | null; feeKept: boolean },
+): Written =>
   written(
     `Order ${order.orderName} could not be delivered`,
     'We could not deliver it',
     order.nextTry ? `We try again on ${order.nextTry}.` : 'See what happens next.',
     [
-      mailText(`Your order ${order.orderName} from ${order.storeName} could not be delivered.`),
-      ...(order.reason ? [mailText(`What the rider says: ${order.reason}`)] : []),
+      mailText(
+        `Your order ${order.orderName} from ${order.storeName} could not be delivered. Reason: ${order.reason}.`,
+      ),
+      ...(order.note ? [mailText(`Note of the carrier: ${order.note}`)] : []),
       mailText(
         order.nextTry
           ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`

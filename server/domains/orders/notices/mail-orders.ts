@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
@@ -117,7 +118,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         cause,
         failedMail({
           ...about,
-          reason: await noteOf(work, order, key),
+          reason: failureReasons[order.failure_reason ?? 'other'].name,
+          note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,
           url: customerUrl,
