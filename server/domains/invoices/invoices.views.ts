@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Invoice, InvoiceKind, InvoiceRow, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import { admitted, type CallerOf } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -63,15 +64,21 @@ function filtered(caller: Reading, asked: z.output<typeof invoicesFile.query>): 
       ...(kind ? [sql`i.kind = ${kind}`] : []),
       ...(orderId ? [sql`i.order_id = ${orderId}`] : []),
       ...(storeId ? [sql`i.store_id = ${storeId}`] : []),
-      ...(search ? [sql`(i.name ilike ${like} or o.name ilike ${like} or i.buyer ->> 'name' ilike ${like})`] : []),
+      ...(search
+        ? [
+            sql`(i.name ilike ${like} or o.name ilike ${like} or o.reference ilike ${like} or i.buyer ->> 'name' ilike ${like})`,
+          ]
+        : []),
       ...(startDate || endDate ? [withinDays(sql`i.issued_at`, { startDate, endDate })] : []),
     ],
     sql` and `,
   )
 }
 
-const columns = sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, o.name as order_name, i.buyer,
-  i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
+const columnsFor = ({
+  kind,
+}: Reading) => sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id,
+  ${nameColumnFor(kind)} as order_name, i.buyer, i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
 
 /** Lists the caller's documents, newest first. `search` is part of a number, an order's name or the buyer's name. */
 export async function invoiceList(
@@ -82,7 +89,7 @@ export async function invoiceList(
   const fits = filtered(caller, asked)
   const counted = await sql<{ count: number }>`select count(*)::int count ${from} where ${fits}`.execute(read)
   const { rows } = await sql<Row>`
-    select ${columns} ${from} where ${fits} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
+    select ${columnsFor(caller)} ${from} where ${fits} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
     read,
   )
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(rowOf) }
@@ -122,7 +129,7 @@ export function invoicesCsv(read: Reader, caller: Reading, asked: z.output<typeo
   const fits = filtered(caller, asked)
   async function* batches(): AsyncGenerator<readonly FileRow[]> {
     for (let last: string | undefined; ; ) {
-      const { rows } = await sql<FileRow>`select ${columns} ${from}
+      const { rows } = await sql<FileRow>`select ${columnsFor(caller)} ${from}
         where ${fits} ${last ? sql`and i.id > ${last}::uuid` : sql``} order by i.id limit ${batch}`.execute(read)
       yield rows
       if (rows.length < batch) return
@@ -153,7 +160,7 @@ export async function invoiceFor(
   id: string,
 ): Promise<Invoice | Failure<'invoice_not_found'>> {
   const { rows } = await sql<WholeRow>`
-    select i.*, s.name as store_name, o.name as order_name, to_char(i.month, 'YYYY-MM') as of_month,
+    select i.*, s.name as store_name, ${nameColumnFor(caller.kind)} as order_name, to_char(i.month, 'YYYY-MM') as of_month,
       (select json_build_object('id', c.id, 'name', c.name) from invoices c where c.id = i.credits_id) as credits
     ${from} where i.id = ${id} and ${concerning(caller)}`.execute(read)
   const [row] = rows
