@@ -18,6 +18,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 const limit = 24
@@ -113,6 +114,14 @@ export function Scheduled() {
       <ListBar>
         <SearchField placeholder="Search by store" />
       </ListBar>
+      <p style={{ padding: '0 var(--inset) var(--space-3)' }}>
+        <Note>
+          Shipping partners are paid their whole balance every Monday. Pay one earlier on its page:{' '}
+          <Text as={Link} to="/admin/partners" underline>
+            Partners
+          </Text>
+        </Note>
+      </p>
       <DataTable
         label="Scheduled payouts"
         columns={columns}
