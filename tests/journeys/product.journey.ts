@@ -77,7 +77,7 @@ test('sold-out options are marked, and the choice is in the URL', async ({ page 
   const beside = (await combinations(id)).find(({ one, available }) => one === out.one && available > 5)
   await page.goto(`/product/${id}?variant=${beside?.id}`)
   await expect(page.getByText(`Sold out in ${out.one}: ${out.other}`)).toBeVisible()
-  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^In stock$/ })).toBeVisible()
   // By keyboard, as any link.
   await page.getByRole('link', { name: `${out.other} sold out` }).focus()
   await page.keyboard.press('Enter')

@@ -139,6 +139,7 @@ test('a contact message is answered on the desk', async ({ browser }) => {
     .getByRole('link')
     .click()
   await page.getByRole('textbox', { name: 'Message' }).fill('It comes tomorrow.')
+  await page.getByRole('combobox').selectOption('Close the case')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('It comes tomorrow.')).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()

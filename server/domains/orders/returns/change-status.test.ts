@@ -368,4 +368,17 @@ describe('a replacement', () => {
     })
     expect(await stockOf(app, goods)).toBe(before)
   })
+
+  test('of everything that was damaged and that is cancelled gives back the delivery too', async () => {
+    const { orderId } = await had()
+    const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+    const wanted = data.orderItems.map(({ quantity }, at) => ({ at, quantity }))
+    const { id } = await ask(app, { buyer, orderId, wanted, reason: 'damaged', replace: true })
+    await accept(app, store, id)
+    const { replacementOrder } = await close(app, store, id, 0)
+    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
+    await app.runJobs()
+    await app.runJobs()
+    expect(await get(id)).toMatchObject({ refund: 'refunded', amount: data.total })
+  })
 })

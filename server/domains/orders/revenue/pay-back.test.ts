@@ -180,7 +180,8 @@ test('credits what the case preview shows, to the customer’s last choice', asy
   const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
   const preview = await app.call(previewDecision, { params, token: boss.token, body })
   expect(preview.data).toMatchObject({ refund: 10_000, card: 0, giftCards: 0, storeCredit: 10_000 })
-  await app.call(decideCase, { params, token: boss.token, body })
+  const why = { note: 'The pictures show it.', whyNow: 'The store closes for good.' }
+  await app.call(decideCase, { params, token: boss.token, body: { ...body, ...why } })
   expect((await credit()).balance).toBe(preview.data.storeCredit)
   const posted = await app.platform.db.read
     .selectFrom('ledger_entries')

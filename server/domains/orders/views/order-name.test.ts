@@ -6,6 +6,7 @@ import {
   listCustomerOrders,
   listMerchantOrders,
 } from '#contract/orders/orders.ts'
+import { adminTransactions } from '#contract/read-models/transactions.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { admin, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
@@ -80,6 +81,8 @@ test('finds orders by reference in any spelling', async () => {
   for (const typed of [both.purchase, code, code.replace('-', ''), ` ${code.toLowerCase().replace('-', ' ')} `])
     expect(await found(typed), typed).toEqual(all)
   expect(await found(`bm${code.replace('-', '')}-2`)).toEqual([`${both.purchase}-2`])
+  const payments = await app.call(adminTransactions, { token: office.token, query: { search: both.purchase } })
+  expect(payments.data.rows.map(row => row.orders.length)).toEqual([2])
   const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
   expect(own.data.rows.map(row => row.orderName)).toEqual(['#1001'])
 })

@@ -108,7 +108,7 @@ export function PaymentsList() {
     <Section flush title="Payments from customers and stores">
       <TabsWithCounts label="Payments by status" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder="Search by reference or e-mail" />
+        <SearchField placeholder="Search by order, payment or e-mail" />
       </ListBar>
       <DataTable
         label="Payments"
