@@ -73,7 +73,7 @@ afterAll(() => app.stop())
 
 const any = <T>(of: readonly T[]): T => random.pick(of)
 
-test('twenty people at once buy, cancel, assign, deliver and pay out while the clock scheduled jobs: nothing lost, nothing twice', async () => {
+test('twenty people concurrently buy, cancel, assign, deliver and pay out while scheduled jobs run: nothing is lost or doubled', async () => {
   const unforeseen: string[] = []
   /** Runs an action that may fail with an expected failure. */
   const tried = async <T>(doing: Promise<T>): Promise<T | undefined> => {

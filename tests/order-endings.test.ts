@@ -45,7 +45,7 @@ async function sharesOf(orderId: string) {
 const naira = (amount: Kobo) => toNaira(amount).toLocaleString('en', { minimumFractionDigits: 2 }).replace('-', '−')
 const heading = ['| ending | customer gets back | store | partner | platform |', '|---|---|---|---|---|']
 
-test('the table of how an order can end is what the ledger says', async () => {
+test('the table of how an order can end matches the ledger', async () => {
   const all = Object.entries(endings)
   const played: [ending: string, of: Ending, orderId: string][] = []
   for (let from = 0; from < all.length; from += 8)

@@ -135,7 +135,7 @@ export const listOwnFeatured = endpoint({
   id: 'products.featured-own',
   method: 'GET',
   path: '/v1/products/featured/own',
-  summary: 'All featured products of the store, in order, shown or not',
+  summary: 'All featured products of the store, in order, visible or not',
   access: ['merchant:products'],
   answer: listOf(ownFeatured),
 })

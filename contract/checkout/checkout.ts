@@ -194,7 +194,7 @@ export const createOrder = endpoint({
   id: 'order.create',
   method: 'POST',
   path: '/v1/ordertracking/create-order',
-  summary: 'Turns a paid checkout into one order per store, once, or says how the checkout stands',
+  summary: 'Places a paid checkout as one order per store, once, or returns its state',
   access: ['customer'],
   body: z.object({ reference }),
   answer: checkoutOutcome,

@@ -90,7 +90,7 @@ export const releaseParcel = endpoint({
   id: 'hub.release',
   method: 'POST',
   path: '/v1/bitmartehub/release',
-  summary: 'Gives a parcel to who carries it on; one whose order was cancelled, to who takes it back',
+  summary: 'Releases a parcel to its next carrier, or back to the store if its order was cancelled',
   access: ['hub'],
   body: z.object({ code: typedParcelCode }),
   answer: passed,

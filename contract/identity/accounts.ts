@@ -199,7 +199,7 @@ export const verifyToken = endpoint({
   id: 'auth.verify-token',
   method: 'GET',
   path: '/v1/auth/verify-token',
-  summary: 'Whether the token still stands, whose it is and until when',
+  summary: 'Whether the token is valid, its account and its expiry',
   access: ['any'],
   answer: z.object({ accountType: z.enum(accountTypes), expiresAt: moment }),
 })

@@ -20,7 +20,7 @@ export const listSessions = endpoint({
   id: 'auth.sessions',
   method: 'GET',
   path,
-  summary: 'Where the own account is signed in, this one first, then the latest',
+  summary: 'Sessions of the account, this one first, then the latest',
   access: ['any'],
   answer: listOf(session),
 })
@@ -40,7 +40,7 @@ export const endAllSessions = endpoint({
   id: 'auth.end-sessions',
   method: 'POST',
   path: `${path}/end`,
-  summary: 'Signs the own account out everywhere, or with `keepThis` everywhere else',
+  summary: 'Ends every session of the account, or with `keepThis` every other one',
   access: ['any'],
   body: z.object({ keepThis: z.boolean().default(false) }),
   answer: nothing,

@@ -55,7 +55,7 @@ export const calculateShippingFee = endpoint({
   id: 'shippingfees.calculate',
   method: 'GET',
   path: '/v1/shippingfees/calculate-shipping-fee',
-  summary: 'What it costs to bring the cart to an address, per store',
+  summary: 'Delivery fee of the cart to an address, per store',
   access: ['customer'],
   query: z.object({ addressId: id }),
   answer: shippingFees,
@@ -83,7 +83,7 @@ export const shippingEstimate = endpoint({
   id: 'shipping.estimate',
   method: 'GET',
   path: '/shipping/v1/estimate',
-  summary: 'What it costs to bring one of a product, bought alone, to a state, and how long it takes',
+  summary: 'Delivery fee and time of one unit of a product to a state',
   access: ['public'],
   query: z
     .object({

@@ -20,7 +20,7 @@ export const resolveBankAccount = endpoint({
   id: 'bank.resolve',
   method: 'GET',
   path: '/bank/resolve',
-  summary: 'Whose account a number is at a bank',
+  summary: 'Account name of a bank account number',
   access: ['public'],
   query: z.object({
     account_number: z.string().regex(/^\d{10}$/, 'An account number has 10 digits.'),

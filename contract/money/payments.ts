@@ -55,7 +55,7 @@ export const createTransaction = endpoint({
   id: 'transaction.customer-create',
   method: 'POST',
   path: '/v1/transactions/customer/transaction',
-  summary: 'Checks a payment with the provider and records it; asking again answers the same',
+  summary: 'Checks a payment with the provider and records it; idempotent',
   access: ['customer'],
   body: z.object({ reference }),
   answer: transaction,

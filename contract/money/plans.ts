@@ -19,7 +19,7 @@ export const listPlans = endpoint({
   id: 'pricing.list',
   method: 'GET',
   path: '/v1/pricing',
-  summary: 'What selling here costs: the pricing plans',
+  summary: 'The pricing plans of stores',
   access: ['public'],
   answer: listOf(plan),
   sharedSeconds: 300,

@@ -73,7 +73,7 @@ export const getOwnPlan = endpoint({
   id: 'subscriptions.own',
   method: 'GET',
   path: '/v1/subscriptions/own',
-  summary: 'The plan that the store is on, and what choosing each other one would do and cost now',
+  summary: 'The store’s plan, and the effect and cost of choosing each other one now',
   access: ['merchant:onboarding'],
   answer: ownPlan,
 })
@@ -107,7 +107,7 @@ export const completePlan = endpoint({
   id: 'subscriptions.complete',
   method: 'POST',
   path: '/v1/subscriptions/complete',
-  summary: 'Checks the payment of a plan with the provider, and says how it stands',
+  summary: 'Checks the payment of a plan with the provider, and returns its state',
   access: ['merchant:onboarding'],
   body: z.object({ reference }),
   answer: planOutcome,

@@ -15,7 +15,7 @@ export const searchOrders = endpoint({
   id: 'order.search',
   method: 'GET',
   path: '/v1/ordertracking/search',
-  summary: 'Orders by name, parcel code, customer’s name, customer’s phone or product: a store’s, or those one may see',
+  summary: 'Searches orders by number, parcel code, customer, phone or product, within the caller’s access',
   access: ['merchant:orders', 'admin:orders', 'scheduler'],
   query: merchantOrdersQuery.safeExtend({ search: search.pipe(z.string().min(1, 'Type what to look for.')) }),
   answer: orderList,
@@ -74,7 +74,7 @@ export const changeOrderStatuses = endpoint({
   id: 'order.move-several',
   method: 'PATCH',
   path: '/v1/ordertracking/update-statuses',
-  summary: 'Moves several orders to one status, each by itself, with an answer for each',
+  summary: 'Changes the status of several orders independently, with a result for each',
   access: ['merchant:orders', 'admin:orders'],
   body: z.object({
     orderIds: z.array(id).min(1).max(100),

@@ -40,7 +40,7 @@ export const listPayments = endpoint({
   id: 'payments.list',
   method: 'GET',
   path: '/v1/payments',
-  summary: 'Tries to pay by the day they began, newest first; found by reference or e-mail, with a count per status',
+  summary: 'Payment attempts by start date, newest first, searchable by reference or e-mail, with a count per status',
   access: ['admin:payments'],
   query: z
     .object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() })

@@ -63,7 +63,7 @@ export const addSynonyms = endpoint({
   id: 'search.synonyms-add',
   method: 'POST',
   path: '/v1/search/synonyms',
-  summary: 'Makes terms synonyms, from the next search on',
+  summary: 'Adds a group of synonyms, from the next search on',
   access: ['admin:categories'],
   body: z.object({
     terms: z.array(term).min(2).max(12),

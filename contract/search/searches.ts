@@ -11,7 +11,7 @@ export const countSearch = endpoint({
   id: 'search.count',
   method: 'POST',
   path: '/v1/search/events',
-  summary: 'Counts what came of a search, without who searched',
+  summary: 'Counts the outcome of a search, without the person',
   access: ['public'],
   body: z.object({
     search: search.min(1),

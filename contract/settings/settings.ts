@@ -90,7 +90,7 @@ export const updateSetting = endpoint({
   id: 'settings.update',
   method: 'PUT',
   path: '/v1/settings',
-  summary: 'Changes the number of a rule, from now on',
+  summary: 'Changes a setting, from now on',
   access: ['superadmin'],
   body: z
     .object({ name: z.enum(settingNames), value: z.number('Enter a number.') })

@@ -65,7 +65,7 @@ export const getBankAccount = endpoint({
   id: 'bank-account.get',
   method: 'GET',
   path: '/v1/bank',
-  summary: 'Where the store is paid; null before it has said so',
+  summary: 'The store’s payout account; null if none is set',
   access: ['merchant:bank'],
   answer: bankAccount.nullable(),
 })

@@ -122,7 +122,7 @@ export const purchaseTheme = endpoint({
   id: 'themes.purchase',
   method: 'POST',
   path: '/themes/v1/merchant-themes/purchase',
-  summary: 'Gets a theme without activating it, to edit it first; a theme that the store has stays unchanged',
+  summary: 'Adds a theme to the store without activating it; an owned theme stays unchanged',
   access: ['merchant:themes'],
   body: chosen.extend({ type: z.literal('free') }),
   answer: merchantTheme,

@@ -10,7 +10,7 @@ import { accountMaker } from './account-maker.ts'
 import { doAt, type House, signedIn } from './house.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
-import { handedIn } from './partner-papers.ts'
+import { submission } from './partner-papers.ts'
 import { places, zones } from './places.ts'
 import { at, randomOf } from './random.ts'
 import { demoPassword } from './sign-ins.ts'
@@ -120,7 +120,7 @@ export async function addPeople(house: House): Promise<People> {
       const company = { companyName, states, phoneNumber: phoneOf(random) }
       const now = after(end, -companyDays(index) * day)
       const id = await createPartner({ ...work, now }, { ...company, accountId: at(people.carriers, index).id })
-      const { said, account } = handedIn({ ...company, number: index, day: dayInLagos(now) })
+      const { said, account } = submission({ ...company, number: index, day: dayInLagos(now) })
       await must(onboardPartner({ ...work, now }, id, said, account))
       partnerIds.push(id)
     }

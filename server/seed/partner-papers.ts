@@ -1,4 +1,4 @@
-import type { HandedIn } from '#domains/logistics/partners/index.ts'
+import type { PartnerSubmission } from '#domains/logistics/partners/index.ts'
 
 interface Company {
   companyName: string
@@ -11,7 +11,7 @@ interface Company {
 }
 
 /** Builds a partner's onboarding submission, with its bank account. */
-export function handedIn({ companyName, phoneNumber, states, number, day }: Company) {
+export function submission({ companyName, phoneNumber, states, number, day }: Company) {
   const account = {
     bankCode: '044',
     bankName: 'Access Bank',
@@ -19,7 +19,7 @@ export function handedIn({ companyName, phoneNumber, states, number, day }: Comp
     accountName: companyName.toUpperCase(),
   }
   const name = 'Tunde Bakare'
-  const said: HandedIn = {
+  const said: PartnerSubmission = {
     company: {
       companyName,
       rcNumber: `RC${String(1_204_511 + 97 * number)}`,

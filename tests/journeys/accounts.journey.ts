@@ -44,7 +44,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 for (const { kind, email, password, url } of signIns) {
-  test(`${kind}: gets in, begins where the work is, and gets out`, async ({ browser }) => {
+  test(`${kind}: signs in, starts on the right page, and signs out`, async ({ browser }) => {
     const page = await someone(browser)
     const home = homes[kind]
     await page.goto(url)
@@ -100,7 +100,7 @@ test('a forgotten password is replaced through the mailed link, once, and every 
   await expect(again.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('a customer’s token opens no merchant’s page', async ({ browser }) => {
+test('a customer’s token opens no merchant page', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'customer', 'customer@bitmarte.test')
   await page.goto('/merchant/orders')

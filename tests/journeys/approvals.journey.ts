@@ -30,7 +30,7 @@ async function appoint(page: Page, lastName: string, gives: string): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
-test('a store is approved by two, suspended and restored', async ({ browser }) => {
+test('a store is approved by two approvers, suspended and restored', async ({ browser }) => {
   test.setTimeout(180_000)
   await account('admin', 'admin', first, `First${tag}`)
   await account('admin', 'admin', second, `Second${tag}`)
@@ -89,7 +89,7 @@ test('a store is approved by two, suspended and restored', async ({ browser }) =
   ])
 })
 
-test('a customer is deactivated beside the list, and let in again', async ({ browser }) => {
+test('a customer is deactivated in the drawer, and reactivated', async ({ browser }) => {
   const email = `customer.${tag}@example.ng`
   await account('customer', '', email, `Customer${tag}`)
   const page = await someone(browser)

@@ -97,7 +97,7 @@ test('changed items are shown in the cart with a fix', async ({ browser }) => {
   await expect(row(page, out)).toContainText('Sold out for now.')
 })
 
-test('coupons: one comes by itself, a code counts or says why not, and is removed', async ({ browser }) => {
+test('coupons: an automatic one applies, a code applies or shows the reason, and is removed', async ({ browser }) => {
   const customer = await newCustomer(browser)
   const page = await atBrowser(browser, customer)
   const [one, two] = await goods(2)

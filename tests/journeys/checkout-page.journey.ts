@@ -40,7 +40,7 @@ const paymentsOf = async ({ email }: Customer) =>
     [email],
   )
 
-test('a coupon and a part by gift card: the lines sum to what the provider asks for', async ({ browser }) => {
+test('a coupon and a gift card: the lines sum to the provider’s amount', async ({ browser }) => {
   const { page, things } = await atCheckout(browser, 2, 2_000)
   const [one] = things as [StockedItem]
   const code = `PAGE-${Date.now()}`
@@ -72,9 +72,7 @@ test('a coupon and a part by gift card: the lines sum to what the provider asks 
   await expect(placed(page)).toHaveCount(2)
 })
 
-test('a gift card pays it all: the order is placed at once, once, and the card provider isn’t asked', async ({
-  browser,
-}) => {
+test('an order paid by gift card alone is placed once, without the card provider', async ({ browser }) => {
   const { page, customer } = await atCheckout(browser, 1, 200_000)
   await page.goto('/customer/checkout')
   await applyCard(page)
@@ -101,7 +99,7 @@ test('a price that changes before paying is shown with the old price and can the
   await expect(atProvider(page)).toBeVisible()
 })
 
-test('two tabs pay at the same time: one order is placed, and both tabs say how it went', async ({ browser }) => {
+test('two tabs pay at the same time: one order is placed, and both tabs show the outcome', async ({ browser }) => {
   const { page, customer } = await atCheckout(browser, 1, 200_000)
   const other = await page.context().newPage()
   const button = (tab: Page) => tab.getByRole('button', { name: /^(Pay ₦|Place order)/ })
@@ -120,7 +118,7 @@ test('two tabs pay at the same time: one order is placed, and both tabs say how 
   expect(await paymentsOf(customer)).toHaveLength(1)
 })
 
-test('declined, another card: the same checkout goes on, gift card and all', async ({ browser }) => {
+test('another card after a decline continues the same checkout, with its gift card', async ({ browser }) => {
   const { page } = await atCheckout(browser, 1, 1_000)
   await page.goto('/customer/checkout')
   await applyCard(page)
@@ -141,7 +139,7 @@ test('declined, another card: the same checkout goes on, gift card and all', asy
   await expect(page.getByText(/and ₦1,000\.00 with gift cards/)).toBeVisible()
 })
 
-test('the delivery address is chosen once and remembered', async ({ browser }) => {
+test('the chosen delivery address is remembered', async ({ browser }) => {
   const { page } = await atCheckout(browser, 1)
   await page.goto('/customer/checkout')
   await page.getByRole('button', { name: 'Change' }).click()

@@ -44,7 +44,7 @@ test.afterAll(async () => {
 })
 
 for (const path of ['/', '/stores'])
-  test(`${path} says that it can’t be shown now, and to try again`, async ({ page }) => {
+  test(`${path} shows an error page with a retry`, async ({ page }) => {
     const answer = await page.goto(address + path)
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['retry-after']).toBe('5')

@@ -56,7 +56,7 @@ const picture = await sharp({ create: { width: 64, height: 48, channels: 3, back
   .png()
   .toBuffer()
 
-test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way, and brings it', {
+test('within Lagos: a dispatcher takes an order, loses the network on the way, and delivers it', {
   tag: '@smoke',
 }, async ({ browser }) => {
   test.setTimeout(240_000)
@@ -129,7 +129,7 @@ test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way,
   expect(once.map(({ status }) => status)).toEqual(['picked_up', 'delivery_failed'])
 })
 
-test('a delivery that failed is tried again the next day, and arrives', async ({ browser }) => {
+test('a failed delivery succeeds the next day', async ({ browser }) => {
   test.setTimeout(180_000)
   const [order, name] = [await waiting(0), await nameOf(rider)]
   const scheduler = await someone(browser)

@@ -31,7 +31,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('filters narrow a search, stand in the address, and come off again', async ({ page, baseURL }) => {
+    test('filters narrow a search, are in the URL, and can be removed', async ({ page, baseURL }) => {
       await page.goto('/search?search=dress')
       const all = await shownCount(page)
       await filters(page).getByLabel('Discounted').check()
@@ -62,7 +62,7 @@ for (const scripts of [true, false])
       await expect(filters(page).getByLabel('Discounted')).not.toBeChecked()
     })
 
-    test('a list is put in another order', async ({ page }) => {
+    test('a list can be sorted', async ({ page }) => {
       await page.goto('/search?search=dress')
       await page.getByLabel('Sort').selectOption('Price, low to high')
       if (!scripts) await page.getByRole('button', { name: 'Sort' }).click()
@@ -76,7 +76,7 @@ for (const scripts of [true, false])
       }).toPass()
     })
 
-    test('on a phone the filters are a sheet', async ({ page }) => {
+    test('filters are a sheet on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 780 })
       await page.goto('/search?search=dress')
       await expect(filters(page)).toBeHidden()
@@ -91,7 +91,7 @@ for (const scripts of [true, false])
       await expect(cards(page).first()).toBeVisible()
     })
 
-    test('down the tree of categories and up again, with what was chosen', async ({ page }) => {
+    test('browsing categories down and up keeps the filters', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Categories' }).click()
       await page.getByRole('link', { name: 'All categories' }).click()
@@ -116,7 +116,7 @@ for (const scripts of [true, false])
       await expect(chosen(page)).toHaveText(['Remove In stock', 'Clear all'])
     })
 
-    test('mistyped words are mended, and that is said', async ({ page }) => {
+    test('mistyped words are corrected, with a notice', async ({ page }) => {
       await page.goto('/')
       await box(page).fill('kaftn')
       await box(page).press('Enter')
@@ -126,7 +126,7 @@ for (const scripts of [true, false])
       await expect(page).toHaveURL(/search\?search=kaftan$/)
     })
 
-    test('where nothing is found there is something to try', async ({ page }) => {
+    test('a search without results offers alternatives', async ({ page }) => {
       const response = await page.goto('/search?search=zzqqxxyy')
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { name: 'No results for “zzqqxxyy”' })).toBeVisible()
@@ -136,7 +136,7 @@ for (const scripts of [true, false])
       await expect(page).toHaveURL(/\/product\//)
     })
 
-    test('a deep page has an address of its own, and one past the last says so', async ({ page, baseURL }) => {
+    test('a deep page has its own URL, and one past the last shows a notice', async ({ page, baseURL }) => {
       await page.goto('/search')
       await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link').nth(-1).click()
       await expect(page).toHaveURL(/\/search\?page=\d\d/)
@@ -150,7 +150,7 @@ for (const scripts of [true, false])
     })
   })
 
-test('suggestions are gone through by keyboard', async ({ page, baseURL }) => {
+test('suggestions work by keyboard', async ({ page, baseURL }) => {
   await page.goto('/')
   await box(page).click()
   await box(page).pressSequentially('kaf', { delay: 30 })
@@ -189,7 +189,7 @@ test('suggestions are gone through by keyboard', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test('Back keeps the place in a list, and its filters', async ({ page }) => {
+test('Back keeps the scroll position and filters of a list', async ({ page }) => {
   await page.goto('/search')
   await filters(page).getByLabel('In stock').check()
   await expect(page).toHaveURL(/inStock=true/)

@@ -6,7 +6,7 @@ import { signIn, someone, test } from './people.ts'
 const nonceOf = (policy = '') => /script-src 'self' 'nonce-([\w-]{22})'(?:;|$)/.exec(policy)?.[1]
 
 for (const path of ['/', '/stores', '/customer/login', '/admin', '/there/is/no/such/page'])
-  test(`${path} runs only what was sent with it`, async ({ request }) => {
+  test(`${path} runs only its own scripts`, async ({ request }) => {
     const nonces = new Set<string | undefined>()
     for (let asked = 0; asked < 2; asked++) {
       const answer = await request.get(path)

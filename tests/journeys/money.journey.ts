@@ -9,7 +9,7 @@ const saved = async (page: Page) => {
   return (await file).suggestedFilename()
 }
 
-test('an administrator finds a payment, and follows it into the books', async ({ browser }) => {
+test('an administrator follows a payment into the ledger', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/transactions?from=2025-11-22&to=2027-01-01')
@@ -22,7 +22,7 @@ test('an administrator finds a payment, and follows it into the books', async ({
   await expect(page.getByRole('table', { name: 'Ledger entries' })).toBeVisible()
 })
 
-test('the books are proven, and a day is reconciled with the provider', async ({ browser }) => {
+test('the books are verified, and a day is reconciled with the provider', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/ledger')
@@ -49,7 +49,7 @@ test('a merchant sees the payments of its own store only', async ({ browser }) =
   await expect(page.getByText('IP address')).toHaveCount(0)
 })
 
-test('a reconciliation exception says what to do and is settled with a note', async ({ browser }) => {
+test('a reconciliation exception shows the next step and is settled with a note', async ({ browser }) => {
   const reference = `other-${Date.now().toString(36)}`
   await inDatabase(
     `with compared as (

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       }).toPass()
     })
 
-    test('official outlets have a page, or say that there are none', async ({ page }) => {
+    test('official outlets have a page, also when there are none', async ({ page }) => {
       const response = await page.goto('/official-outlets')
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Official outlets')
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('the home page says who we are and how to search here', async ({ page, baseURL }) => {
+test('the home page has structured data of the organization and its search', async ({ page, baseURL }) => {
   await page.goto('/')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const said = texts.map(text => JSON.parse(text))

@@ -5,7 +5,7 @@ import { ask } from './customers.ts'
 import { sayTheRest, sayWho } from './merchants.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 
-/** From a sign-up to a store that is handed in, and to a plan that is paid. */
+/** From a sign-up to a submitted store and a paid plan. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -37,7 +37,7 @@ test('a store is onboarded step by step, with a break, and submitted', async ({ 
   await page.context().close()
 })
 
-test('a plan is paid on the provider’s page, and stopped at the month’s end', async ({ browser }) => {
+test('a plan is paid on the provider’s page, and cancelled to the end of the month', async ({ browser }) => {
   const page = await newMerchant(browser)
   await page.goto('/merchant/pricing')
   await page.getByRole('button', { name: 'Pay ₦7,500.00 and start' }).click()

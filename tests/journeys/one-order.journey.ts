@@ -48,7 +48,7 @@ async function available(page: Page): Promise<number> {
   return kobo(await page.getByText('Available', { exact: true }).locator('..').getByText('₦').innerText())
 }
 
-test('a customer buys from two stores, and everybody gets what is theirs', { tag: '@smoke' }, async ({ browser }) => {
+test('a customer buys from two stores, and every party is paid', { tag: '@smoke' }, async ({ browser }) => {
   test.setTimeout(240_000)
   const customer = await someone(browser)
 

@@ -80,7 +80,7 @@ test('a link followed during a pending search opens its page', async ({ browser 
   await expect(page.getByRole('heading', { level: 1, name: 'Merchants' })).toHaveCount(0)
 })
 
-test('a review that was reported is hidden with a reason, and shown again', async ({ browser }) => {
+test('a reported review is hidden with a reason, and restored', async ({ browser }) => {
   const [review] = await inDatabase<{ id: string }>(
     `insert into review_reports (store_id, review_id, account_id, reason, note, at)
      select r.store_id, r.id, s.merchant_id, 'other', $1, r.created_at from reviews r join stores s on s.id = r.store_id

@@ -39,7 +39,7 @@ const pages = {
 }
 
 for (const [name, path] of Object.entries(pages))
-  test(`${name} is light: little script, and none that would be refused`, async ({ page }) => {
+  test(`${name} is light: little script, and none that the policy would block`, async ({ page }) => {
     // Zod tries to make a function of a text as it is loaded, which the policy of the page refuses.
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', event => console.error(`refused: ${event.violatedDirective}`))

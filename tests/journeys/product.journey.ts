@@ -71,9 +71,7 @@ async function review(productId: string): Promise<void> {
 const said = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map(text => JSON.parse(text))
 
-test('an option that is sold out beside what is chosen says so, and what is chosen stands in the address', async ({
-  page,
-}) => {
+test('sold-out options are marked, and the choice is in the URL', async ({ page }) => {
   const id = await dress()
   const out = await soldOutIn(id)
   const beside = (await combinations(id)).find(({ one, available }) => one === out.one && available > 5)
@@ -90,7 +88,7 @@ test('an option that is sold out beside what is chosen says so, and what is chos
   await expect(page.getByText('This one is sold out')).toBeVisible()
 })
 
-test('pictures are turned, enlarged, zoomed and put away again', async ({ page }) => {
+test('pictures are browsed, enlarged, zoomed and closed', async ({ page }) => {
   await page.goto(`/product/${await dress()}`)
   const large = page.getByRole('region', { name: 'Pictures, large' })
   await expect(large.getByRole('img').first()).toHaveAttribute('fetchpriority', 'high')
@@ -125,7 +123,7 @@ test('the state of a delivery estimate is remembered', async ({ page }) => {
   await expect(estimate).toBeVisible()
 })
 
-test('a guest saves it, copies its link, and signs in to follow its store or to buy it now', async ({
+test('a guest saves a product, copies its link, and signs in to follow its store or buy now', async ({
   page,
   context,
 }) => {
@@ -170,7 +168,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('reviews are narrowed, and the chosen variant stays', async ({ page }) => {
+    test('filtering reviews keeps the chosen variant', async ({ page }) => {
       const id = await dress()
       await review(id)
       const { id: variant } = await soldOutIn(id)
@@ -189,7 +187,7 @@ for (const javaScriptEnabled of [true, false])
       )
     })
 
-    test('products like it come from other stores, two of each at most', async ({ page }) => {
+    test('similar products come from other stores, at most two of each', async ({ page }) => {
       await page.goto(`/product/${await dress()}`)
       const store = await page.getByRole('complementary', { name: 'Sold by' }).getByRole('link').first().innerText()
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar products' }) })
@@ -204,7 +202,7 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a variant is chosen, a picture enlarged, a delivery asked for, the store read about', async ({ page }) => {
+  test('variants, pictures, delivery estimate and store details work', async ({ page }) => {
     const id = await dress()
     const out = await soldOutIn(id)
     const beside = (await combinations(id)).find(({ one, available }) => one === out.one && available > 5)
@@ -229,7 +227,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/storefront\//)
   })
 
-  test('a product says what search engines ask, at one address', async ({ page, baseURL }) => {
+  test('a product has structured data and one canonical URL', async ({ page, baseURL }) => {
     const id = await dress()
     const out = await soldOutIn(id)
     await page.goto(`/product/${id}?variant=${out.id}`)
@@ -259,7 +257,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a digital product says how it arrives', async ({ browser }) => {
+test('a digital product explains its download', async ({ browser }) => {
   const page = await someone(browser)
   const [digital] = await inDatabase<{ id: string }>(
     `update products set is_digital = true where id = (

@@ -37,7 +37,7 @@ async function send(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
 }
 
-test('a merchant writes a product, an administrator approves it by a key, and customers find it', {
+test('a merchant adds a product, an administrator approves it by keyboard, and customers find it', {
   tag: '@smoke',
 }, async ({ browser }) => {
   const page = await merchant(browser)
@@ -78,7 +78,7 @@ test('a merchant writes a product, an administrator approves it by a key, and cu
   await expect(page.getByText('Black').first()).toBeVisible()
 })
 
-test('an administrator adds a product for a store, approves it, and its merchant has it', async ({ browser }) => {
+test('an administrator adds and approves a product for a store', async ({ browser }) => {
   const page = await administrator(browser)
   const called = name('Given bag')
   await page.goto('/admin/products/new')
@@ -111,7 +111,7 @@ test('input survives a reload, and a draft stays private to the store', async ({
   await expect(page.getByRole('link', { name: called })).toBeVisible()
 })
 
-test('a refusal says why; several are put on and taken off sale, and deleted', async ({ browser }) => {
+test('a rejection shows its reason; bulk actions publish, unpublish and delete', async ({ browser }) => {
   const page = await merchant(browser)
   const called = name('Refused bag')
   await write(page, called)

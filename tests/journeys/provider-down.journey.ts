@@ -17,7 +17,7 @@ async function provider(path: 'outage' | 'pay', data: object): Promise<void> {
 
 test.afterEach(() => provider('outage', { on: false }))
 
-test('while the provider is down nothing is taken and the cart stays; afterwards it goes on', {
+test('nothing is charged and the cart stays while the provider is down; payment continues afterwards', {
   tag: '@smoke',
 }, async ({ browser }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))
@@ -37,7 +37,7 @@ test('while the provider is down nothing is taken and the cart stays; afterwards
   await expect(customer.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible()
 })
 
-test('a customer who returns while the provider is down sees so, and the page updates by itself', async ({
+test('a customer who returns while the provider is down sees a notice, and the page updates automatically', async ({
   browser,
 }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))

@@ -11,7 +11,7 @@ const administrator = async (browser: Browser): Promise<Page> => {
   return page
 }
 
-test('a discount on delivery is made and deleted', async ({ browser }) => {
+test('a shipping discount is created and deleted', async ({ browser }) => {
   const page = await administrator(browser)
   await page.goto('/admin/shipping/discounts?discount=new')
   const drawer = page.getByRole('dialog')
@@ -28,7 +28,7 @@ test('a discount on delivery is made and deleted', async ({ browser }) => {
   await expect(page.getByRole('link', { name: `Week ${tag}` })).toHaveCount(0)
 })
 
-test('a vehicle is added, renamed and deleted; without prices nothing goes by it', async ({ browser }) => {
+test('a vehicle is added, renamed and deleted, and isn’t used without prices', async ({ browser }) => {
   const page = await administrator(browser)
   await page.goto('/admin/shipping/vehicles?vehicle=new')
   const dialog = page.getByRole('dialog').first()
@@ -44,7 +44,7 @@ test('a vehicle is added, renamed and deleted; without prices nothing goes by it
   await expect(page.getByRole('link', { name: `Ox ${tag}` })).toHaveCount(0)
 })
 
-test('a price is typed, refused where it is wrong, saved, and there again', async ({ browser }) => {
+test('a price is validated, saved and shown again', async ({ browser }) => {
   const page = await administrator(browser)
   await page.goto('/admin/shipping/vehicles?vehicle=new')
   const dialog = page.getByRole('dialog').first()

@@ -18,7 +18,7 @@ const saved = async (page: Page) => {
   return (await file).suggestedFilename()
 }
 
-test('a merchant looks at a range, opens the orders behind a figure, and saves a table', async ({ browser }) => {
+test('a merchant chooses a range, opens the orders behind a figure, and downloads a table', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'merchant', await emailOf(7))
   await page.goto('/merchant/reports')
@@ -39,7 +39,7 @@ test('a merchant looks at a range, opens the orders behind a figure, and saves a
   await expect(page).toHaveURL(/\/merchant\/orders\?from=/)
 })
 
-test('an administrator follows how money is divided down to one order', async ({ browser }) => {
+test('an administrator drills down the division of money to one order', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/finance')
@@ -54,7 +54,7 @@ test('an administrator follows how money is divided down to one order', async ({
   await expect(page.getByRole('heading', { name: 'Net sales breakdown' })).toBeVisible()
 })
 
-test('a report is printed without what surrounds it on a screen', async ({ browser }) => {
+test('a report prints without navigation', async ({ browser }) => {
   const page = await someone(browser)
   await page.addInitScript(() => {
     window.print = () => {

@@ -17,7 +17,7 @@ async function more(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('a category is added, renamed, merged, and its old address leads on', async ({ browser }) => {
+test('a category is added, renamed, merged, and its old URL redirects', async ({ browser }) => {
   const [kept, old] = [`Kept ${tag}`, `Old ${tag}`]
   const [, oldId] = [await category(kept, 1), await category(old, 1)]
   const child = await category(`Within ${tag}`, 2, oldId)
@@ -60,7 +60,7 @@ test('a category is added, renamed, merged, and its old address leads on', async
   await inDatabase('delete from categories where name = any($1::text[])', [`{${kept},${old},Within ${tag}}`])
 })
 
-test('a product is promoted, seen before customers see it, and taken down', async ({ browser }) => {
+test('a promotion is previewed, published and ended', async ({ browser }) => {
   const [product] = await inDatabase<{ name: string }>(
     `select name from products p where visible and in_stock
        and not exists (select from product_promotions o where o.product_id = p.id)
@@ -90,7 +90,7 @@ test('a product is promoted, seen before customers see it, and taken down', asyn
   await expect(page.getByText(`Week ${tag}`)).toBeHidden()
 })
 
-test('a collection is added with its picture, shown in the shop, moved and taken down', async ({ browser }) => {
+test('a collection is added with its picture, shown in the shop, moved and removed', async ({ browser }) => {
   const title = `Collection ${tag}`
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
@@ -122,7 +122,7 @@ test('a collection is added with its picture, shown in the shop, moved and taken
   await expect(page.getByRole('button', { name: `Remove ${title}`, exact: true })).toHaveCount(0)
 })
 
-test('a message that came in is answered on the desk', async ({ browser }) => {
+test('a contact message is answered on the desk', async ({ browser }) => {
   await inDatabase(
     `with opened as (
        insert into cases (kind, contact_name, contact_email, topic, summary, opened_at, updated_at)
@@ -166,7 +166,7 @@ test('synonyms are added, found and deleted', async ({ browser }) => {
   await expect(page.getByText('No matching groups')).toBeVisible()
 })
 
-test('a store is made an official outlet, and taken down', async ({ browser }) => {
+test('a store becomes an official outlet, and is removed', async ({ browser }) => {
   const [store] = await inDatabase<{ name: string }>(
     `select name from stores s where live and not exists (select from official_outlets o where o.store_id = s.id)
      order by name offset 5 limit 1`,

@@ -41,7 +41,7 @@ test('stock is edited in place, and text that isn’t a number shows an error', 
   await expect(stock).toHaveValue(String(before + 3))
 })
 
-test('a product is featured, moved and taken away again', async ({ browser }) => {
+test('a product is featured, moved and removed', async ({ browser }) => {
   const page = await someone(browser)
   const { name, productId } = await aStore(page)
   await inDatabase('delete from featured_products where product_id = $1', [productId])
@@ -59,7 +59,7 @@ test('a product is featured, moved and taken away again', async ({ browser }) =>
   await expect(away).toBeHidden()
 })
 
-test('a coupon is made, shown on a sample cart, ended early and deleted', async ({ browser }) => {
+test('a coupon is created, previewed on a sample cart, ended early and deleted', async ({ browser }) => {
   const page = await someone(browser)
   await aStore(page)
   const code = `JOURNEY${tag()}`
@@ -99,7 +99,7 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
   await expect(page.getByText('No matching coupons')).toBeVisible()
 })
 
-test('products come from a file, each with its answer', async ({ browser }) => {
+test('products are imported from a file, each with its result', async ({ browser }) => {
   const page = await someone(browser)
   const { productId } = await aStore(page)
   const [place] = await inDatabase<{ category: string }>(

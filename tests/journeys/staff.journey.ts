@@ -21,7 +21,7 @@ async function owner(nth: number): Promise<{ email: string; storeUrl: string }> 
 const expectToast = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
 
-test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', async ({ browser }) => {
+test('an invited staff member sees what the role permits, and loses access on removal', async ({ browser }) => {
   const boss = await someone(browser)
   const { email } = await owner(0)
   await signIn(boss, 'merchant', email)
@@ -95,7 +95,7 @@ test('customers see a store’s profile and holiday', async ({ browser }) => {
   await expectToast(boss, 'Successfully added store profile.')
 })
 
-test('a store’s bank account is changed by password, under the bank’s holder name, and payouts pause', async ({
+test('a bank account is changed by password, with the holder’s name from the bank, and payouts pause', async ({
   browser,
 }) => {
   const boss = await someone(browser)

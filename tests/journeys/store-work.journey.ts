@@ -16,7 +16,7 @@ async function anOrder(): Promise<{ id: string; name: string; customer: string; 
   return order
 }
 
-test('a customer asks about an order, the store answers, notes and prints', async ({ browser }) => {
+test('a store replies to a customer about an order, adds a note and prints its documents', async ({ browser }) => {
   const { id, name, customer, owner } = await anOrder()
   const asks = `Which size did you send? ${Date.now()}`
   const answers = `The larger one. ${Date.now()}`
@@ -52,7 +52,7 @@ test('a customer asks about an order, the store answers, notes and prints', asyn
   await expect(buyer.getByRole('list', { name: 'Messages' }).getByText(answers)).toBeVisible()
 })
 
-test('the board shows a store’s open orders by where they stand', async ({ browser }) => {
+test('the board shows a store’s open orders by status', async ({ browser }) => {
   const { owner } = await anOrder()
   const store = await someone(browser)
   await signIn(store, 'merchant', owner)

@@ -56,7 +56,7 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`))
 }
 
-test('every theme lays the same store out in another way, and anybody can use each', async ({ browser }) => {
+test('every theme has its own accessible layout', async ({ browser }) => {
   const page = await someone(browser)
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
@@ -88,7 +88,7 @@ test('every theme lays the same store out in another way, and anybody can use ea
   expect([...seen]).toHaveLength(themes.length)
 })
 
-test('colours that can’t be read aren’t shown', async ({ page }) => {
+test('unreadable colours aren’t used', async ({ page }) => {
   const store = await storeOf(1)
   await inDatabase(`update merchant_themes set colors = $2::jsonb where store_id = $1::uuid and active`, [
     store.id,
@@ -100,7 +100,7 @@ test('colours that can’t be read aren’t shown', async ({ page }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-test('a guest is led through the sign-in and follows the store then', async ({ browser }) => {
+test('a guest signs in and then follows the store', async ({ browser }) => {
   const page = await someone(browser)
   const store = await storeOf(2)
   await page.goto(`/storefront/${store.url}`)
@@ -112,7 +112,7 @@ test('a guest is led through the sign-in and follows the store then', async ({ b
 })
 
 for (const [nth, [themeId, layout]] of themes.entries())
-  test(`without scripts, in ${layout}: search, order, kinds, pages`, async ({ browser, baseURL }) => {
+  test(`without scripts, in ${layout}: search, sort, categories, pages`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const page = await context.newPage()
     const store = await storeOf(4 + nth)
@@ -151,9 +151,7 @@ for (const [nth, [themeId, layout]] of themes.entries())
     await context.close()
   })
 
-test('an address that a store had leads to the one it has; one that closed is gone; one that never was isn’t there', async ({
-  request,
-}) => {
+test('a former store URL redirects; a closed store responds with 410, an unknown one with 404', async ({ request }) => {
   const store = await storeOf(3)
   const rename = (url: string) => inDatabase('update stores set url = $2 where id = $1::uuid', [store.id, url])
   const answer = async (path: string) => {
@@ -181,7 +179,7 @@ test('an address that a store had leads to the one it has; one that closed is go
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`the directory by name, state and order, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`the directory by name, state and sort order, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
   }) => {
@@ -202,7 +200,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close()
   })
 
-test('a customer follows a store on its page, and leaves it', async ({ browser }) => {
+test('a customer follows a store on its page, and unfollows it', async ({ browser }) => {
   const page = await atBrowser(browser, await newCustomer(browser))
   const store = await storeOf(2)
   await page.goto(`/storefront/${store.url}`)

@@ -31,7 +31,7 @@ async function barriers(page: Page): Promise<string[]> {
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of your storefront"]')
 
-test('a merchant prepares a storefront, takes steps back, and publishes it', async ({ browser }) => {
+test('a merchant edits a storefront, undoes changes, and publishes it', async ({ browser }) => {
   const store = await dressed(0)
   // Words of this try's own, which no other has published.
   const below = `By hand, in Jos, since ${Date.now()}`
@@ -99,7 +99,7 @@ test('a draft is discarded, and a testimonial is published at once', async ({ br
   await expect(page.getByText('They came before noon, as they said.')).toBeVisible()
 })
 
-test('a theme is put on from the theme store', async ({ browser }) => {
+test('a theme is activated from the theme store', async ({ browser }) => {
   const store = await dressed(2)
   const page = await someone(browser)
   await signIn(page, 'merchant', await ownerOf(store.name))
@@ -122,7 +122,7 @@ test('a theme is put on from the theme store', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Theme ${name}`)
 })
 
-test('an administrator takes a theme out of the theme store and puts it back', async ({ browser }) => {
+test('an administrator removes a theme from the theme store and restores it', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/themes')

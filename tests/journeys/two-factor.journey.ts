@@ -15,7 +15,7 @@ async function givePassword(page: Page, { email, password }: Customer): Promise<
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('an app’s code is asked besides the password, a recovery code does without the phone, and both end', {
+test('sign-in needs a code from the app or a recovery code, until two-factor is turned off', {
   tag: '@smoke',
 }, async ({ browser }) => {
   const person = await newCustomer(browser)

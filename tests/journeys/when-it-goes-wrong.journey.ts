@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 const placed = (page: Page) => page.getByRole('list', { name: 'Your orders' }).getByRole('listitem')
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ }).click()
 
-test('a card is declined, and another one pays', { tag: '@smoke' }, async ({ browser }) => {
+test('another card pays after a declined one', { tag: '@smoke' }, async ({ browser }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))
   await putInCart(customer, 'candle')
   await goToPay(customer)
@@ -24,7 +24,7 @@ test('a card is declined, and another one pays', { tag: '@smoke' }, async ({ bro
   await expect(placed(customer)).toHaveCount(1)
 })
 
-test('a card is declined, and the person leaves to think about it', async ({ browser }) => {
+test('a customer leaves after a declined card and can pay later', async ({ browser }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))
   await putInCart(customer, 'candle')
   await goToPay(customer)
@@ -81,7 +81,7 @@ test('orders are placed even if the browser closes right after paying', { tag: '
   await expect(later.getByText('If you have just paid, your orders are already there.')).toBeVisible()
 })
 
-test('two customers want the last one, and the second sees it at checkout', async ({ browser }) => {
+test('the second customer of the last item sees at checkout that it is sold out', async ({ browser }) => {
   const first = await atBrowser(browser, await newCustomer(browser))
   const second = await atBrowser(browser, await newCustomer(browser))
   const product = await putInCart(first, 'story books')

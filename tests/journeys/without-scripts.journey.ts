@@ -16,10 +16,9 @@ async function structured(page: Page): Promise<string[]> {
   return texts.map(text => JSON.parse(text)['@type'])
 }
 
-test('from the start through a category, its filters and pages, to a product and its store', { tag: '@smoke' }, async ({
-  page,
-  baseURL,
-}) => {
+test('browsing from the home page through a category, filters and pages to a product and its store', {
+  tag: '@smoke',
+}, async ({ page, baseURL }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every market in Nigeria, one cart.')
   await expect(page).toHaveTitle('Every market in Nigeria, one cart · Bitmarte')
@@ -62,7 +61,7 @@ test('from the start through a category, its filters and pages, to a product and
   expect(await structured(page)).toContain('Store')
 })
 
-test('a search finds what was misspelt', async ({ page }) => {
+test('a search corrects misspelt words', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search products and stores' }).fill('kaftn')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -80,14 +79,14 @@ for (const path of [
   '/storefront/no-such-store',
   '/nothing',
 ])
-  test(`${path} says that there is nothing, with the status for it`, async ({ page }) => {
+  test(`${path} shows an empty page with the right status`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   })
 
-test('who asks only for the head of a page gets what its page has', async ({ request }) => {
+test('HEAD returns the headers of the page', async ({ request }) => {
   for (const path of ['/', '/search?search=kaftan', '/nothing']) {
     const [head, page] = [await request.head(path), await request.get(path)]
     expect(head.status(), path).toBe(page.status())

@@ -46,7 +46,7 @@ async function leavePage() {
 
 const waiting = (client: QueryClient) => client.getMutationCache().getAll()
 
-test('restores kept answers, and waiting changes under their key', async () => {
+test('restores cached responses, and pending changes under their key', async () => {
   await leavePage()
   const client = load()
   expect(client.getQueryData(['kept'])).toBe('answer')
@@ -62,7 +62,7 @@ test('drops state of another shape', async () => {
   expect(waiting(client)).toEqual([])
 })
 
-test('drops what is older than a day, and says that changes were not sent', async () => {
+test('drops state older than a day, and reports unsent changes', async () => {
   await leavePage()
   vi.setSystemTime(Date.now() + 25 * 60 * 60_000)
   const client = load()

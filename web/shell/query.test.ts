@@ -4,17 +4,17 @@ import { retryDelay, retryRule } from './query.ts'
 
 const failure = (status: number) => new ApiFailure({ status, code: 'x', message: 'No.', requestId: 'r' })
 
-test('asks again three times where the answer may change', () => {
+test('retries three times where the response may change', () => {
   expect([0, 1, 2, 3].map(failures => retryRule(failures, networkFailure()))).toEqual([true, true, true, false])
   expect(retryRule(0, failure(503))).toBe(true)
   expect(retryRule(0, failure(404))).toBe(false)
 })
 
-test('waits one second, doubling, thirty at most', () => {
+test('waits one second, doubled up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('a failure keeps the server’s words, and its first field’s sentence comes before them', () => {
+test('keeps the server’s message, preceded by the first field’s error', () => {
   const errors = [{ field: 'email', message: 'This is needed.' }]
   const answer = answerOf(422, {
     success: false,
@@ -30,10 +30,10 @@ test('a failure keeps the server’s words, and its first field’s sentence com
   )
 })
 
-test('what isn’t of the API is an unforeseen failure', () => {
+test('treats a response that isn’t the API’s as an unexpected failure', () => {
   expect(answerOf(502, undefined)).toMatchObject({ status: 502, message: 'An Error occured. Please try again later.' })
 })
 
-test('no network says so', () => {
+test('reports a missing network', () => {
   expect(networkFailure().message).toBe('Check network connection')
 })

@@ -31,13 +31,13 @@ beforeEach(() => {
   for (const kind of kinds) startSession({ kind, token: `token of ${kind}`, user: { firstName: kind } })
 })
 
-test('each kind has a cookie and two entries of its own', () => {
+test('keeps a cookie and two entries per kind', () => {
   expect([...kept.cookies.keys()]).toEqual(kinds.map(kind => `bitmarte_${kind}_token`))
   expect(kept.entries.size).toBe(8)
   expect(sessionOf('partner')).toEqual({ kind: 'partner', token: 'token of partner', user: { firstName: 'partner' } })
 })
 
-test('signing out ends one kind and what it kept', () => {
+test('clears one kind on sign-out', () => {
   localStorage.setItem(stateKey('merchant'), '{}')
   endSession('merchant')
   expect(tokenOf('merchant')).toBeUndefined()
@@ -45,12 +45,12 @@ test('signing out ends one kind and what it kept', () => {
   expect(tokenOf('customer')).toBe('token of customer')
 })
 
-test('signing out of an unknown kind ends all four', () => {
+test('clears all kinds on sign-out of an unknown kind', () => {
   endSession()
   expect(kept.cookies.size + kept.entries.size).toBe(0)
 })
 
-test('a user that can’t be read is nobody in particular', () => {
+test('returns an empty user for unreadable data', () => {
   localStorage.setItem('bitmarte_customer_user', '{broken')
   expect(sessionOf('customer')?.user).toEqual({})
 })

@@ -5,14 +5,14 @@ beforeEach(() => {
   for (const { id } of toastStore.shown()) toastStore.close(id)
 })
 
-test('a sentence stands once, the latest last', () => {
+test('shows a message once, the latest last', () => {
   toast.bad('Check network connection')
   toast.good('Saved')
   toast.bad('Check network connection')
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['Saved', 'Check network connection'])
 })
 
-test('four at most', () => {
+test('shows at most four', () => {
   for (const message of ['1', '2', '3', '4', '5']) toast.info(message)
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5'])
 })

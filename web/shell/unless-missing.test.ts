@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { unlessMissing } from './unless-missing.ts'
 
-test('an answer passes, and what isn’t there is nothing', async () => {
+test('passes a response through, and returns undefined for a missing one', async () => {
   expect(await unlessMissing(Promise.resolve(7))).toBe(7)
   expect(await unlessMissing(Promise.reject(data(null, { status: 404 })))).toBeUndefined()
 })

@@ -22,7 +22,7 @@ test.each([
   expect(kindOfPath(path)).toBe(kind)
 })
 
-test('the sign-in page knows where to go back to', () => {
+test('passes the page to return to to the sign-in page', () => {
   expect(loginOf('partner', '/shipping-partner/orders?tab=new')).toBe(
     '/shipping-partner/login?next=%2Fshipping-partner%2Forders%3Ftab%3Dnew',
   )

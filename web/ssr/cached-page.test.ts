@@ -5,7 +5,7 @@ import { bytesFor, gzippedFor, isForAll, keptPage, placeholders } from './cached
 const html = ({ nonce, requestId }: { nonce: string; requestId: string }, name = 'Àdìrẹ 👗') =>
   `<html><meta content="${requestId}"><script nonce="${nonce}">1</script>${name}<style nonce="${nonce}"></style></html>`
 
-test('everybody gets a nonce and a request id of their own, and nobody those it was made with', async () => {
+test('gives each response its own nonce and request ID', async () => {
   const stood = placeholders('first-request')
   const page = await keptPage(new Response(html(stood)), stood)
   for (const own of [
@@ -15,7 +15,7 @@ test('everybody gets a nonce and a request id of their own, and nobody those it 
     expect(bytesFor(page, own).toString()).toBe(html(own))
 })
 
-test('compressed it says the same, to each their own', async () => {
+test('gives compressed responses their own nonce too', async () => {
   const stood = placeholders('first-request')
   const long = Array.from({ length: 5000 }, (_, at) => `<li>Àdìrẹ ${at % 7}</li>`).join('')
   const page = await keptPage(new Response(html(stood, long)), stood)
@@ -29,7 +29,7 @@ test('compressed it says the same, to each their own', async () => {
   }
 })
 
-test('its ETag is that of what it says, whoever it was made for', async () => {
+test('computes the ETag from the content, independent of the request', async () => {
   const etags = await Promise.all(
     ['Tote', 'Tote', 'Wallet'].map(async name => {
       const stood = placeholders(crypto.randomUUID())
@@ -40,7 +40,7 @@ test('its ETag is that of what it says, whoever it was made for', async () => {
   expect(etags[0]).not.toBe(etags[2])
 })
 
-test('only a whole page that tells nobody anything of their own is for all', async () => {
+test('caches only complete pages without personal data', async () => {
   const of = async (init: ResponseInit) => isForAll(await keptPage(new Response('', init), placeholders('r')))
   expect(await of({})).toBe(true)
   expect(await of({ status: 404 })).toBe(false)

@@ -35,7 +35,7 @@ function waysToWrite(day: string): string[] {
 const days = (from: string, to: string) =>
   fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map(date => date.toISOString().slice(0, 10))
 
-test('a day from 1900 to 2100 is read in every way to write it', () => {
+test('reads days from 1900 to 2100 in every accepted format', () => {
   fc.assert(
     fc.property(days('1900-01-01', '2100-12-31T23:59:59Z'), day => {
       for (const written of waysToWrite(day)) expect([written, parseDay(written)]).toEqual([written, day])
@@ -59,9 +59,9 @@ test.each([
 test.each([
   ...['31/02/2026', '12/30/2026', '29/02/2027', '00/01/2026', '1/0/2026', '30/12', '30/12/226', '30/12/20266'],
   ...['tomorrow', '', '/', '30', '20261230', '30/12/1899', '30/12/3000', '30 Dez 2026', '2026-12-30T00:00:00Z'],
-])('%j is no day', typed => expect(parseDay(typed)).toBeNull())
+])('rejects %j as a day', typed => expect(parseDay(typed)).toBeNull())
 
-test('text that is no day is never taken for one', () => {
+test('never reads other text as a day', () => {
   fc.assert(
     fc.property(fc.string(), typed => {
       const day = parseDay(typed)
@@ -84,7 +84,7 @@ describe('date and time in Lagos', () => {
     typed => expect(parseMoment(typed)).toBeNull(),
   )
 
-  test('a whole minute comes back from the text that a field shows', () => {
+  test('reads a minute back from its formatted text', () => {
     fc.assert(
       fc.property(days('1900-01-02', '2100-12-30'), fc.nat(1439), (day, minute) => {
         const moment = new Date(Date.parse(day) + minute * 60_000).toISOString()
@@ -94,7 +94,7 @@ describe('date and time in Lagos', () => {
     )
   })
 
-  test('text that is none stays as it was typed', () => expect(formatMoment('31/02/2026 1:00')).toBe('31/02/2026 1:00'))
+  test('keeps invalid text as typed', () => expect(formatMoment('31/02/2026 1:00')).toBe('31/02/2026 1:00'))
 })
 
 test.each([
@@ -105,4 +105,4 @@ test.each([
   ['2026-11-22', { min: '2026-11-22', max: '2026-11-22' }, undefined],
   ['2026-11-23', { max: '2026-11-22' }, 'Choose a date on or before 22/11/2026.'],
   ['2026-11-21', { min: 'tomorrow', max: '' }, undefined],
-])('the problem of %j within %j is %j', (value, bounds, problem) => expect(dayProblem(value, bounds)).toBe(problem))
+])('reports for %j within %j: %j', (value, bounds, problem) => expect(dayProblem(value, bounds)).toBe(problem))

@@ -39,7 +39,7 @@ test.each([
   ['30 dec 26', '2026-12-30', '30/12/2026'],
   ['2026-12-30', '2026-12-30', '30/12/2026'],
   ['1/2/2027', '2027-02-01', '01/02/2027'],
-])('%s is taken as %s and shown as %s once it is left', async (typed, day, shown) => {
+])('reads %s as %s and shows %s on blur', async (typed, day, shown) => {
   const { person, values, input, problems } = showField()
   await person.type(input, typed)
   expect(input).toHaveValue(typed)
@@ -67,7 +67,7 @@ test.each(['31/02/2026', '12/30/2026', 'after Christmas', '30/12/'])(
   },
 )
 
-test('a day outside the bounds stays, with the bound', async () => {
+test('keeps a day outside the bounds, with an error that names the bound', async () => {
   const { person, values, input, problems } = showField({ min: '2026-11-22', max: '2026-12-24' })
   await person.type(input, '21/11/2026')
   await person.tab()
@@ -80,17 +80,17 @@ test('a day outside the bounds stays, with the bound', async () => {
   expect(input).toHaveAccessibleDescription('Choose a date on or before 24/12/2026.')
 })
 
-test('an optional date says what none means; a required one stops the form', async () => {
+test('explains an empty optional date, and blocks the form for a required one', async () => {
   const optional = showField({ none: 'No end date' })
   expect(optional.input).toHaveAttribute('placeholder', 'No end date')
   expect(optional.problems()).toEqual([])
 })
 
-test('a required date that is empty stops the form', () => {
+test('blocks the form for an empty required date', () => {
   expect(showField().problems()).toEqual([{ field: 'until', message: notADay }])
 })
 
-test('what was typed goes when the form is reset', async () => {
+test('clears typed text when the form is reset', async () => {
   const { person, input } = showField({}, '2026-12-24')
   await person.clear(input)
   await person.type(input, 'later')
@@ -99,7 +99,7 @@ test('what was typed goes when the form is reset', async () => {
   expect(input).toBeValid()
 })
 
-test('a day is chosen in the calendar', async () => {
+test('selects a day in the calendar', async () => {
   const { person, values, input } = showField({}, '2026-12-24')
   await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
   await person.click(await screen.findByRole('button', { name: '30 December 2026' }))
@@ -107,7 +107,7 @@ test('a day is chosen in the calendar', async () => {
   expect(input).toHaveValue('30/12/2026')
 })
 
-test('Escape closes the calendar, not the dialog that the field is in', async () => {
+test('closes the calendar on Escape, not the surrounding dialog', async () => {
   const closed: true[] = []
   const { person } = showPage(
     <Modal opened onClose={() => closed.push(true)} title="Coupon">
@@ -121,7 +121,7 @@ test('Escape closes the calendar, not the dialog that the field is in', async ()
   expect(closed).toEqual([])
 })
 
-test('the calendar opens where days can be chosen', async () => {
+test('opens the calendar at the first selectable day', async () => {
   const { person } = showField({ min: '2026-11-22' }, '2020-01-01')
   await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
   expect(await screen.findByRole('button', { name: 'November 2026' })).toBeVisible()
@@ -145,7 +145,7 @@ function showMoment() {
   return { person, values, input: screen.getByRole('textbox', { name: /Until/ }) }
 }
 
-test('a date and time in Lagos becomes UTC', async () => {
+test('converts a date and time in Lagos to UTC', async () => {
   const { person, values, input } = showMoment()
   await person.type(input, '1/1/2027 0:30')
   await person.tab()
@@ -153,7 +153,7 @@ test('a date and time in Lagos becomes UTC', async () => {
   expect(input).toHaveValue('01/01/2027 00:30')
 })
 
-test('a date without a time stays, with what to type', async () => {
+test('keeps a date without a time, with a hint', async () => {
   const { person, input } = showMoment()
   await person.type(input, '1/1/2027')
   await person.tab()
@@ -162,7 +162,7 @@ test('a date without a time stays, with what to type', async () => {
   expect(problemsIn(screen.getByRole('form'))).toHaveLength(1)
 })
 
-test('an incomplete time stops the form', () => {
+test('blocks the form for an incomplete time', () => {
   showPage(
     <form aria-label="Hours">
       <TimeField label="Opens" name="opens" value="" onChange={() => {}} />

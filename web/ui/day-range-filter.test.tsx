@@ -9,7 +9,7 @@ import { DayRangeFilter } from './day-range-filter.tsx'
 const Address = () => <output aria-label="Address">{useLocation().search}</output>
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 
-test('a list is narrowed to the days as typed; what is no day, or out of order, stays in its field', async () => {
+test('filters a list by typed days, and keeps invalid ones in the field', async () => {
   const { person } = showPage(
     <>
       <DayRangeFilter />
@@ -36,7 +36,7 @@ test('a list is narrowed to the days as typed; what is no day, or out of order, 
   expect(address()).toBe('')
 })
 
-test('a report is shown over the days as typed, and over none that are wrong', async () => {
+test('reports over typed days, and not over invalid ones', async () => {
   const { person } = showPage(
     <>
       <RangePicker />

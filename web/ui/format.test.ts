@@ -11,11 +11,11 @@ test.each([
   expect(naira(amount)).toBe(shown)
 })
 
-test('counts have thousands', () => {
+test('groups thousands in counts', () => {
   expect([0, 999, 1048, 1_000_000].map(count)).toEqual(['0', '999', '1,048', '1,000,000'])
 })
 
-test('days and times are those of Lagos', () => {
+test('shows days and times in Lagos', () => {
   expect(day('2026-11-18T23:30:00Z')).toBe('19 Nov 2026')
   expect(['2026-11-18T22:59:59Z', '2026-11-18T23:00:00Z'].map(at => dayInLagos(at))).toEqual([
     '2026-11-18',

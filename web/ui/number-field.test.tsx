@@ -64,7 +64,7 @@ test.each(['45,00', '4,5000', '1.500,50', '1e9', '-500', '12.345', '😀', '9'.r
   },
 )
 
-test('a percentage above 100 is refused and not made 100', async () => {
+test('refuses a percentage above 100 instead of clamping it', async () => {
   const { person, input, values } = showField(NumberField, { unit: '%', min: 1, max: 100 })
   await person.type(input, '150')
   await person.tab()
@@ -72,7 +72,7 @@ test('a percentage above 100 is refused and not made 100', async () => {
   expect(values.at(-1)).toEqual({ typed: '150', problem: 'At most 100%.' })
 })
 
-test('a text is pasted with spaces that don’t break, and mended in place', async () => {
+test('accepts pasted text with non-breaking spaces, which can be corrected in place', async () => {
   const { person, input, values } = showField(MoneyField, {}, 9000)
   expect(input.value).toBe('9,000')
   await person.clear(input)
@@ -88,7 +88,7 @@ test('a text is pasted with spaces that don’t break, and mended in place', asy
   expect(input).not.toHaveAccessibleDescription()
 })
 
-test('a quantity is never moved into its limits', async () => {
+test('never clamps a quantity', async () => {
   const kept: number[] = []
   function Cart() {
     const [bags, setBags] = useState(2)

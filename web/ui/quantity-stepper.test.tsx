@@ -25,7 +25,7 @@ test('steps up and down between its limits', async () => {
   expect(input()).toHaveProperty('value', '1')
 })
 
-test('keeps what is no quantity in the field, and says so', async () => {
+test('keeps an invalid quantity in the field, with an error', async () => {
   const person = userEvent.setup()
   renderInTheme(<Dresses max={20} />)
   await person.type(input(), 'x')

@@ -3,15 +3,15 @@ import { offsetOf, typedIn, withParams } from './url.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
-test('a filter starts again at the first page and leaves the others', () => {
+test('returns to the first page on a filter change and keeps other filters', () => {
   expect(withParams(at('status=pending&page=4'), { search: 'ada' })).toBe('?status=pending&search=ada')
 })
 
-test('the page changes alone', () => {
+test('changes only the page', () => {
   expect(withParams(at('status=pending&page=4'), { page: 5 })).toBe('?status=pending&page=5')
 })
 
-test('nothing left is the bare path', () => {
+test('returns the bare path without parameters', () => {
   expect(withParams(at('status=pending'), { status: null })).toBe('.')
 })
 

@@ -33,7 +33,7 @@ async function send(parts: [name: string, bytes: Uint8Array<ArrayBuffer>][], tok
 
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.png().toBuffer())
 
-test('a picture of several megabytes is kept and served', async () => {
+test('stores and serves a picture of several megabytes', async () => {
   const bytes = await bytesOf(noise(1300, 1100))
   expect(bytes.length).toBeGreaterThan(2 * 1024 * 1024)
   const answer = await send([['picture', bytes]])
@@ -58,14 +58,14 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false, status })
 })
 
-test('nothing at all, and JSON, are refused', async () => {
+test('refuses an empty body and JSON', async () => {
   const headers = { authorization: `Bearer ${person.token}` }
   const nothing = await app.app.inject({ method: 'POST', url: '/v1/files/pictures', headers })
   const json = await app.app.inject({ method: 'POST', url: '/v1/files/pictures', headers, payload: { picture: 'x' } })
   expect([nothing.statusCode, json.statusCode]).toEqual([422, 422])
 })
 
-test('nobody is refused before a byte is read, and somebody after 30 in a minute', async () => {
+test('refuses anonymous callers before reading the body, and others after 30 uploads a minute', async () => {
   expect((await send([['picture', await bytesOf(noise(20, 20))]], '')).statusCode).toBe(401)
   const busy = await customer(app)
   const bytes = await bytesOf(noise(30, 30))

@@ -56,7 +56,7 @@ async function pair(): Promise<{
   return { buyer, store, orderId: id, orderName: name, reference }
 }
 
-test('a customer asks about an order, the store answers; each is mailed once for all that it hasn’t read', async () => {
+test('mails each side once for all unread messages of a conversation about an order', async () => {
   const { buyer, store, orderId, orderName, reference } = await pair()
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
   await app.runJobs()
@@ -103,7 +103,7 @@ test('a customer asks about an order, the store answers; each is mailed once for
   expect(await mails(buyer, before[1])).toHaveLength(2)
 })
 
-test('a product on sale is asked about; begun at once several times, it is one conversation', async () => {
+test('creates one conversation about a product under concurrency', async () => {
   const [buyer, store] = [await customer(app), await merchant(app)]
   const { productId } = await product(app, store.storeId, { name: 'Àṣọ òkè' })
   const sent = await Promise.all(['one', 'two', 'three'].map(text => send(buyer, { productId, text })))
@@ -119,7 +119,7 @@ test('a product on sale is asked about; begun at once several times, it is one c
   expect(await refused(store, { productId, text: 'x' })).toMatchObject({ code: 'product_not_found' })
 })
 
-test('conversations are searched, narrowed and paged', async () => {
+test('searches, filters and pages conversations', async () => {
   const { buyer, store, orderId, orderName, reference } = await pair()
   const { productId } = await product(app, store.storeId, { name: 'Kettle' })
   await send(buyer, { orderId, text: 'one' })
@@ -142,7 +142,7 @@ test('conversations are searched, narrowed and paged', async () => {
   expect(await names(buyer, { productId })).toEqual(['Kettle'])
 })
 
-test('only participants see, write, read or report a conversation; a message can’t be empty', async () => {
+test('lets only participants see, write, read or report a conversation, and refuses empty messages', async () => {
   const { buyer, store, orderId } = await pair()
   const { conversation } = await send(store, { orderId, text: 'We are out of blue. Is green all right?' })
   const { id } = conversation
@@ -178,7 +178,7 @@ test('only participants see, write, read or report a conversation; a message can
   expect((await open(buyer, id)).count).toBe(1)
 })
 
-test('limits how often somebody writes', async () => {
+test('rate limits messages', async () => {
   const { buyer, orderId } = await pair()
   const { conversation } = await send(buyer, { orderId, text: 'x' })
   for (let at = 0; at < 11; at++) await send(buyer, { threadId: conversation.id, text: 'x' })
@@ -187,7 +187,7 @@ test('limits how often somebody writes', async () => {
   })
 })
 
-test('each side reports abuse once, and an administrator settles it', async () => {
+test('accepts one abuse report per side, which an administrator resolves', async () => {
   const { buyer, store, orderId } = await pair()
   const overseer = await admin(app)
   const bookkeeper = await adminWith(app, [{ resource: 'finance', right: 'manage' }])

@@ -88,7 +88,7 @@ const save = async (body: OnboardBody, token = store.token) => (await app.call(s
 const refused = (body: object, token = store.token) => app.refused(saveOnboarding, { token, body })
 const state = async (token = store.token) => (await app.call(getOnboarding, { token })).data
 const submit = () => app.call(submitOnboarding, { token: store.token })
-async function handedIn(): Promise<void> {
+async function submitted(): Promise<void> {
   for (const step of await steps()) await save(step)
   await submit()
 }
@@ -211,7 +211,7 @@ describe('the steps', () => {
   })
 })
 
-describe('handing in', () => {
+describe('submitting', () => {
   test('needs every step, and lists the missing ones', async () => {
     await save(personal)
     const { code, errors } = await app.refused(submitOnboarding, { token: store.token })
@@ -220,7 +220,7 @@ describe('handing in', () => {
   })
 
   test('goes through two approvals, shows who acts next, and can’t be edited meanwhile', async () => {
-    await handedIn()
+    await submitted()
     expect((await state()).approval).toMatchObject({ state: 'first-approval', since: app.clock.now().toISOString() })
     expect((await refused(personal)).code).toBe('onboarding_closed')
     expect((await app.refused(submitOnboarding, { token: store.token })).code).toBe('onboarding_closed')
@@ -237,7 +237,7 @@ describe('handing in', () => {
   })
 
   test('a rejected store sees the reason, can be edited, and needs both approvals again', async () => {
-    await handedIn()
+    await submitted()
     const by = { accountId: (await admin(app)).accountId, name: 'Ada Obi' }
     await within(app, work => approveStore(work, store.storeId, by.accountId))
     await within(app, work => rejectStore(work, by, { storeId: store.storeId, reason: 'The passport can’t be read.' }))
@@ -272,7 +272,7 @@ describe('handing in', () => {
 
   test('an unapproved store isn’t public', async () => {
     await product(app, store.storeId)
-    await handedIn()
+    await submitted()
     await within(app, async work => approveStore(work, store.storeId, (await admin(app)).accountId))
     expect((await app.refused(getStore, { params: { id: store.storeId } })).code).toBe('store_not_found')
     const { rows } = (await app.call(listStores, { query: { limit: 100 } })).data

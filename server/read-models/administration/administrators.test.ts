@@ -23,7 +23,7 @@ const change = (by: Person, id: string, body: object) =>
   app.call(contract.updateAdministrator, { token: by.token, params: { id }, body })
 
 describe('an administrator', () => {
-  test('is made without a password, sets one by the mailed link, and signs in', async () => {
+  test('is created without a password, sets one by the mailed link, and signs in', async () => {
     const email = 'bisi@bitmarte.ng'
     const made = await app.call(contract.createAdministrator, { token: boss.token, body: { ...bisi, email } })
     expect(made).toMatchObject({
@@ -38,7 +38,7 @@ describe('an administrator', () => {
     expect(data).toMatchObject({ status: 'active', lastLogin: expect.any(String) })
   })
 
-  test('is made once for an e-mail, also by two at once, and with a role only as an admin', async () => {
+  test('is created once per e-mail, also under concurrency, and has a role only as an admin', async () => {
     const body = { ...bisi, email: 'twice@bitmarte.ng' }
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -56,7 +56,7 @@ describe('an administrator', () => {
     expect(await refused({ email: `${randomUUID()}@closed.invalid` })).toMatchObject({ errors: [{ field: 'email' }] })
   })
 
-  test('is invited again until they have joined', async () => {
+  test('can be invited again until they have joined', async () => {
     const email = 'late@bitmarte.ng'
     const { data } = await app.call(contract.createAdministrator, { token: boss.token, body: { ...bisi, email } })
     const invite = { token: boss.token, params: { id: data.id } }
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     expect(await list({ roleId: randomUUID() })).toEqual([])
   })
 
-  test('becomes another kind from the next call on; only an admin has a role', async () => {
+  test('changes kind from the next call on, and only an admin has a role', async () => {
     const person = await admin(app)
     await change(boss, person.accountId, { kind: 'superadmin' })
     expect((await app.call(contract.listAdminRoles, { token: person.token })).success).toBe(true)
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('who is deactivated is signed out everywhere at once, and signs in again once activated', async () => {
+  test('is signed out everywhere on deactivation, and can sign in after reactivation', async () => {
     const person = await admin(app)
     const phone = { ...person, token: await within(app, work => session(work, person.accountId)) }
     const params = { id: person.accountId }
@@ -110,7 +110,7 @@ describe('an administrator', () => {
     expect(await signedIn(person)).toBe(false)
   })
 
-  test('who is deleted is gone for good, their hub has nobody, and the e-mail is free', async () => {
+  test('is deleted permanently, leaves their hub, and frees the e-mail', async () => {
     const body = { name: 'Ojota', state: 'Lagos', lga: 'Kosofe', street: '1 Ikorodu Road' }
     const hub = await app.call(createHub, { token: boss.token, body })
     const person = await admin(app, 'hub')
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     expect((await app.call(contract.createAdministrator, again)).data.id).not.toBe(person.accountId)
   })
 
-  test('changes the own name, and nothing else of themselves', async () => {
+  test('changes only their own name', async () => {
     const person = await admin(app)
     const body = { firstName: 'Chidi', phoneNumber: '08035550188', kind: 'superadmin' }
     const { data } = await app.call(contract.updateOwnProfile, { token: person.token, body })
@@ -166,7 +166,7 @@ describe('the last superadmin', () => {
       .where('confirmed_at', 'is not', null)
       .execute()
 
-  test('can’t go, neither be demoted, though another was invited or is not active', async () => {
+  test('can’t be deleted or demoted while other superadmins are only invited or inactive', async () => {
     const last = await admin(own, 'superadmin')
     const away = await admin(own, 'superadmin')
     const params = { id: last.accountId }
@@ -183,7 +183,7 @@ describe('the last superadmin', () => {
     await own.call(contract.deleteAdministrator, { token: last.token, params: { id: away.accountId } })
   })
 
-  test('stays, however many are taken out at once and in whichever way', async () => {
+  test('remains under concurrent deletions, demotions and deactivations', async () => {
     await Promise.all([1, 2, 3].map(() => admin(own, 'superadmin')))
     const everybody = await whoCanSignIn()
     const tokens = await within(own, work => Promise.all(everybody.map(({ id }) => session(work, id))))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('deliveries in time and late, and payments, stand on their day in Lagos; every day is there', async () => {
+test('counts deliveries on time and late, and payments, by day in Lagos, without gaps', async () => {
   const [overseer, buyer, store] = [await admin(app), await customer(app), await merchant(app)]
   const health = async () => (await app.call(adminHealth, { token: overseer.token })).data
   const before = await health()

@@ -26,7 +26,7 @@ const looks = async (accountId: string) =>
     .execute()
 
 describe('merchants', () => {
-  test('are found by name, e-mail or store, and by whether they sell', async () => {
+  test('are found by name, e-mail or store, and filtered by live store', async () => {
     const owner = await merchant(app)
     const list = async (query: object) => (await app.call(listMerchants, { token: overseer.token, query })).data
     expect(await list({ search: owner.email.toUpperCase() })).toMatchObject({
@@ -37,7 +37,7 @@ describe('merchants', () => {
     expect((await list({ search: '_' })).count).toBe(0)
   })
 
-  test('one has papers by links that open, and that somebody looked is written down', async () => {
+  test('have documents by expiring links, with an audit log entry per view', async () => {
     const owner = await merchant(app)
     await product(app, owner.storeId)
     await within(app, async ({ tx, now }) => {
@@ -80,7 +80,7 @@ describe('merchants', () => {
     expect(await looks(owner.accountId)).toEqual([{ action: 'merchant.viewed', account_id: overseer.accountId }])
   })
 
-  test('somebody who owns no store isn’t one', async () => {
+  test('exclude accounts that own no store', async () => {
     const { accountId } = await customer(app)
     for (const id of [accountId, crypto.randomUUID()])
       expect((await app.refused(getMerchant, { token: overseer.token, params: { id } })).code).toBe(
@@ -96,7 +96,7 @@ describe('customers', () => {
     app.call(contract.deactivateCustomer, { token: overseer.token, params: { id }, body: { reason } })
   const on = (id: string) => app.call(contract.activateCustomer, { token: overseer.token, params: { id } })
 
-  test('are listed with counts, and looking at one is written down', async () => {
+  test('are listed with counts, with an audit log entry per view', async () => {
     const person = await customer(app)
     const { data } = await app.call(contract.listCustomers, { token: overseer.token, query: { search: person.email } })
     expect(data).toMatchObject({
@@ -108,7 +108,7 @@ describe('customers', () => {
     expect(await looks(person.accountId)).toEqual([{ action: 'customer.viewed', account_id: overseer.accountId }])
   })
 
-  test('who is deactivated is signed out at once and told why, once', async () => {
+  test('are signed out on deactivation and get one mail with the reason', async () => {
     const person = await customer(app)
     const twice = await Promise.all([off(person.accountId), off(person.accountId)])
     expect(twice.map(({ data }) => data.active)).toEqual([false, false])
@@ -130,7 +130,7 @@ describe('customers', () => {
     ])
   })
 
-  test('only customers: a merchant’s account stays as it is, and a reason is needed', async () => {
+  test('can be deactivated only with a reason; a merchant’s account can’t', async () => {
     const owner = await merchant(app)
     const input = { token: overseer.token, params: { id: owner.accountId }, body: { reason: 'No reason' } }
     expect((await app.refused(contract.deactivateCustomer, input)).code).toBe('customer_not_found')

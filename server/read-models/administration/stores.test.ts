@@ -60,7 +60,7 @@ const actions = async (storeId: string) =>
   ).map(row => row.action)
 
 describe('approving a store', () => {
-  test('takes an approver’s first and another’s second, and notifies its merchant of each', async () => {
+  test('takes two different approvers, and notifies the merchant of each approval', async () => {
     const { owner, storeId, name } = await waiting()
     expect(await notApproved(none, storeId)).toBe('not_allowed')
     expect(await notApproved(second, storeId)).toBe('not_allowed')
@@ -89,7 +89,7 @@ describe('approving a store', () => {
     expect([by?.by, then?.by]).toEqual([expect.stringMatching(/^Ada/), expect.stringMatching(/^Ada/)])
   })
 
-  test('by the same approver twice at once gives one approval', async () => {
+  test('counts concurrent approvals by one approver once', async () => {
     const { owner, storeId } = await waiting()
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -105,7 +105,7 @@ describe('approving a store', () => {
     expect(await subjects(owner)).toHaveLength(1)
   })
 
-  test('is not for a store that its merchant hasn’t handed in, nor for one that isn’t there', async () => {
+  test('refuses a store that isn’t submitted, and an unknown one', async () => {
     const owner = await merchant(app)
     const { id } = await within(app, async work => {
       await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
@@ -121,7 +121,7 @@ describe('approving a store', () => {
     expect(refused.code).toBe('store_not_submitted')
   })
 
-  test('sent back, the merchant reads why; the first approval is gone', async () => {
+  test('shows the merchant the reason of requested changes, and revokes the first approval', async () => {
     const { owner, storeId, name } = await waiting()
     await approve(first, storeId)
     const reject = (by: Person, reason: string) =>
@@ -146,7 +146,7 @@ describe('approving a store', () => {
 })
 
 describe('approvers', () => {
-  test('are made once, of administrators, by somebody else', async () => {
+  test('are added once, from administrators, by somebody else', async () => {
     const refused = async (by: Person, accountId: string) =>
       (await app.refused(contract.createApprover, { token: by.token, body: { accountId } })).code
     expect(await refused(none, none.accountId)).toBe('not_allowed')
@@ -178,7 +178,7 @@ describe('approvers', () => {
 })
 
 describe('a suspended store', () => {
-  test('sells nothing until it is restored, told once each time', async () => {
+  test('sells nothing until it is restored, with one notification each time', async () => {
     const store = await merchant(app)
     const { productId } = await product(app, store.storeId)
     const visible = async () =>
@@ -212,7 +212,7 @@ describe('a suspended store', () => {
     expect(notices.data.rows).toHaveLength(2)
   })
 
-  test('goes on with its orders, and its payouts wait', async () => {
+  test('continues its orders, with payouts paused', async () => {
     const store = await merchant(app)
     const orderId = await heldOrder(app, store, { goods: 20_000_00 })
     const at = { token: none.token, params: { storeId: store.storeId } }
@@ -227,7 +227,7 @@ describe('a suspended store', () => {
     expect((await app.call(approvePayout, pay)).data.status).toBe('approved')
   })
 
-  test('has to be one that was approved', async () => {
+  test('must have been approved before', async () => {
     const { storeId } = await waiting()
     const input = { token: none.token, params: { storeId }, body: { reason: 'No reason' } }
     expect((await app.refused(contract.suspendStore, input)).code).toBe('store_not_approved')
@@ -236,7 +236,7 @@ describe('a suspended store', () => {
 })
 
 describe('the payment category', () => {
-  test('is set, told once, and only to one that there is', async () => {
+  test('is set once, with a notification, and only to an existing one', async () => {
     const store = await merchant(app)
     const set = (paymentCategory: string) => ({
       token: none.token,
@@ -255,7 +255,7 @@ describe('the payment category', () => {
 })
 
 describe('lists', () => {
-  test('have the longest waiting first, by where they stand, with counts of both', async () => {
+  test('list by approval status, longest waiting first, with counts', async () => {
     const one = await waiting()
     app.clock.advance(1000)
     const two = await waiting()

@@ -12,12 +12,12 @@ afterAll(() => app.stop())
 const queuesOf = async (token: string) =>
   (await app.call(adminToday, { token })).data.queues.map(({ queue }) => queue).toSorted()
 
-test('an administrator without a role gets every queue', async () => {
+test('returns every queue to an administrator without a role', async () => {
   const { token } = await admin(app)
   expect(await queuesOf(token)).toEqual(Object.keys(queueResources).toSorted())
 })
 
-test('a role gets the queues of what it may view', async () => {
+test('returns only the queues that a role can view', async () => {
   const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
   expect(await queuesOf(clerk.token)).toEqual(['late', 'stuck'])
   const manager = await adminWith(app, [{ resource: 'partners', right: 'manage' }])

@@ -31,7 +31,7 @@ const setting = (id: string, status: unknown, reason: unknown = 'Reported as sto
   body: { status, reason },
 })
 
-test('every card, newest first, by page, by status, by last four, e-mail and name', async () => {
+test('lists cards newest first, by page and status, searchable by last four, e-mail and name', async () => {
   const buyer = await customer(app)
   const cards: string[] = []
   for (const amount of [1000, 2000, 3000]) {
@@ -69,7 +69,7 @@ test('every card, newest first, by page, by status, by last four, e-mail and nam
     expect(await app.refused(listGiftCards, { token: overseer.token, query })).toMatchObject({ status: 422 })
 })
 
-test('a card is disabled and enabled with a reason, by whom is kept, and its money stays', async () => {
+test('disables and enables a card with reason and actor, and keeps its balance', async () => {
   const buyer = await customer(app)
   const { giftCardId } = await giftCard(app, buyer)
   const disabled = await change(giftCardId, 'disabled', 'Reported as stolen')
@@ -92,7 +92,7 @@ test('a card is disabled and enabled with a reason, by whom is kept, and its mon
   expect((await app.call(listMyGiftCards, { token: buyer.token })).data.spendable).toBe(10_000)
 })
 
-test('of many who disable it at once one does', async () => {
+test('disables a card once under concurrency', async () => {
   const { giftCardId } = await giftCard(app, await customer(app))
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -108,7 +108,7 @@ test('of many who disable it at once one does', async () => {
   expect((await one(giftCardId)).changes).toHaveLength(1)
 })
 
-test('who looks at a card is written down, apart from what was done to it', async () => {
+test('writes views of a card to the audit log, apart from its changes', async () => {
   const { giftCardId } = await giftCard(app, await customer(app), { for: 'self', amount: 1000 })
   await list()
   expect(await looksAt(app, 'gift_card', giftCardId)).toEqual([])
@@ -118,7 +118,7 @@ test('who looks at a card is written down, apart from what was done to it', asyn
   expect(await looksAt(app, 'gift_card', giftCardId)).toEqual([look, look])
 })
 
-test('what isn’t paid, isn’t there, or isn’t a status or reason is refused', async () => {
+test('refuses unpaid and unknown cards, and invalid statuses and reasons', async () => {
   const { token } = await customer(app)
   const { giftCardId } = (await app.call(purchaseGiftCard, { token, body: { for: 'self', amount: 5000 } })).data
   for (const status of ['active', 'disabled'])

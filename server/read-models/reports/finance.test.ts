@@ -68,7 +68,7 @@ const worked = {
   remitToBitmart: 1_707.5,
 }
 
-test('the worked example of docs/rules/money.md comes out to the kobo, before and after its money is released', async () => {
+test('matches the worked example of docs/rules/money.md, before and after the release', async () => {
   const { store } = people
   const orderId = await ready({ store, price: 2_000_000, discount: 200_000, shipping: 150_000 })
   const placed = (await app.call(financeSales, asked())).data
@@ -91,7 +91,7 @@ test('the worked example of docs/rules/money.md comes out to the kobo, before an
   app.clock.set(new Date(`${today}T09:00:00Z`))
 })
 
-test('the rows of orders add up to the totals, whoever delivers and whatever is taken back', async () => {
+test('sums order rows to the totals, for every carrier and reversal', async () => {
   const store = await merchant(app)
   await deliver(await ready({ store, price: 333_333, discount: 33_335, shipping: 77_777 }), store)
   const own = await ready({ store, price: 123_457, shipping: 150_001 })
@@ -126,7 +126,7 @@ test('the rows of orders add up to the totals, whoever delivers and whatever is 
   expect(back.rows).toMatchObject([{ orderId: cancelled, event: 'cancelled', totalOrderAmt: 1_499.99 }])
 })
 
-test('sales are the journal: what was captured and what was given back, day by day', async () => {
+test('reports captures and reversals of the journal by day', async () => {
   const { rows } = await sql<{ day: string; sold: Kobo; captured: Kobo }>`
     with books as (
       select (e.at at time zone 'Africa/Lagos')::date as day,
@@ -144,7 +144,7 @@ test('sales are the journal: what was captured and what was given back, day by d
   expect(rows.filter(row => row.sold !== row.captured)).toEqual([])
 })
 
-test('the settlement has what falls due to stores that are paid the next day', async () => {
+test('lists what falls due to stores with next-day payouts', async () => {
   const store = await merchant(app)
   const set = (payment_category: 'next-day' | 'weekly') =>
     within(app, ({ tx }) =>
@@ -165,7 +165,7 @@ test('the settlement has what falls due to stores that are paid the next day', a
   app.clock.set(new Date(`${today}T09:00:00Z`))
 })
 
-test('a file has the rows with amounts as numbers, and is for administrators', async () => {
+test('exports rows with amounts as numbers, for administrators only', async () => {
   const url = `${financeFile.path}?of=sales&startDate=${today}&endDate=${today}&storeId=${people.store.storeId}`
   const file = await app.app.inject({ url, headers: { authorization: `Bearer ${overseer.token}` } })
   expect(file.headers).toMatchObject({
@@ -179,7 +179,7 @@ test('a file has the rows with amounts as numbers, and is for administrators', a
   expect(refused.statusCode).toBe(403)
 })
 
-test('every finance file has amounts as numbers', async () => {
+test('exports amounts as numbers in every finance file', async () => {
   for (const of of financeFiles) {
     const url = `${financeFile.path}?of=${of}&startDate=2026-11-01&endDate=2026-11-30`
     const { body, statusCode } = await app.app.inject({ url, headers: { authorization: `Bearer ${overseer.token}` } })

@@ -69,7 +69,7 @@ const figures = {
   averageOrder: 9_750.25,
 }
 
-test('a sale counts on its day in Lagos, what is taken back on the day it was', async () => {
+test('counts a sale on its day in Lagos, and a reversal on its own day', async () => {
   const { data } = await app.call(reportSales, { token: store.token, query: { ...range, compare: 'true' } })
   expect(data).toEqual({
     ...range,
@@ -83,7 +83,7 @@ test('a sale counts on its day in Lagos, what is taken back on the day it was', 
   expect(onTheDay).toMatchObject({ previous: null, figures: { orders: 0, cancelledOrders: 1, netSales: -19_000 } })
 })
 
-test('the same figure is the same in every report, for the store, its administrator’s view and the dashboard', async () => {
+test('returns equal figures in every report, for the store, administrators and the dashboard', async () => {
   const forAdmin = { token: overseer.token, query: { ...range, storeId: store.storeId } }
   expect((await app.call(reportSales, forAdmin)).data.figures).toEqual(figures)
   expect((await app.call(merchantReports, own())).data.figures).toEqual(figures)
@@ -102,7 +102,7 @@ test('the same figure is the same in every report, for the store, its administra
   expect(everybody).toMatchObject({ orders: 3, netSales: 40_500.5 })
 })
 
-test('over time: every day is there, those without a sale with nothing', async () => {
+test('lists every day over time, with zeros on days without sales', async () => {
   const query = { startDate: '2026-11-15', endDate: '2026-11-18', compare: 'true' as const }
   const sales = (await app.call(reportSalesOverTime, { token: store.token, query })).data
   expect(sales).toMatchObject({ interval: 'day' })
@@ -126,7 +126,7 @@ test('over time: every day is there, those without a sale with nothing', async (
   expect(weeks.points.map(point => point.date)).toEqual(['2026-11-15', '2026-11-16'])
 })
 
-test('orders: how many, and where they stand now', async () => {
+test('counts orders by current status', async () => {
   const { data } = await app.call(reportOrders, own())
   expect(data.figures).toEqual({ orders: 2, cancelledOrders: 1, averageOrder: 9_750.25 })
   expect(data.statuses).toEqual([
@@ -135,7 +135,7 @@ test('orders: how many, and where they stand now', async () => {
   ])
 })
 
-test('products: sold less cancelled, sorted by units; nothing returned', async () => {
+test('lists products by units sold less cancelled', async () => {
   const { data } = await app.call(reportProductsSold, {
     token: store.token,
     query: { ...range, startDate: '2026-11-16', compare: 'true' },
@@ -152,12 +152,12 @@ test('products: sold less cancelled, sorted by units; nothing returned', async (
   expect(found.data).toMatchObject({ count: 1, rows: [{ name: 'Beads', storeId: store.storeId }] })
 })
 
-test('a page after the last has no rows and the same count', async () => {
+test('returns no rows and the same count past the last page', async () => {
   const { data } = await app.call(reportByCustomersTable, { token: store.token, query: { ...range, offset: 50 } })
   expect(data).toMatchObject({ count: 2, rows: [] })
 })
 
-test('by location: the state it went to', async () => {
+test('groups by the state of the delivery address', async () => {
   const { data } = await app.call(reportByLocationTable, { token: store.token, query: { ...range, sort: 'orders' } })
   expect(data.rows.map(row => [row.state, row.orders, row.total])).toEqual([
     ['Kano', 1, 1_500.5],
@@ -165,7 +165,7 @@ test('by location: the state it went to', async () => {
   ])
 })
 
-test('another store isn’t there for a merchant, and one that is none for an administrator', async () => {
+test('responds with 404 for another store to a merchant, and for an unknown one to an administrator', async () => {
   const query = { ...range, storeId: other.storeId }
   for (const call of [reportSales, reportByProductsTable, reportProductsSold])
     expect((await app.refused(call, { token: store.token, query })).code).toBe('store_not_found')
@@ -183,7 +183,7 @@ test.each([
   [{ startDate: '2026-11-31', endDate: '2026-12-01' }, expect.any(String)],
   [{ startDate: 'yesterday', endDate: '2026-12-01' }, expect.any(String)],
   [{ endDate: '2026-12-01' }, expect.any(String)],
-])('%j is no range', async (query, message) => {
+])('refuses the range %j', async (query, message) => {
   for (const call of [
     reportSales,
     reportSalesOverTime,
@@ -198,13 +198,13 @@ test.each([
   }
 })
 
-test('two years to the day can be asked for', async () => {
+test('accepts a range of exactly two years', async () => {
   const query = { startDate: '2024-11-18', endDate: '2026-11-18', compare: 'true' as const }
   const { data } = await app.call(reportSalesOverTime, { token: overseer.token, query })
   expect([data.interval, data.points.length, data.before?.length]).toEqual(['month', 25, 25])
 })
 
-test('a file has the table with amounts as numbers, and no cell that is a formula', async () => {
+test('exports amounts as numbers, and no formula cells', async () => {
   const sly = await merchant(app)
   await paidOrder(app, buyer, { store: sly, name: '=HYPERLINK("x")', price: 100_050, shipping: 0 })
   const file = async (of: string, token: string) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a return counts on the day it was refunded, its store bears it, and its products add up to it', async () => {
+test('counts a return on its refund day, charged to its store, equal to the sum of its products', async () => {
   const store = await merchant(app)
   const buyer = await customer(app)
   const overseer = await admin(app, 'admin')

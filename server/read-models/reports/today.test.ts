@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a new store has nothing to do', async () => {
+test('returns no tasks for a new store', async () => {
   expect(await today()).toEqual(nothing)
 })
 
-test('what waits is counted, of this store alone', async () => {
+test('counts pending tasks of this store only', async () => {
   const goods = await product(app, store.storeId)
   const low = await product(app, store.storeId)
   const out = await product(app, store.storeId)
@@ -47,7 +47,7 @@ test('what waits is counted, of this store alone', async () => {
   expect(await today()).toMatchObject({ late: 1, brokenPromises: 0 })
 })
 
-test('staff sees what its role holds, and nobody else sees anything', async () => {
+test('shows staff the tasks of their role, and nothing to others', async () => {
   const packer = await staff(app, store.storeId, [{ resource: 'returns', right: 'view' }])
   expect(await today(packer)).toEqual({
     ...Object.fromEntries(Object.keys(nothing).map(name => [name, null])),

@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 
 const today = '2026-11-18'
 
-test('an administrator sees the whole payment, a store its own part of it', async () => {
+test('shows an administrator the whole payment, and a store its own part', async () => {
   const { data } = await app.call(adminTransactions, { token: overseer.token, query: { search: buyer.email } })
   const [row] = data.rows
   expect(data.count).toBe(1)
@@ -57,7 +57,7 @@ test('an administrator sees the whole payment, a store its own part of it', asyn
   }
 })
 
-test('filters: days in Lagos, what it is for, orders, and what went back', async () => {
+test('filters by days in Lagos, purpose, order and refund', async () => {
   const ask = async (query: object) =>
     (await app.call(adminTransactions, { token: overseer.token, query: { ...query } })).data.count
   expect(await ask({ startDate: today, endDate: today, search: buyer.email })).toBe(1)
@@ -72,7 +72,7 @@ test('filters: days in Lagos, what it is for, orders, and what went back', async
   expect(mine.data.count).toBe(0)
 })
 
-test('another store’s is not there; staff need the resource; others stay out', async () => {
+test('responds with 404 for another store’s transaction, and requires the permission', async () => {
   const { data } = await app.call(adminTransactions, { token: overseer.token, query: { search: buyer.email } })
   const params = { id: data.rows[0]?.id ?? '' }
   const other = await merchant(app)
@@ -85,7 +85,7 @@ test('another store’s is not there; staff need the resource; others stay out',
   )
 })
 
-test('the file has every row with ₦; a store’s has no fees', async () => {
+test('exports every row in naira, without fees for a store', async () => {
   const file = async (token: string) =>
     (await app.app.inject({ url: transactionsFile.path, headers: { authorization: `Bearer ${token}` } })).body
   const whole = await file(overseer.token)
@@ -97,7 +97,7 @@ test('the file has every row with ₦; a store’s has no fees', async () => {
   expect(own).not.toContain('₦6,500.00')
 })
 
-test('a file of what no database can be asked for is refused before it begins', async () => {
+test('refuses an export with an invalid query before it starts', async () => {
   const headers = { authorization: `Bearer ${stores[0].token}` }
   const refused = await app.app.inject({ url: transactionsFile.path, query: { search: 'a\u0000b' }, headers })
   expect(refused.statusCode).toBe(422)
@@ -105,7 +105,7 @@ test('a file of what no database can be asked for is refused before it begins', 
   expect(refused.headers).not.toHaveProperty('content-disposition')
 })
 
-test('a file goes on where a piece of it ended', async () => {
+test('continues an export where the last chunk ended', async () => {
   const whose = { token: overseer.token, query: { search: buyer.email } }
   await paidOrders(app, buyer, [{ store: stores[0], price: 1_000_00 }])
   await paidOrders(app, buyer, [{ store: stores[0], price: 2_000_00 }])
@@ -120,7 +120,7 @@ test('a file goes on where a piece of it ended', async () => {
   for (const size of [1, 2, 3, 500]) expect(await pieces(size)).toEqual(data.rows.map(({ id }) => id))
 })
 
-test('a store finds an order’s payment by its number, whom it goes to, and whether money goes back', async () => {
+test('lets a store find payments by order number, recipient and refund', async () => {
   const store = await merchant(app)
   const orders = await paidOrders(app, buyer, [{ store, recipient: 'Bọ́lá Adé' }])
   orders.push(...(await paidOrders(app, buyer, [{ store, recipient: 'Ngozi Eze' }])))
@@ -140,7 +140,7 @@ test('a store finds an order’s payment by its number, whom it goes to, and whe
   expect(await found({ refunded: 'false' })).toEqual([first])
 })
 
-test('unfinished payments are asked about again; finished ones are not', async () => {
+test('checks unfinished payments again, and not finished ones', async () => {
   const { paymentId, reference } = await startedPayment(app, 5_000_00)
   const ask = { token: overseer.token, params: { id: paymentId }, body: { action: 'ask' as const } }
   expect((await app.call(updatePayment, ask)).data).toMatchObject({ id: paymentId, status: 'starting', handled: null })
@@ -164,7 +164,7 @@ test('unfinished payments are asked about again; finished ones are not', async (
   expect(listed.data.rows[0]?.handled).toMatchObject({ note: 'Rang her', by: expect.stringContaining('Ada') })
 })
 
-test('a reference or e-mail is found by how it begins, and by any part where none begins so', async () => {
+test('searches references and e-mails by prefix, then by any part', async () => {
   const whose = await customer(app)
   await paidOrders(app, whose, [{ store: stores[0], price: 1_000_00 }])
   const found = async (search: string) => [
@@ -179,7 +179,7 @@ test('a reference or e-mail is found by how it begins, and by any part where non
   expect(await found(`${whose.email}%`)).toEqual([[], 0])
 })
 
-test('payments are counted by status, within days', async () => {
+test('counts payments by status within dates', async () => {
   const listed = await app.call(listPayments, {
     token: overseer.token,
     query: { search: buyer.email, startDate: today },
@@ -189,7 +189,7 @@ test('payments are counted by status, within days', async () => {
   expect(before.data).toMatchObject({ count: 0, rows: [] })
 })
 
-test('what stores get is read from the books', async () => {
+test('reads what stores earn from the ledger', async () => {
   const stats = async (query: object = {}) =>
     (await app.call(paymentStats, { token: overseer.token, query: { ...query } })).data
   const before = await stats()

@@ -8,7 +8,7 @@ const ofStores = { list: resources, words: resourceWords }
 const grant = fc.record({ resource: fc.constantFrom(...resources), right: fc.constantFrom(...rights) })
 const grants = fc.uniqueArray(grant, { selector: ({ resource }) => resource })
 
-test('a role is the same after it was in a form', () => {
+test('keeps a role unchanged through the form', () => {
   fc.assert(
     fc.property(grants, held => {
       const order = (list: typeof held) => list.toSorted((a, b) => a.resource.localeCompare(b.resource))
@@ -17,7 +17,7 @@ test('a role is the same after it was in a form', () => {
   )
 })
 
-test('what a role opens is said in short', () => {
+test('summarizes the permissions of a role', () => {
   const manage = (...named: (typeof resources)[number][]) =>
     named.map(resource => ({ resource, right: 'manage' as const }))
   expect(grantsInShort(ofStores, [])).toBe('Nothing')

@@ -14,7 +14,7 @@ const address = (id: string, isDefault = false): Address => ({
 })
 const rows = [address('a', true), address('b'), address('c')]
 
-test('a new default stands first, and the old one is none any more', () => {
+test('puts a new default first and unsets the old one', () => {
   expect(withDefault(rows, 'c').map(row => [row.id, row.default])).toEqual([
     ['c', true],
     ['a', false],
@@ -22,7 +22,7 @@ test('a new default stands first, and the old one is none any more', () => {
   ])
 })
 
-test('the previous default stands as it was answered', () => {
+test('shows the previous default as returned by the server', () => {
   const answered = { ...address('a'), fullName: 'Ngozi Eze' }
   expect(withDefault(rows, 'c', answered).map(row => [row.id, row.fullName, row.default])).toEqual([
     ['c', 'Chiọma Okafor', true],
@@ -36,11 +36,11 @@ test.each([
   ['b', 'b'],
   ['gone', 'a'],
   ['', 'a'],
-])('asked for %s, %s is chosen', (requestedId, id) => {
+])('for %s chooses %s', (requestedId, id) => {
   expect(chosenOf(rows, requestedId)?.id).toBe(id)
 })
 
-test('without a default the first is chosen, without any none', () => {
+test('chooses the first address without a default, and none without addresses', () => {
   expect(chosenOf([address('b')], '')?.id).toBe('b')
   expect(chosenOf([], 'b')).toBeUndefined()
 })

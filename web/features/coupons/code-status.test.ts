@@ -27,7 +27,7 @@ const price: CartPrice = {
   refused: [{ code: 'TYPO', message: 'No store in your cart knows this code.' }],
 }
 
-test('every code says what it takes off over all stores, or why it doesn’t', () => {
+test('shows each code’s total discount over all stores, or why it doesn’t apply', () => {
   expect(codesOf(price)).toEqual([
     { code: 'MORE', amount: 0, title: undefined, refusals: ['Spend ₦1,500.00 more at Ikeja Gadgets.'] },
     { code: 'TEN', amount: 0.3, title: 'Ten off', refusals: [] },
@@ -37,7 +37,7 @@ test('every code says what it takes off over all stores, or why it doesn’t', (
   expect(isUnknown(price, 'MORE')).toBe(false)
 })
 
-test('offers are those that don’t count yet and whose code wasn’t given', () => {
+test('lists offers that don’t apply yet and whose code wasn’t entered', () => {
   const offer = (id: string, code: string | null): OfferedCoupon => ({
     ...{ id, code, storeId: 's', storeName: 'Ada Fabrics', title: 'T', description: '', endDate: null },
     ...{ discountMode: code ? 'Code' : 'Automatic', discountType: 'Percent', summary: 'Ten off' },

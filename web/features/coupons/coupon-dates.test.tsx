@@ -25,7 +25,7 @@ test.each([
   ['2026-12-30', '2026-12-30'],
   ['30 December 2026', '2026-12-30'],
   ['', null],
-])('a last day of %j is sent as %j', async (typed, endDate) => {
+])('sends a last day of %j as %j', async (typed, endDate) => {
   const { fill, save, created } = await showCoupon()
   await fill('Last day', typed)
   await save()
@@ -37,7 +37,7 @@ test.each([
   ['12/30/2026', 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
   ['after Christmas', 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
   ['21/11/2026', 'Choose a date on or after 22/11/2026.'],
-])('a last day of %s stays and is not sent', async (typed, problem) => {
+])('keeps a last day of %s in the field and doesn’t send it', async (typed, problem) => {
   const { fill, save, created, last } = await showCoupon()
   await fill('Last day', typed)
   await save()

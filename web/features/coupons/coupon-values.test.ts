@@ -4,7 +4,7 @@ import { type CouponValues, couponBodyOf, couponDefaults, couponValuesOf, lastDa
 
 const now = new Date('2026-11-21T23:30:00Z')
 
-test('a form begins with the product’s defaults, in UTC, and a coupon of them reads the same', () => {
+test('starts with the contract’s defaults, in UTC, and reads a coupon of them back', () => {
   const values = couponDefaults(now)
   expect(values).toMatchObject({ startDate: '2026-11-21', customerReward: 2000, rewardValue: 20 })
   const sent = couponBody.parse(couponBodyOf({ ...values, title: 'Ten off', discountValue: 10 }))
@@ -20,19 +20,19 @@ test('a form begins with the product’s defaults, in UTC, and a coupon of them 
   expect(couponValuesOf(kept)).toEqual({ ...values, title: 'Ten off', discountValue: 10 })
 })
 
-test('what doesn’t matter for its choices isn’t sent', () => {
+test('sends only the fields that the choices need', () => {
   const values = { ...couponDefaults(now), code: 'OLD', customerEmails: ['a@b.ng'], spendAppliesToId: ['x'] }
   expect(couponBodyOf(values)).toMatchObject({ code: null, customerEmails: [], spendAppliesToId: [], endDate: null })
   expect(couponBodyOf({ ...values, discountMode: 'Code' }).code).toBe('OLD')
 })
 
-test('a coupon ends at once, but on its first day only with the day', () => {
+test('ends a coupon immediately, or with the day on its first day', () => {
   expect(lastDayToEnd('2026-11-20', now)).toBe('2026-11-20')
   expect(lastDayToEnd('2026-11-01', now)).toBe('2026-11-20')
   expect(lastDayToEnd('2026-11-21', now)).toBe('2026-11-21')
 })
 
-test('a number that its field refused can’t be sent, unless its choice doesn’t ask for it', () => {
+test('doesn’t send an invalid number unless its field isn’t needed', () => {
   const refused = { typed: '45,00', problem: 'Write an amount in naira.' }
   const values = { ...couponDefaults(now), title: 'Ten off', discountValue: 10 }
   const valid = (changed: Partial<CouponValues>) =>

@@ -23,7 +23,7 @@ const partner = (companyName: string, states: string[], openOrders: number, more
   ...more,
 })
 
-test('who serves every destination comes first, the least laden of them before the others', () => {
+test('lists carriers that serve every destination first, by load', () => {
   const found = partnersFor(
     [
       partner('Sahel', ['Kano'], 0),
@@ -46,7 +46,7 @@ test('who serves every destination comes first, the least laden of them before t
   expect(found[1]).toMatchObject({ load: '9 open', record: 'No delivery in 30 days' })
 })
 
-test('dispatchers are found by their name as it is typed', () => {
+test('finds dispatchers by typed name', () => {
   const record = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
   const here = { phoneNumber: null, status: 'available', shiftEndsAt: null, ...record } as const
   const dispatchers = [

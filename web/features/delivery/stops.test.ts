@@ -39,7 +39,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
 })
 const timingOf = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)
 
-test('the next stop is the store until it is picked up, and again when it goes back', () => {
+test('shows the store as next stop until pickup, and again on a return', () => {
   const stops = orderStatusCode.options.map(code => [code, nextStop(order(code))] as const)
   const atStore = stops.filter(([, stop]) => stop.place.name === 'Ada Fabrics').map(([code]) => code)
   expect(atStore).toEqual(['ready_for_pickup', 'assigned', 'accepted', 'returning', 'returned_to_store'])
@@ -47,7 +47,7 @@ test('the next stop is the store until it is picked up, and again when it goes b
   expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
 })
 
-test('on the way between states the next stop is the hub that comes next, and at a hub that one', () => {
+test('shows the next hub between states, and the hub itself on arrival', () => {
   const hub = { hubId: 'h', name: 'Kano hub', state: 'Kano', lga: 'Fagge', street: '3 Airport Road', phoneNumber: null }
   const passed = { ...hub, name: 'Jos hub', arrivedAt: '2026-11-20T08:00:00Z', leftAt: '2026-11-20T09:00:00Z' }
   const here = { ...hub, arrivedAt: '2026-11-20T10:00:00Z', leftAt: null }
@@ -65,7 +65,7 @@ test('on the way between states the next stop is the hub that comes next, and at
   expect(nextStop(order('in_transit', { stops: [passed] })).verb).toBe('Deliver')
 })
 
-test('who is asked sees how long there is to answer', () => {
+test('shows the time left to accept', () => {
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T13:12:00Z' })).toEqual({
     words: '1 h 12 min to answer',
     presses: false,
@@ -74,7 +74,7 @@ test('who is asked sees how long there is to answer', () => {
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Response time expired')
 })
 
-test('the rest is due by a time today, by a day, or late', () => {
+test('shows other deadlines as a time today, a day, or late', () => {
   expect(timingOf('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
   expect(timingOf('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
   expect(timingOf('in_transit', { dueAt: '2026-11-20T09:00:00Z', late: true })).toEqual({

@@ -19,7 +19,7 @@ export function approvalSteps({ state, since, firstApprovedAt }: Approval) {
   const reached = (done: boolean, now: boolean) => (done ? 'done' : now ? 'now' : 'next')
   return [
     {
-      id: 'handed-in',
+      id: 'submitted',
       title: 'Submitted',
       at: first ? since : null,
       state: reached(first || second || live, false),

@@ -24,11 +24,11 @@ const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivit
   orderActivities: activities,
 })
 
-test('a customer can narrow to every tab there is', () => {
+test('has a label for every tab', () => {
   expect(customerTabs.map(({ tab }) => tab)).toEqual(orderTab.options)
 })
 
-test('every status has a sentence that names who has the parcel', () => {
+test('has a sentence for every status that names who has the parcel', () => {
   const headline = (
     code: OrderStatusCode,
     nextTryOn: string | null = null,
@@ -61,7 +61,7 @@ test('every status has a sentence that names who has the parcel', () => {
   expect(headline('delivery_failed', null, { deliveryLate: true }).title).toBe('It could not be delivered.')
 })
 
-test('a list says what comes next, until all is done', () => {
+test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
     bitmarteOrderStatus: statusOf(code),
     storeName: 'Ada Fabrics',
@@ -74,7 +74,7 @@ test('a list says what comes next, until all is done', () => {
   expect(done).toEqual(['completed', 'cancelled'])
 })
 
-test('the newest step is what is happening, and delivery is to come', () => {
+test('marks the newest step as current and delivery as upcoming', () => {
   const steps = stepsOf(
     order('processing', activity('pending', 'Order placed'), activity('processing', 'Being packed', 'Soon')),
   )
@@ -87,7 +87,7 @@ test('the newest step is what is happening, and delivery is to come', () => {
   expect(steps[2]?.note).toBe('Expected by Fri 20 Nov')
 })
 
-test('who was asked and declined is left out', () => {
+test('leaves out carriers that declined', () => {
   const steps = stepsOf(
     order(
       'accepted',
@@ -107,7 +107,7 @@ test('who was asked and declined is left out', () => {
   ])
 })
 
-test('the hubs that are still ahead come before the delivery; what goes back comes to its store', () => {
+test('shows upcoming hubs before the delivery, and the store for a return', () => {
   const hub = { hubId: 'k', name: 'Kano hub', state: 'Kano', lga: 'Fagge', street: '3 Airport Road', phoneNumber: null }
   const passed = { ...hub, arrivedAt: '2026-11-19T08:00:00Z', leftAt: '2026-11-19T09:00:00Z' }
   const ahead = { ...hub, hubId: 'l', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', arrivedAt: null, leftAt: null }
@@ -122,17 +122,17 @@ test('the hubs that are still ahead come before the delivery; what goes back com
   )
 })
 
-test('nothing is to come once it is over', () => {
+test('shows nothing upcoming once the order is final', () => {
   expect(stepsOf(order('cancelled', activity('cancelled', 'Cancelled')))).toMatchObject([{ state: 'done' }])
   expect(expectedOf(order('delivered'))).toBeUndefined()
   expect(expectedOf({ ...order('returning'), expectedAt: null })).toBeUndefined()
 })
 
-test('a late order shows its new estimate', () => {
+test('shows the new estimate of a late order', () => {
   const late = { ...order('in_transit'), deliveryLate: true, expectedAt: '2026-11-24T17:00:00Z' }
   expect(expectedOf(late)).toBe('Late, now expected by Tue 24 Nov')
 })
 
-test('the code is read in two halves', () => {
+test('groups the delivery code in two halves', () => {
   expect(spacedToken('482913')).toBe('482 913')
 })

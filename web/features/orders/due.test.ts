@@ -7,7 +7,7 @@ const at = (hours: number, late = hours < 0) => ({
   late,
 })
 
-test('an order is late, nearly so, or not worth a word', () => {
+test('labels an order as late, due soon, or neither', () => {
   expect(dueNote(at(-1.5), now)).toBe('Late by 1 h')
   expect(dueNote(at(-0.005), now)).toBe('Late by 1 min')
   expect(dueNote(at(-72), now)).toBe('Late by 3 days')
@@ -16,12 +16,12 @@ test('an order is late, nearly so, or not worth a word', () => {
   expect(dueNote({ dueAt: null, late: false }, now)).toBeUndefined()
 })
 
-test('the server decides whether it is late, not this device’s clock', () => {
+test('uses the server’s decision on lateness, not the device’s clock', () => {
   expect(dueNote(at(1, true), now)).toBe('Late')
   expect(dueNote(at(-1, false), now)).toBe('Due now')
 })
 
-test('lengths are said as people say them', () => {
+test('formats durations', () => {
   expect(lengthOf(25 * 60_000)).toBe('25 min')
   expect(lengthOf(47 * 3_600_000)).toBe('47 h')
   expect(timeLeft(72 * 60_000)).toBe('1 h 12 min')

@@ -13,7 +13,7 @@ function Fields({ reasonMissing = false }: { reasonMissing?: boolean }) {
 }
 const reason = () => screen.getByRole('combobox', { name: /^Reason/ })
 
-test('a reason says who pays the delivery fee if the order goes back', async () => {
+test('shows who pays the delivery fee for the chosen reason', async () => {
   const person = userEvent.setup()
   renderInTheme(<Fields />)
   expect(sent?.failureReason).toBeUndefined()
@@ -24,7 +24,7 @@ test('a reason says who pays the delivery fee if the order goes back', async () 
   expect(screen.getByText('If it goes back, the delivery earns no fee.')).toBeDefined()
 })
 
-test('without a reason it asks for one, until one is chosen', async () => {
+test('asks for a reason until one is chosen', async () => {
   const person = userEvent.setup()
   renderInTheme(<Fields reasonMissing />)
   expect(screen.getByText('Choose a reason.')).toBeDefined()

@@ -12,27 +12,27 @@ const refund = (status: OrderRefund['status'], to: OrderRefund['to'] = 'card'): 
   doneAt: status === 'done' ? '2026-11-19T08:14:00Z' : null,
 })
 
-test('each state of money reads differently, and only what failed needs somebody', () => {
+test('has a different label for each payment state, and marks only failures for attention', () => {
   const badges = transactionStatus.options.map(status => moneyBadge(status, true))
   expect(new Set(badges.map(({ label }) => label)).size).toBe(badges.length)
   expect(badges.filter(({ tone }) => tone === 'needs').map(({ label }) => label)).toEqual(['Refund failed'])
   expect(moneyBadge('no-charge', false).label).toBe('Nothing to pay')
 })
 
-test('a refund says where to and how far', () => {
+test('shows destination and progress of a refund', () => {
   expect(new Set(refundStatus.options.map(status => refundWords(refund(status), 'customer').how)).size).toBe(5)
   expect(refundWords(refund('done'), 'customer').how).toContain('19 Nov 2026')
   expect(refundWords(refund('done', 'gift-card'), 'customer')).toMatchObject({ to: 'To the gift card ending 4081' })
   expect(refundWords(refund('failed'), 'customer')).toMatchObject({ late: true })
 })
 
-test('what paid is named as far as it is known', () => {
+test('names the payment method as far as known', () => {
   expect(cardName({ cardType: 'visa', cardNumber: '4081', paymentChannel: 'card' })).toBe('Visa card ending 4081')
   expect(cardName({ cardType: null, cardNumber: null, paymentChannel: 'bank_transfer' })).toBe('Bank transfer')
   expect(cardName(null)).toBe('Card, transfer or USSD')
 })
 
-test('before cancelling it is said what goes back where', () => {
+test('shows what is refunded to where before cancelling', () => {
   const order = { storeName: 'Ada Fabrics', cardAmount: 100, payment: null }
   expect(
     ifCancelled({

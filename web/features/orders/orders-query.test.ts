@@ -5,7 +5,7 @@ import { isNarrowed, ordersQueryOf } from './orders-query.ts'
 const now = new Date('2026-11-20T23:30:00Z')
 const of = (text: string) => ordersQueryOf(new URLSearchParams(text), now)
 
-test('the address says what is listed', () => {
+test('reads the list’s query from the URL', () => {
   expect(of('tab=ready&search=ada&state=Oyo&delivery=platform&late=true&sortBy=due&page=3')).toEqual({
     tab: 'ready',
     search: 'ada',
@@ -19,12 +19,12 @@ test('the address says what is listed', () => {
   })
 })
 
-test('days are counted back from today in Lagos, where it may be tomorrow already', () => {
+test('counts days back from today in Lagos', () => {
   expect(of('placed=1').from).toBe('2026-11-21')
   expect(of('placed=7').from).toBe('2026-11-15')
 })
 
-test('what somebody wrote into the address by hand is never refused', () => {
+test('ignores invalid URL parameters', () => {
   for (const text of [
     'tab=nonsense',
     'sortBy=x',
@@ -37,7 +37,7 @@ test('what somebody wrote into the address by hand is never refused', () => {
     expect(merchantOrdersQuery.safeParse(of(text)).success, text).toBe(true)
 })
 
-test('a list is narrowed by all but its order and page', () => {
+test('counts every parameter but sort and page as a filter', () => {
   expect(isNarrowed(new URLSearchParams('sortBy=due&page=2'))).toBe(false)
   expect(isNarrowed(new URLSearchParams('late=true'))).toBe(true)
 })

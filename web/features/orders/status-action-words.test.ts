@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { moveWord, sortMoves } from './status-action-words.ts'
 
-test('the likeliest move is the main one, and never what ends an order badly', () => {
+test('makes the likeliest action the main one, never a failure or cancellation', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
   expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery']).main).toBe('out_for_delivery')
   expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery'], true).main).toBe('in_transit')
@@ -14,7 +14,7 @@ test('the likeliest move is the main one, and never what ends an order badly', (
   expect(sortMoves('assigned', ['ready_for_pickup']).main).toBeUndefined()
 })
 
-test('a button says what happens from where the order is', () => {
+test('labels actions by the current status', () => {
   expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Deliver it yourself')
   expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
   expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')

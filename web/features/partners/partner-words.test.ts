@@ -3,7 +3,7 @@ import { recordFigures } from './partner-words.ts'
 
 const none = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
 
-test('a record without a delivery is neither good nor bad; below 90 % on time is bad', () => {
+test('rates a record without deliveries as neutral, and below 90% on time as bad', () => {
   expect(recordFigures(none).map(({ value, bad }) => [value, bad])).toEqual([
     ['–', false],
     ['0', false],

@@ -43,7 +43,7 @@ function Fields({
 }
 const values = () => JSON.parse(screen.getByRole('status').textContent ?? '{}')
 
-test('a number shows what it is read as, and keeps what was typed', async () => {
+test('shows how a number is read and keeps the typed text', async () => {
   const { person } = showPage(<Fields />)
   const field = screen.getByLabelText(/^Screen size/)
   await person.type(field, '139.7 cm')
@@ -57,7 +57,7 @@ test('a number shows what it is read as, and keeps what was typed', async () => 
   expect(values()).toEqual({ size: '1,5' })
 })
 
-test('choices, yes and no are chosen, and a retired choice keeps its name', async () => {
+test('selects choices, yes and no, and names a retired choice', async () => {
   const { person } = showPage(<Fields start={{ panel: 'plasma' }} />)
   expect(screen.getByRole('combobox', { name: /^Panel/ })).toHaveValue('Plasma (retired)')
   await person.click(screen.getByRole('combobox', { name: /^Smart/ }))
@@ -65,13 +65,13 @@ test('choices, yes and no are chosen, and a retired choice keeps its name', asyn
   expect(values()).toEqual({ panel: 'plasma', smart: 'false' })
 })
 
-test('a property of the variants takes the place of the field', () => {
+test('replaces the field by the variants’ property', () => {
   showPage(<Fields variants={[{ type: 'screen size', options: ['43', '55'] }]} />)
   expect(screen.getByLabelText(/^Screen size/)).toBeDisabled()
   expect(screen.getByLabelText(/^Screen size/)).toHaveValue('43, 55')
 })
 
-test('every fault is named at once; required ones only to submit', () => {
+test('reports all errors at once, and missing fields only on submit', () => {
   const product = { attributes: { size: '1 kg', panel: 'x' }, variantProperties: [] }
   expect(attributeProblems(all, product, { complete: true })).toEqual([
     { field: 'attributes.size', message: 'Write a number in inches, such as 12.5 inches.' },
@@ -82,7 +82,7 @@ test('every fault is named at once; required ones only to submit', () => {
   expect(attributeProblems(all, product, { complete: false, before: product.attributes })).toEqual([])
 })
 
-test('a form sends only values of its category, an edit only those that changed', () => {
+test('sends only values of the category, and only changed ones on an edit', () => {
   const before = { ...emptyProduct, attributes: { size: '55', model: 'A', elsewhere: 'x' } }
   expect(bodyOf(before, all).attributes).toEqual({ size: '55', model: 'A' })
   const after = { ...before, attributes: { ...before.attributes, size: ' 43 ', model: '' } }

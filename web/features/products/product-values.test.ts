@@ -15,7 +15,7 @@ const typed: ProductValues = {
   ],
 }
 
-test('empty fields are nothing, and stock goes out where it was typed', () => {
+test('omits empty fields, and sends stock where it was typed', () => {
   const { pricing, variant, brand } = bodyOf(typed)
   expect([brand, pricing]).toEqual([null, [{ costPrice: 0, sellingPrice: 1500.5, price: 1500.5 }]])
   expect(variant).toEqual([
@@ -25,12 +25,12 @@ test('empty fields are nothing, and stock goes out where it was typed', () => {
   ])
 })
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(changesOf(typed, { ...typed, sku: 'X' })).toEqual({ sku: 'X' })
   expect(changesOf(typed, structuredClone(typed))).toEqual({})
 })
 
-test('words and pictures are looked at again, a picture’s own words and prices aren’t', () => {
+test('marks text and pictures for review, but not alt texts and prices', () => {
   const picture = { id: 'p', url: '', width: 1, height: 1, alt: '' }
   const before = { ...typed, hostedImages: [picture] }
   const again = (after: Partial<ProductValues>) => looksAgain(changesOf(before, { ...before, ...after }), before)
@@ -39,20 +39,20 @@ test('words and pictures are looked at again, a picture’s own words and prices
   expect(again({ hostedImages: [{ ...picture, alt: 'Front' }], sku: 'Y' })).toBe(false)
 })
 
-test('paragraphs have an empty line between them', () => {
+test('separates paragraphs by an empty line', () => {
   expect(paragraphsOf('One\nstill one\n\n \n Two \n')).toEqual(['One\nstill one', 'Two'])
 })
 
-test('what is kept is rounded to the kobo, half up', () => {
+test('rounds the commission to the kobo, half up', () => {
   expect(earningsOf(0.05, 10)).toEqual({ kept: 0.01, earned: 0.04 })
   expect(earningsOf(15_000, 7)).toEqual({ kept: 1050, earned: 13_950 })
 })
 
-test('a discount is whole percents, rounded down', () => {
+test('rounds a discount down to whole percents', () => {
   expect([percentOff(2, 3), percentOff(3, 3), percentOff(5, 3), percentOff(0, 3)]).toEqual([33, 0, 0, 0])
 })
 
-test('a number that its field refused is no number in the call, whatever else is typed', () => {
+test('never sends an invalid number', () => {
   const refused = { typed: '45,00', problem: 'Write an amount in naira.' }
   const [base, first] = [typed.pricing[0], typed.variant[0]]
   if (!base || !first) throw new Error('The product has a price and a variant')

@@ -19,45 +19,45 @@ const both = () =>
   ['Indigo', 'Clay'].reduce((now, option) => addOption(now, 1, option), nameProperty(addProperty(sizes()), 1, 'Colour'))
 const shown = ({ variant }: Matrix) => variant.map(row => [row.id ?? 'new', ...row.options].join(' '))
 
-test('what there was becomes the first option; each further one adds what can be combined', () => {
+test('turns the existing product into the first option, and adds combinations for each further one', () => {
   expect(shown(sizes())).toEqual(['first S', 'new M'])
   expect(shown(both())).toEqual(['first S Indigo', 'new S Clay', 'new M Indigo', 'new M Clay'])
   expect(both().variant[0]?.quantity).toBe(3)
 })
 
-test('an option is there once, whatever its capitals', () => {
+test('adds an option once, ignoring case', () => {
   expect(addOption(sizes(), 0, 's')).toEqual(sizes())
 })
 
-test('a variant keeps its id under another name', () => {
+test('keeps a variant’s ID on renaming', () => {
   const renamed = renameOption(both(), 0, 0, 'Small')
   expect(shown(renamed)).toEqual(['first Small Indigo', 'new Small Clay', 'new M Indigo', 'new M Clay'])
   expect(renamed.variantProperties[0]?.options).toEqual(['Small', 'M'])
 })
 
-describe('taking away', () => {
-  test('an option goes with its variants', () => {
+describe('removing', () => {
+  test('an option removes its variants', () => {
     expect(shown(removeOption(both(), 1, 0))).toEqual(['new S Clay', 'new M Clay'])
   })
 
-  test('the last option leaves the variants', () => {
+  test('the last option keeps the variants', () => {
     expect(shown(removeOption(removeOption(sizes(), 0, 1), 0, 0))).toEqual(['first '])
   })
 
-  test('a property leaves one variant of those that it told apart, that which exists', () => {
+  test('a property keeps one existing variant of those that it distinguished', () => {
     expect(shown(removeProperty(both(), 1))).toEqual(['first S', 'new M'])
     expect(shown(removeProperty(removeProperty(both(), 1), 0))).toEqual(['first'])
   })
 })
 
-test('what isn’t sold can be put back', () => {
+test('restores variants marked as not sold', () => {
   const fewer = { ...both(), variant: both().variant.slice(1, 3) }
   expect(shown({ ...fewer, variant: missingRows(fewer) })).toEqual(['new S Indigo', 'new M Clay'])
   expect(shown(fillMatrix(fewer))).toEqual(['new S Indigo', 'new S Clay', 'new M Indigo', 'new M Clay'])
   expect(missingRows(addProperty(both()))).toEqual([])
 })
 
-test('a hundred variants at most', () => {
+test('allows a hundred variants at most', () => {
   let matrix = sizes()
   matrix = addProperty(matrix)
   for (let at = 0; at < 30; at++) matrix = addOption(matrix, 1, `c${at}`)

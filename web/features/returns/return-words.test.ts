@@ -27,27 +27,27 @@ const returnOf = (code: ReturnStatusCode, change: Partial<ReturnState> = {}): Re
   ...change,
 })
 
-describe('a customer’s words', () => {
-  test('every status has a name, a headline and a lead', () => {
+describe('texts for customers', () => {
+  test('have a name, a headline and a lead for every status', () => {
     for (const code of returnStatusCode.options) {
       const { title, lead } = headlineOf(returnOf(code))
       for (const said of [customerStatus(returnOf(code)), title, lead]) expect(said).not.toMatch(/undefined|null|^$/)
     }
   })
 
-  test('a closed one says what became of it', () => {
+  test('name the outcome of a closed return', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
     expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
     expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
   })
 
-  test('who answers next, and until when', () => {
+  test('name who responds next, and by when', () => {
     expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov')
     expect(nextOf(returnOf('requested', { escalated: true }))).toBe('Bitmarte decides next')
     expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then a replacement is sent to you$/)
   })
 
-  test('Bitmarte can be asked until the last day, and not where it has decided', () => {
+  test('offer escalation until the last day, and not after a decision', () => {
     expect(nextOf(returnOf('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe(
       'You can escalate to Bitmarte until Mon 23 Nov',
     )
@@ -55,7 +55,7 @@ describe('a customer’s words', () => {
     expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
   })
 
-  test('how it goes back, by who carries it', () => {
+  test('explain return shipping by carrier', () => {
     expect(headlineOf(returnOf('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or ship it to Adire House/)
     expect(headlineOf(returnOf('accepted', { wayBack: 'store-collects' })).lead).toMatch(
       /^Adire House collects it from you/,
@@ -66,7 +66,7 @@ describe('a customer’s words', () => {
     )
   })
 
-  test('where each part of the money goes, and nothing of what is none', () => {
+  test('list each part of the refund except zero amounts', () => {
     const back: OrderReturn['back'] = { ...nothing, amount: 1500, card: 1000, cardNumber: '4081' }
     expect(moneyGoes({ ...back, giftCards: [{ last4: 'AB12', amount: 500 }] })).toEqual([
       '₦1,000.00 goes back to your card ending 4081. Banks take up to 10 working days to show it.',
@@ -76,7 +76,7 @@ describe('a customer’s words', () => {
   })
 })
 
-test('those who work on it read what to do and until when', () => {
+test('staff see the next action and its deadline', () => {
   const step = (code: ReturnStatusCode, escalated = false) => nextStep({ status: at(code), escalated, dueAt })
   expect(step('requested')).toBe('Decide by Mon 23 Nov, 10:00')
   expect(step('requested', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')

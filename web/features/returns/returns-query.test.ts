@@ -5,7 +5,7 @@ import { isNarrowed, returnsQueryOf } from './returns-query.ts'
 const now = new Date('2026-11-21T23:30:00Z')
 const queryOf = (text: string) => returnsQueryOf(new URLSearchParams(text), 'due', now)
 
-test('an address says how a list is narrowed and ordered; days are Lagos’s', () => {
+test('reads filters and sort from the URL, with days in Lagos', () => {
   expect(queryOf('tab=received&asked=7&type=return&refund=approved&late=true&sortBy=oldest&page=3')).toMatchObject({
     tab: 'received',
     startDate: '2026-11-16',
@@ -18,13 +18,13 @@ test('an address says how a list is narrowed and ordered; days are Lagos’s', (
   expect(queryOf('').sort).toBe('due')
 })
 
-test('what an address says wrong is left out, so that the call still stands', () => {
+test('ignores invalid URL parameters', () => {
   const query = queryOf('tab=nowhere&asked=-4&type=gift&refund=all&late=maybe&sortBy=price&page=zero&search=%00')
   expect(returnsQuery.safeParse(query).success).toBe(true)
   expect(query).toMatchObject({ tab: undefined, startDate: undefined, sort: 'due', offset: 0, search: undefined })
 })
 
-test('a page or an order alone narrows nothing', () => {
+test('doesn’t count page and sort as filters', () => {
   expect(isNarrowed(new URLSearchParams('page=2&sortBy=newest&id=1'))).toBe(false)
   expect(isNarrowed(new URLSearchParams('tab=closed'))).toBe(true)
 })

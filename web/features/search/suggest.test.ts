@@ -21,7 +21,7 @@ test('lists matching recent searches first, without duplicates', () => {
   expect(labels('kaftan', ['kaftan'], { words: ['kaftan'] })).toEqual([['Searches', 'kaftan']])
 })
 
-test('a word links to its search, with special characters', () => {
+test('links a word to its search, with special characters', () => {
   expect(groupsOf('b', [], { words: ['b&w ẹ̀wà'] })[0]?.options[0]?.to).toBe(
     `/search?${new URLSearchParams({ search: 'b&w ẹ̀wà' })}`,
   )

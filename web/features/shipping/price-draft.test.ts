@@ -10,7 +10,7 @@ const cell = { fromZoneId: id(1), toZoneId: id(2), vehicleId: id(3) }
 const row: ShippingPrice = { ...cell, base: 1500.5, perKg: 0, days: { from: 1, to: 2 } }
 const typed = { base: '1500.50', perKg: '40', from: '1', to: '2' }
 
-test('prices come back as they went in', () => {
+test('reads prices back unchanged', () => {
   const money = fc.integer({ min: 0, max: 10_000_000 }).map(kobo => kobo / 100)
   const day = fc.integer({ min: 0, max: 60 })
   fc.assert(
@@ -23,7 +23,7 @@ test('prices come back as they went in', () => {
   )
 })
 
-test('errors match what the endpoint refuses', () => {
+test('reports the same errors as the endpoint', () => {
   expect(wrongIn(noPrice)).toEqual({})
   expect(wrongIn({ ...typed, base: '1,500.50' })).toEqual({})
   for (const [field, value] of [
@@ -45,7 +45,7 @@ test('errors match what the endpoint refuses', () => {
   }
 })
 
-test('only what differs has changed, however it is written', () => {
+test('counts a price as changed only if its value differs', () => {
   const before = draftOf({ rows: [row] })
   expect(changedKeys(before, before)).toEqual([])
   expect(changedKeys({ ...before, [keyOf({ ...cell, vehicleId: id(4) })]: noPrice }, before)).toEqual([])
@@ -54,14 +54,14 @@ test('only what differs has changed, however it is written', () => {
   expect(changedKeys({ [keyOf(cell)]: { ...typed, base: '9' } }, before)).toEqual([keyOf(cell)])
 })
 
-test('a price is copied to where it is wanted, and emptied ones are not sent', () => {
+test('copies a price to other pairs, and doesn’t send cleared ones', () => {
   const back = { ...cell, fromZoneId: id(2), toZoneId: id(1) }
   const draft = copied(draftOf({ rows: [row] }), cell, [back])
   expect(rowsOf(draft)).toEqual([row, { ...row, ...back }])
   expect(rowsOf(copied(draft, { ...cell, vehicleId: id(4) }, [cell, back]))).toEqual([])
 })
 
-test('pairs of zones that nothing goes between are found', () => {
+test('finds pairs of zones without a price', () => {
   const names = unreached({ zones, vehicles }, draftOf({ rows: [row] })).map(
     ({ from, to }) => `${from.name} ${to.name}`,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ordersLine } from './transaction-words.ts'
 
-test('a payment is named by its orders, or by what else it is for', () => {
+test('names a payment by its orders or its purpose', () => {
   const orders = ['#1', '#2', '#3'].map(orderName => ({ orderName }))
   expect(ordersLine({ purpose: 'checkout', orders: orders.slice(0, 1) })).toBe('#1')
   expect(ordersLine({ purpose: 'checkout', orders })).toBe('#1 and 2 more')

@@ -29,7 +29,7 @@ const titles = async (token: string) =>
   (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
 
 describe('a hub', () => {
-  test('is made with its own state as area, changed, closed and gone from the public list', async () => {
+  test('is created with its own state as area, changed and closed, which removes it from the public list', async () => {
     const hub = await create({
       capacity: 40,
       phoneNumber: '0803 555 0188',
@@ -57,7 +57,7 @@ describe('a hub', () => {
     expect(all.data.rows.find(({ id }) => id === hub.id)).toMatchObject({ active: false })
   })
 
-  test('is refused with a place, an area or a name that can’t be', async () => {
+  test('is refused with an invalid place, area or name', async () => {
     const hub = await create()
     const made = async (more: object) =>
       (await app.refused(contract.createHub, { token: overseer.token, body: body(more) })).code
@@ -83,7 +83,7 @@ describe('a hub', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('gets an administrator, who is invited or reassigned, and loses one', async () => {
+  test('adds an administrator by invitation or reassignment, and removes one', async () => {
     const [one, other] = [await create(), await create()]
     const give = (id: string, email: string) =>
       app.call(contract.addHubAdministrator, {
@@ -168,7 +168,7 @@ describe('an application', () => {
     expect(await titles(applicant.token)).toEqual([`${data.name} is a hub of Bitmarte now`])
   })
 
-  test('is declined with a reason, and the store may apply again', async () => {
+  test('is declined with a reason, and the store can apply again', async () => {
     const applicant = await merchant(app)
     const { data } = await apply(applicant.token)
     const input = { token: overseer.token, params: { id: data.id } }
@@ -183,7 +183,7 @@ describe('an application', () => {
     await apply(applicant.token)
   })
 
-  test('is refused from a place that isn’t, closed all week, or by staff without the profile', async () => {
+  test('is refused with an unknown place, closed all week, or from staff without the profile permission', async () => {
     const refused = async (more: object) =>
       (await app.refused(contract.applyAsHub, { token: store.token, body: { ...offered(), ...more } })).code
     expect(await refused({ lga: 'Ikeja' })).toBe('place_unknown')
@@ -210,7 +210,7 @@ describe('a store', () => {
   const stores = async (token: string, query: object = {}) =>
     (await app.call(contract.listHubStores, { token, query })).data
 
-  test('chooses a hub; the hub decides, another hub can’t', async () => {
+  test('chooses a hub, and only that hub decides', async () => {
     const [hub, elsewhere] = [await create(), await create()]
     const [keeper, stranger] = [await hubAdmin(hub.id), await hubAdmin(elsewhere.id)]
     const shop = await merchant(app, { state: 'Kano', lga: 'Fagge' })
@@ -245,7 +245,7 @@ describe('a store', () => {
     })
   })
 
-  test('can’t choose a hub that is closed or isn’t', async () => {
+  test('can’t choose a closed or unknown hub', async () => {
     const hub = await create()
     await change(hub.id, { active: false })
     for (const hubId of [hub.id, store.storeId])
@@ -261,7 +261,7 @@ describe('a store', () => {
   })
 })
 
-test('parcels of a place go through the hub that names its LGA, else one of the state that is open', async () => {
+test('routes parcels through the hub that serves the LGA, else an open one of the state', async () => {
   const of = (lga: string) => hubFor(app.platform.db.read, { state: 'Taraba', lga })
   expect(await of('Jalingo')).toBeNull()
   const there = { state: 'Taraba', lga: 'Jalingo', street: '1 Hammaruwa Way' }

@@ -18,7 +18,7 @@ import { type ResolvedAccount, setPartnerBank } from './partner-bank.ts'
 import { partnerStatusOf } from './partner-status.ts'
 
 /** A partner's onboarding, with its account as known to the bank. */
-export type HandedIn = z.output<typeof onboardPartnerBody>
+export type PartnerSubmission = z.output<typeof onboardPartnerBody>
 export type Draft = z.output<typeof partnerDraft>
 export type { OnboardPartnerBody, PartnerDraft }
 
@@ -45,7 +45,7 @@ export async function onboardingOfPartner(read: Reader, partnerId: string): Prom
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
 /** Checks what the contract can't: unknown states and future dates. */
-function mistake(said: Partial<HandedIn>, now: Date): Failure<'invalid'> | undefined {
+function mistake(said: Partial<PartnerSubmission>, now: Date): Failure<'invalid'> | undefined {
   const unknown = said.company?.states?.find(state => !isState(state))
   if (unknown) return wrong('company.states', `There is no state ${unknown}.`)
   if (said.certification && said.certification.date > dayInLagos(now))
@@ -66,7 +66,7 @@ async function lockOpen({ tx }: Work, partnerId: string): Promise<undefined | Fa
 
 const json = (value: object): RawBuilder<null> => sql`${JSON.stringify(value)}::jsonb`
 
-async function keep({ tx, now }: Work, partnerId: string, said: Partial<HandedIn>): Promise<void> {
+async function keep({ tx, now }: Work, partnerId: string, said: Partial<PartnerSubmission>): Promise<void> {
   const row = {
     ...(said.company && { company: json(said.company) }),
     ...(said.bankDetails && { bank_details: json(said.bankDetails) }),
@@ -87,7 +87,7 @@ async function keep({ tx, now }: Work, partnerId: string, said: Partial<HandedIn
 export async function saveDraft(
   work: Work,
   partnerId: string,
-  said: Partial<HandedIn>,
+  said: Partial<PartnerSubmission>,
 ): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
@@ -102,7 +102,7 @@ export async function saveDraft(
 export async function onboardPartner(
   work: Work,
   partnerId: string,
-  said: HandedIn,
+  said: PartnerSubmission,
   account: ResolvedAccount,
 ): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))

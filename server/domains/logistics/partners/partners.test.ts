@@ -89,7 +89,7 @@ const by = (id: string) => ({ token: boss.token, params: { id } })
 const reason = 'The RC number is another company’s'
 const withReason = (id: string) => ({ token: boss.token, params: { id }, body: { reason } })
 
-test('who looks at a partner is written down', async () => {
+test('writes views of a partner to the audit log', async () => {
   const { id } = await invited()
   expect(await looksAt(app, 'partner', id)).toEqual([])
   await one(id)
@@ -97,7 +97,7 @@ test('who looks at a partner is written down', async () => {
 })
 
 describe('onboarding', () => {
-  test('is kept part by part, handed in whole, and approved', async () => {
+  test('is saved step by step, submitted when complete, and approved', async () => {
     const { id, token } = await invited()
     expect(await state(token)).toMatchObject({
       isOnboarded: false,
@@ -138,7 +138,7 @@ describe('onboarding', () => {
     expect(profile.bankAccount).toMatchObject({ bankCode: '044', accountName: resolved.account_name })
   })
 
-  test('that fails leaves the partner not onboarded', async () => {
+  test('leaves the partner unsubmitted when it fails', async () => {
     const { token } = await invited()
     const refused = async (change: (said: onboarding.OnboardPartnerBody) => void) => {
       app.clock.advance(minute)
@@ -166,7 +166,7 @@ describe('onboarding', () => {
     for (const change of wrong) expect(await refused(change)).toBe('invalid')
   })
 
-  test('handed in several times at once is handed in once', async () => {
+  test('is submitted once under concurrency', async () => {
     const { token } = await invited()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -179,7 +179,7 @@ describe('onboarding', () => {
     expect(answers.toSorted()).toEqual(['ok', 'refused', 'refused', 'refused'])
   })
 
-  test('is sent back to be changed, with why, until it is approved', async () => {
+  test('is returned for changes with a reason until it is approved', async () => {
     const { id, token, email } = await invited()
     expect((await app.refused(contract.sendPartnerBack, withReason(id))).code).toBe('partner_not_onboarded')
     await onboard(token)
@@ -194,7 +194,7 @@ describe('onboarding', () => {
 })
 
 describe('a partner', () => {
-  test('that an administrator adds is mailed a link to its password; nobody else can take the account', async () => {
+  test('added by an administrator gets a link to set its password; nobody else can take the account', async () => {
     const { email } = await invited()
     expect(
       (
@@ -217,7 +217,7 @@ describe('a partner', () => {
     expect(data.shippingCompany).toMatch(/^Invited/)
   })
 
-  test('gets no orders until it is approved, nor while it is suspended; what it hadn’t answered goes to others', async () => {
+  test('gets no orders before approval or while suspended, and loses unanswered ones on suspension', async () => {
     const { id, token } = await invited()
     const give = (orderId: string) => ({ token: people.scheduler.token, body: { orderId, partnerId: id } })
     const orderId = await orderIn(app, people, 'ready_for_pickup')
@@ -238,7 +238,7 @@ describe('a partner', () => {
     expect((await app.refused(contract.suspendPartner, withReason(waiting.id))).code).toBe('partner_not_approved')
   })
 
-  test('is listed by where it stands, with a count of each', async () => {
+  test('is listed by status, with counts', async () => {
     const { id } = await invited()
     const { data } = await app.call(listPartners, { token: boss.token, query: { status: 'unfinished', limit: 100 } })
     expect(data.rows.map(row => row.id)).toContain(id)
@@ -248,7 +248,7 @@ describe('a partner', () => {
     expect((await app.refused(contract.approvePartner, by(randomUUID()))).code).toBe('partner_not_found')
   })
 
-  test('says where it delivers and on which number it is called', async () => {
+  test('sets its delivery states and phone number', async () => {
     const { token } = await partner(app)
     const said = { phoneNumber: '0803 555 0190', states: ['Kano', 'Kano', 'Kaduna'] }
     const { data } = await app.call(contract.updatePartnerProfile, { token, body: said })
@@ -257,7 +257,7 @@ describe('a partner', () => {
     expect((await app.refused(contract.updatePartnerProfile, { token, body: wrong })).code).toBe('invalid')
   })
 
-  test('changes its bank account with its password, is mailed, and is paid after 24 hours', async () => {
+  test('changes its bank account with its password, gets a mail, and is paid again after 24 hours', async () => {
     const { id, token, email } = await invited()
     const password_hash = await hashPassword('a password of ours')
     await within(app, ({ tx }) =>
@@ -279,7 +279,7 @@ describe('a partner', () => {
 
 describe('a partner’s own dispatchers', () => {
   const kemi = { name: 'Kemi Ade', phoneNumber: '0803 555 0177' }
-  test('are added, changed and removed, by nobody else', async () => {
+  test('are added, changed and removed by the partner only', async () => {
     const { token } = await partner(app)
     const { data } = await app.call(contract.addRider, { token, body: kemi })
     expect((await app.refused(contract.addRider, { token, body: kemi })).code).toBe('rider_taken')
@@ -295,7 +295,7 @@ describe('a partner’s own dispatchers', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('are named on an order, whose customer calls them until another carries it', async () => {
+  test('are assigned to an order, and their number is shown to its customer until the carrier changes', async () => {
     const { customer, rider } = people
     const { token } = rider
     const { data } = await app.call(contract.addRider, { token, body: kemi })

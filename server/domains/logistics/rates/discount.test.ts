@@ -16,7 +16,7 @@ const delivery: Discountable = { fee: 150_000, goods: 1_000_000, fromZoneId: 'la
 const off = (of: Partial<ShippingDiscount>, at: Partial<Discountable> = {}) =>
   bestDiscount([discount(of)], { ...delivery, ...at })?.amount
 
-test('a percent is rounded half up once, a fixed amount and free end at the fee', () => {
+test('rounds a percentage half up once, and limits fixed and free discounts to the fee', () => {
   expect(off({ value: 20 })).toBe(30_000)
   expect(off({ value: 33 }, { fee: 50 })).toBe(17)
   expect(off({ kind: 'fixed', value: 50_000 })).toBe(50_000)
@@ -24,7 +24,7 @@ test('a percent is rounded half up once, a fixed amount and free end at the fee'
   expect(off({ kind: 'free', value: 0 })).toBe(150_000)
 })
 
-test('it counts between its zones, and from its minimum on', () => {
+test('applies between its zones, from its minimum on', () => {
   expect(off({ fromZoneId: 'lagos', toZoneId: 'west' })).toBe(30_000)
   expect(off({ fromZoneId: 'west' })).toBeUndefined()
   expect(off({ toZoneId: 'lagos' })).toBeUndefined()
@@ -54,7 +54,7 @@ const deliveries = fc.record({
   toZoneId: zone,
 })
 
-test('never more than the fee, never less than another would take, whatever their order; more goods never take less', () => {
+test('takes the best discount in any order, at most the fee, and never less for a larger order', () => {
   fc.assert(
     fc.property(discounts, deliveries, fc.nat(), (all, to, more) => {
       const best = bestDiscount(all, to)

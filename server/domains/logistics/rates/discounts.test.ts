@@ -49,7 +49,7 @@ const shippingOf = async (buyer: Shopper) => {
   return { shippingFee, shippingDiscount, name: stores[0]?.shipping.reckoning?.discountName }
 }
 
-test('an admin makes, reads, changes and deletes discounts, each told in a sentence, and all of it is written down', async () => {
+test('creates, reads, changes and deletes discounts with a description and audit log entries', async () => {
   const made = await make({
     fromZoneId: zone('Lagos'),
     toZoneId: zone('Elsewhere'),
@@ -93,7 +93,7 @@ test('an admin makes, reads, changes and deletes discounts, each told in a sente
   ])
 })
 
-test('statuses are counted, and a list is narrowed to one', async () => {
+test('counts statuses and filters by one', async () => {
   await make({ name: 'Now' })
   await make({ name: 'Later', startDate: '2026-12-01' })
   await make({ name: 'Over', startDate: '2026-11-01', endDate: '2026-11-17' })
@@ -104,7 +104,7 @@ test('statuses are counted, and a list is narrowed to one', async () => {
   expect(await list({ status: 'ended' })).toMatchObject({ count: 1, rows: [{ name: 'Over' }] })
 })
 
-test('what makes no sense is refused with its field', async () => {
+test('refuses invalid input with its field', async () => {
   const wrong = async (of: object) =>
     (
       await app.refused(contract.createShippingDiscount, {
@@ -137,7 +137,7 @@ test('what makes no sense is refused with its field', async () => {
   expect((await app.refused(contract.updateShippingDiscount, mixed)).errors).toMatchObject([{ field: 'value' }])
 })
 
-test('there are a hundred at most, also at once', async () => {
+test('allows at most a hundred, also under concurrency', async () => {
   await within(app, ({ tx }) =>
     tx
       .insertInto('shipping_discounts')
@@ -168,7 +168,7 @@ test('there are a hundred at most, also at once', async () => {
   expect(tally(codes)).toEqual({ made: 2, too_many_shipping_discounts: 3 })
 })
 
-test('a zone that a discount names can’t be deleted until the discount is', async () => {
+test('refuses to delete a zone that a discount uses', async () => {
   const { data: edo } = await app.call(createZone, { token: boss.token, body: { name: 'Edo', states: ['Edo'] } })
   const made = await make({ toZoneId: edo.id })
   const params = { id: edo.id }
@@ -177,7 +177,7 @@ test('a zone that a discount names can’t be deleted until the discount is', as
   await app.call(deleteZone, { token: boss.token, params })
 })
 
-test('the best that fits counts, in its zones, from its minimum on goods after coupons, while it lasts', async () => {
+test('applies the best valid discount in its zones, from its minimum after coupons', async () => {
   await make({ name: 'A fifth' })
   await make({ name: 'Far', kind: 'fixed', value: 1000, toZoneId: zone('Elsewhere') })
   await make({ name: 'Big', kind: 'free', minimumAmount: 20_000 })
@@ -203,7 +203,7 @@ test('the best that fits counts, in its zones, from its minimum on goods after c
   app.clock.set(new Date('2026-11-18T09:00:00Z'))
 })
 
-test('an estimate says it too, of what one costs', async () => {
+test('includes discounts in the estimate of one piece', async () => {
   await make({ kind: 'free', minimumAmount: 5000 })
   const cheap = await product(app, store.storeId, { price: 499_900 })
   const dear = await product(app, store.storeId, { price: 500_000 })
@@ -213,7 +213,7 @@ test('an estimate says it too, of what one costs', async () => {
   expect(await ask(dear.productId)).toMatchObject({ shippingFee: 0, discount: 1500, free: true })
 })
 
-test('the platform pays it: who delivers earns on the fee before', async () => {
+test('lets the platform pay the discount: the carrier earns on the fee before it', async () => {
   await make({ kind: 'fixed', value: 500 })
   const before = await books(app)
   const buyer = await buying(1_000_000)

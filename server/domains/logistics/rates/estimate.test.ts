@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const ask = async (query: { productId?: string; variantId?: string; state: string; lga?: string }) =>
   (await app.call(shippingEstimate, { query })).data
 
-test('anyone gets the delivery fee of one piece, by product or variant', async () => {
+test('returns the delivery fee of one piece to anyone, by product or variant', async () => {
   const expected = {
     productId: cloth.productId,
     from: { state: 'Lagos', lga: 'Ikeja' },
@@ -41,7 +41,7 @@ test('anyone gets the delivery fee of one piece, by product or variant', async (
   expect(await ask({ productId: cloth.productId, state: 'Lagos' })).toMatchObject({ shippingFee: 1500 })
 })
 
-test('no delivery is said: where no zone reaches, for what no vehicle carries, from a store that said no place', async () => {
+test('reports no delivery without a zone, a vehicle or a pickup location', async () => {
   const none = { shippingFee: null, vehicle: null, expectedDays: null, free: false, problem: 'no_delivery' }
   expect(await ask({ productId: cloth.productId, state: 'Borno' })).toMatchObject(none)
   const anvil = await product(app, store.storeId, { grams: 500_001 })
@@ -54,14 +54,14 @@ test('no delivery is said: where no zone reaches, for what no vehicle carries, f
   expect(await ask({ productId: there.productId, state: 'Lagos' })).toMatchObject({ ...none, from: null })
 })
 
-test('digital goods are free, without a vehicle', async () => {
+test('delivers digital products free, without a vehicle', async () => {
   const pattern = await product(app, store.storeId, { digital: true })
   const { problem, ...said } = await ask({ productId: pattern.productId, state: 'Borno' })
   expect(problem).toBeUndefined()
   expect(said).toMatchObject({ digital: true, shippingFee: 0, free: true, vehicle: null, expectedDays: null })
 })
 
-test('what is not on sale is not found; a place that is none, or nothing asked for, is refused', async () => {
+test('responds with 404 to products off sale, and with 422 to unknown places and empty queries', async () => {
   const refused = async (query: Record<string, string>) => (await app.refused(shippingEstimate, { query })).code
   const pending = await product(app, store.storeId, { approval: 'pending' })
   expect(await refused({ productId: pending.productId, state: 'Lagos' })).toBe('product_not_found')
@@ -77,12 +77,12 @@ test('what is not on sale is not found; a place that is none, or nothing asked f
   expect(await refused({ productId: cloth.productId })).toBe('invalid')
 })
 
-test('anyone may keep the answer for a minute', async () => {
+test('allows caching for a minute', async () => {
   const response = await app.app.inject({ url: `/shipping/v1/estimate?productId=${cloth.productId}&state=Lagos` })
   expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
 })
 
-test('a store on holiday sends once it is back, and from its last day on as ever', async () => {
+test('counts delivery from a store’s return from holiday', async () => {
   const away = await merchant(app)
   const { productId } = await product(app, away.storeId)
   const closed = (from: string, until: string) =>

@@ -15,13 +15,13 @@ const rate = (vehicle: string, maxGrams: number, base: number, perKg = 0): Rate 
 })
 const rates = [rate('Bike', 20_000, 150_000, 10_000), rate('Van', 500_000, 600_000, 5_000)]
 
-test('a bulky parcel counts by its volume, a dense one by its weight', () => {
+test('charges a bulky parcel by volume, a dense one by weight', () => {
   // 50 × 40 × 30 cm is 60,000 cm³: 12 kg by volume.
   expect(chargeableGrams({ grams: 2_000, mm3: 500 * 400 * 300 })).toBe(12_000)
   expect(chargeableGrams({ grams: 15_000, mm3: 500 * 400 * 300 })).toBe(15_000)
 })
 
-test('the smallest vehicle that carries it goes, at its base and its price for each kilogram', () => {
+test('uses the smallest sufficient vehicle, at its base price and price per kilogram', () => {
   expect(quoteDelivery(rates, { grams: 1_250, mm3: 0 })).toMatchObject({ fee: 162_500, rate: { vehicle: 'Bike' } })
   expect(quoteDelivery(rates, { grams: 20_000, mm3: 0 })?.rate.vehicle).toBe('Bike')
   expect(quoteDelivery(rates, { grams: 20_001, mm3: 0 })).toMatchObject({ fee: 700_005, rate: { vehicle: 'Van' } })
@@ -29,7 +29,7 @@ test('the smallest vehicle that carries it goes, at its base and its price for e
   expect(quoteDelivery([], { grams: 1, mm3: 0 })).toBeUndefined()
 })
 
-test('on one vehicle more weight never costs less, and the order of the rates doesn’t matter', () => {
+test('never costs less for more weight on one vehicle, in any order of rates', () => {
   const grams = fc.integer({ min: 0, max: 20_000 })
   fc.assert(
     fc.property(grams, grams, (a, b) => {

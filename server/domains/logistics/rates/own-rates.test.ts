@@ -38,7 +38,7 @@ const deliverItself = async (deliversItself: boolean) =>
 const fee = async ({ token, addressId }: Shopper) =>
   (await app.call(calculateShippingFee, { token, query: { addressId } })).data.rows[0]
 
-test('its own rates hold once the store says that it delivers itself, where they reach', async () => {
+test('applies own rates once the store delivers itself, where they reach', async () => {
   const near = await shopper(app)
   const far = await shopper(app, { state: 'Oyo', lga: 'Ido' })
   await near.put(cloth)
@@ -75,7 +75,7 @@ test('its own rates hold once the store says that it delivers itself, where they
   expect((await app.call(shippingEstimate, { query: asked })).data).toMatchObject({ byStore: false })
 })
 
-test('rates that are added for a store are its own, and it delivers itself', async () => {
+test('adds rates to the store, which then delivers itself', async () => {
   const other = await merchant(app)
   const { productId } = await product(app, other.storeId)
   await within(app, work =>
@@ -94,7 +94,7 @@ test('rates that are added for a store are its own, and it delivers itself', asy
   })
 })
 
-test('one store’s rates are nothing to another', async () => {
+test('never applies one store’s rates to another', async () => {
   await deliverItself(true)
   const other = await merchant(app)
   const buyer = await shopper(app)
@@ -103,7 +103,7 @@ test('one store’s rates are nothing to another', async () => {
   expect(await fee(buyer)).toMatchObject({ shippingFee: 1500, reckoning: { rates: 'platform' } })
 })
 
-test('an order priced by its own rates is delivered by the store, which earns the fee', async () => {
+test('lets the store deliver, and earn the fee of, orders priced by its own rates', async () => {
   const { token } = store
   await deliverItself(true)
   const buyer = await shopper(app)
@@ -133,7 +133,7 @@ test('an order priced by its own rates is delivered by the store, which earns th
   expect(0 - owed).toBe(975_000)
 })
 
-test('only the store itself sees what uses its vehicle and zone', async () => {
+test('shows usage of a store’s vehicles and zones to that store only', async () => {
   await deliverItself(true)
   const buyer = await shopper(app)
   await buyer.put(cloth)

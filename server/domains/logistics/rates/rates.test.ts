@@ -40,7 +40,7 @@ const auditOf = (id: string) =>
     tx.selectFrom('audit_log').select(['action', 'account_id']).where('subject_id', '=', id).orderBy('id').execute(),
   )
 
-describe.each(['the platform', 'a store'])('%s keeps', who => {
+describe.each(['the platform', 'a store'])('%s', who => {
   let by: Person
   let other: Person
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
     other = who === 'a store' ? platform : own
   })
 
-  test('zones of its own, by name, and knows the states in none', async () => {
+  test('has its own zones by name, and lists the states in none', async () => {
     const west = await addZone(by, 'South West', 'Oyo', 'Ogun')
     const lagos = await addZone(by, 'Lagos', 'Lagos')
     expect(west).toEqual({
@@ -72,7 +72,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
     expect((await auditOf(lagos.id))[0]?.account_id).toBe(by.accountId)
   })
 
-  test('vehicles of its own, the smallest first', async () => {
+  test('has its own vehicles, smallest first', async () => {
     const van = await addVehicle(by, 'Van', 500)
     const bike = await addVehicle(by, 'Bike', 20)
     expect((await vehicles(by)).rows).toEqual([
@@ -94,7 +94,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
     ])
   })
 
-  test('prices of its own, replaced at once, and lists the missing ones', async () => {
+  test('has its own prices, replaced together, and lists the missing ones', async () => {
     const [near, far] = [await addZone(by, 'Near', 'Lagos'), await addZone(by, 'Far', 'Kano')]
     const bike = await addVehicle(by, 'Bike', 20)
     const row = { fromZoneId: near.id, toZoneId: far.id, vehicleId: bike.id, base: 1500.5, perKg: 40 }
@@ -118,7 +118,7 @@ describe.each(['the platform', 'a store'])('%s keeps', who => {
   })
 })
 
-test('a state is in one zone of an owner, and the error names that zone; two owners can both have it', async () => {
+test('allows a state in one zone per owner, and names that zone in the error', async () => {
   const lagos = await addZone(boss, 'Lagos', 'Lagos')
   await addZone(boss, 'South West', 'Oyo', 'Ogun')
   await addZone(store, 'Ours', 'Lagos', 'Oyo')
@@ -137,7 +137,7 @@ test('a state is in one zone of an owner, and the error names that zone; two own
   expect(moved.data).toMatchObject({ name: 'Lagos', states: ['Edo'] })
 })
 
-test('of many who give a state to a zone at once one does', async () => {
+test('lets one of several concurrent calls add a state to a zone', async () => {
   const codes = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       app.app
@@ -153,7 +153,7 @@ test('of many who give a state to a zone at once one does', async () => {
   expect(tally(codes)).toEqual({ made: 1, state_in_zone: 7 })
 })
 
-test('names are unique regardless of case, limits are sane, and places are in Nigeria', async () => {
+test('requires unique names ignoring case, valid limits, and places in Nigeria', async () => {
   const { token } = boss
   const zone = await addZone(boss, 'Lagos', 'Lagos')
   const vehicle = await addVehicle(boss, 'Bike', 20)
@@ -185,7 +185,7 @@ test('names are unique regardless of case, limits are sane, and places are in Ni
   expect((await prices(boss)).count).toBe(0)
 })
 
-test('an owner keeps ten vehicles, also at once', async () => {
+test('allows ten vehicles per owner, also under concurrency', async () => {
   const codes = await Promise.all(
     Array.from({ length: 13 }, (_, n) =>
       app.app
@@ -201,7 +201,7 @@ test('an owner keeps ten vehicles, also at once', async () => {
   expect(tally(codes)).toEqual({ made: 10, too_many_vehicles: 3 })
 })
 
-test('prices that somebody else has changed meanwhile are not overwritten', async () => {
+test('refuses to overwrite prices that somebody else changed meanwhile', async () => {
   const { token } = boss
   const zone = await addZone(boss, 'Lagos', 'Lagos')
   const vehicle = await addVehicle(boss, 'Bike', 20)
@@ -231,7 +231,7 @@ test('prices that somebody else has changed meanwhile are not overwritten', asyn
   await app.call(contract.putPricing, { token, body: { rows: [row(500)] } })
 })
 
-test('deleting says what goes and what stays', async () => {
+test('reports what a deletion removes and keeps', async () => {
   const { token } = boss
   const lagos = await addZone(boss, 'Lagos', 'Lagos')
   const west = await addZone(boss, 'South West', 'Oyo', 'Ogun')
@@ -265,7 +265,7 @@ test('deleting says what goes and what stays', async () => {
   expect((await auditOf(bike.id)).map(({ action }) => action)).toContain('shipping-vehicle.delete')
 })
 
-test('staff may look with the right to view, and change with the right to manage', async () => {
+test('lets staff view with the view permission and change with manage', async () => {
   const viewer = await staff(app, store.storeId, [{ resource: 'shipping', right: 'view' }])
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
   const zone = await addZone(store, 'Ours', 'Lagos')

@@ -87,7 +87,7 @@ test('keeps a payment open after a declined card, and paid once paid', async () 
   await bank.outage(false)
 })
 
-test('adds the job for checkout with the payment’s result, even if the caller is killed', async () => {
+test('adds one job for checkout once a payment has a result', async () => {
   const { reference } = await openedPayment()
   await check(reference)
   expect(await queued(app, 'payments.changed')).toEqual([])

@@ -63,7 +63,7 @@ test('refuses an unsigned request before it is parsed', async () => {
   expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 200 })
 })
 
-test('refuses signed invalid JSON, and stores unknown events', async () => {
+test('refuses signed malformed bodies with 422, and stores unknown events', async () => {
   for (const body of ['{', '[]', '{"event":1}', '""'])
     expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 422 })
   const reference = randomUUID()

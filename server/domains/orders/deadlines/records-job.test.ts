@@ -61,7 +61,7 @@ test('computes packing and delivery times for estimates each night', async () =>
   ])
 })
 
-test('partners of a route count by what they carry: a slow one that carries little doesn’t make the estimate, nor one that stopped', async () => {
+test('weighs partners of a route by their deliveries, and leaves out suspended ones', async () => {
   const { productId } = await product(app, store.storeId)
   const days = async () =>
     (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data.expectedDays

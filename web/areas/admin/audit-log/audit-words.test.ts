@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
 
-test('an entry says what changed first, and what was not there', () => {
+test('lists changed fields first, with a dash for missing values', () => {
   const entry = {
     before: { name: 'Ada', phoneNumber: null },
     after: { name: 'Ada', phoneNumber: '+234', active: true },
@@ -14,19 +14,19 @@ test('an entry says what changed first, and what was not there', () => {
   expect(fieldsOf({ before: null, after: null })).toEqual([])
 })
 
-test('what was done is said in words, also where they are new', () => {
+test('describes known and unknown actions in words', () => {
   const did = (action: string, kind: string) => didWords({ action, subject: { kind, id: '1', name: null } })
   expect(did('admin-role.create', 'admin-role')).toBe('added admin role')
   expect(did('store.suspended', 'store')).toBe('suspended store')
   expect(did('store.delivers-itself', 'store')).toBe('delivers itself store')
 })
 
-test('values are words', () => {
+test('formats values', () => {
   expect([false, 0, '', ['a'], { b: 1 }].map(valueWords)).toEqual(['No', '0', '–', '[\n "a"\n]', '{\n "b": 1\n}'])
   expect(inWords('gift-card')).toBe('Gift card')
 })
 
-test('a thing leads to its page while it is there', () => {
+test('links to a subject’s page unless it was deleted', () => {
   const subject = { kind: 'store', id: '1', name: null }
   expect(thingLink({ action: 'store.suspended', subject })).toBe('/admin/stores/1')
   expect(thingLink({ action: 'store.deleted', subject })).toBeUndefined()

@@ -3,7 +3,7 @@ import { contents, nodesOf, ofLevel } from './tree-words.ts'
 
 const empty = { id: '1', name: 'Shoes', level: 3 as const, products: 0, onSale: 0, below: 0, stores: 0, coupons: 0 }
 
-test('what is in a category is said in one line', () => {
+test('describes the contents of a category in one line', () => {
   expect(contents(empty)).toBe('')
   expect(contents({ ...empty, products: 1 })).toBe('1 product')
   expect(contents({ ...empty, products: 1200, below: 2, coupons: 1 })).toBe(
@@ -11,7 +11,7 @@ test('what is in a category is said in one line', () => {
   )
 })
 
-test('those of a level stand with their whole way', () => {
+test('lists categories of a level with their full path', () => {
   const icon = ''
   const child = { id: 'c', name: 'Dresses', icon, productCount: 3, subCategoryId: 'b', categoryId: 'a' }
   const sub = { id: 'b', name: 'Women', icon, productCount: 3, categoryId: 'a', childCategories: [child] }

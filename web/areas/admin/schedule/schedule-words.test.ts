@@ -3,13 +3,13 @@ import { declinedOf, promiseOf } from './schedule-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('a promise says how long there is, and how late it is', () => {
+test('shows the time left until a deadline, or the delay', () => {
   expect(promiseOf({ promisedAt: '2026-11-20T17:30:00Z', late: false }, now)).toBe('in 5 h')
   expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: true }, now)).toBe('Late by 40 min')
   expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: false }, now)).toBe('No longer due')
   expect(promiseOf({ promisedAt: null, late: false }, now)).toBe('No promise')
 })
 
-test('declines are counted in words', () => {
+test('counts declines in words', () => {
   expect([1, 2, 3].map(declinedOf)).toEqual(['Declined', 'Declined twice', 'Declined 3 times'])
 })

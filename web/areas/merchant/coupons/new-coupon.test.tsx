@@ -21,7 +21,7 @@ function showCoupon() {
   return { fill, choose, save, created }
 }
 
-test('an amount off and a minimum are sent as they are typed', async () => {
+test('sends a fixed amount and a minimum as typed', async () => {
   const { fill, choose, save, created } = showCoupon()
   await fill('Title', 'Christmas')
   await choose('Discount type', 'Fixed amount')
@@ -31,7 +31,7 @@ test('an amount off and a minimum are sent as they are typed', async () => {
   expect(created()).toMatchObject([{ body: { discountType: 'Fixed', discountValue: 1500.5, minRequireValue: 45_000 } }])
 })
 
-test('150 % is refused, not sent as 100 %, and is an amount where an amount is asked for', async () => {
+test('refuses 150% instead of sending 100%, and accepts 150 as a fixed amount', async () => {
   const { fill, choose, save, created } = showCoupon()
   await fill('Title', 'Christmas')
   await fill('Value', '150')

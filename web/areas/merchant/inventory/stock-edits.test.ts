@@ -18,28 +18,28 @@ const row = (variantId: string, quantity: number): StockRow => ({
 })
 const none: StockEdits = new Map()
 
-test('a number is whole, not below zero and not endless', () => {
+test('accepts whole numbers from zero to the limit', () => {
   expect(quantityOf('1,200')).toBe(1200)
   expect(['', '-1', '1.5', 'x', '2000000', '1,20', '1e3'].map(quantityOf)).toEqual(Array(7).fill(undefined))
 })
 
-test('what is typed back is no change', () => {
+test('counts no change when the original number is typed again', () => {
   const changed = edited(none, row('a', 5), '7')
   expect(changesOf(changed)).toEqual([{ variantId: 'a', quantity: 7, quantityBefore: 5 }])
   expect(edited(changed, row('a', 5), '5').size).toBe(0)
 })
 
-test('what was seen first counts, also once the list has loaded again', () => {
+test('compares with the number first seen, also after a reload', () => {
   const changed = edited(none, row('a', 5), '7')
   expect(changesOf(edited(changed, row('a', 4), '8'))).toEqual([{ variantId: 'a', quantity: 8, quantityBefore: 5 }])
 })
 
-test('many are adjusted at once, from what is typed', () => {
+test('adjusts several rows relative to the typed numbers', () => {
   const changed = adjusted(edited(none, row('a', 5), '7'), [row('a', 5), row('b', 1)], -3)
   expect(changesOf(changed).map(change => 'quantity' in change && change.quantity)).toEqual([4, 0])
 })
 
-test('what was refused stays to be mended, with why', () => {
+test('keeps rejected rows with their reason', () => {
   const changed = edited(edited(edited(none, row('a', 5), '7'), row('b', 5), 'x'), row('c', 5), '9')
   const left = leftOf(changed, [
     { variantId: 'a', problem: null },

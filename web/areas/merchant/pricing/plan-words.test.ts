@@ -31,11 +31,11 @@ const pro: PlanChoice = {
 }
 
 describe('a plan to choose', () => {
-  test('says what is paid now, and why that is less than its fee', () => {
+  test('shows the amount to pay now, and why it is below the fee', () => {
     expect(choiceButton(pro, growth)).toBe('Pay ₦16,250.00 and start')
     expect(choiceWords(pro, growth)).toBe('₦20,000.00 minus ₦3,750.00 for your remaining days of Growth.')
   })
-  test('says when a cheaper one begins', () => {
+  test('shows when a cheaper plan starts', () => {
     const starter: PlanChoice = { ...pro, id: 'starter', change: 'at-end', payNow: 0, credit: 0 }
     expect(choiceButton(starter, growth)).toBe('Stop renewing')
     expect(choiceWords(starter, growth)).toBe('Growth is paid until 18 Dec 2026, and stays until then.')
@@ -43,19 +43,20 @@ describe('a plan to choose', () => {
       'Begins on 18 Dec 2026.',
     )
   })
-  test('of the same plan in the grace is paid with another card', () => {
+  test('offers another card for the same plan during the grace period', () => {
     expect(choiceButton({ ...pro, payNow: 20_000 }, { ...growth, plan: 'pro', status: 'past-due' })).toBe(
       'Pay ₦20,000.00 with another card',
     )
   })
-  test('of the same plan is paid with another card, and a month begins', () => {
+  test('offers another card for the same plan, which starts a new month', () => {
     const same = { ...pro, id: 'growth', monthlyFee: 7500, payNow: 3750 } as const
     expect(choiceButton(same, growth)).toBe('Pay ₦3,750.00 with another card')
     expect(choiceWords(same, growth)).toBe(
       'A new month begins: ₦7,500.00 minus ₦3,750.00 for your remaining days of Growth.',
     )
   })
-  test('that is the plan says nothing', () => expect(choiceButton({ ...pro, change: 'none' }, null)).toBeUndefined())
+  test('shows nothing for the current plan', () =>
+    expect(choiceButton({ ...pro, change: 'none' }, null)).toBeUndefined())
 })
 
 test.each([

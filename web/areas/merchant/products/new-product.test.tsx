@@ -32,7 +32,7 @@ test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
   expect(posted()).toEqual([])
 })
 
-test('a price with a comma is what it says, in what it earns and in what is kept', async () => {
+test('reads a price with a comma, in the earnings preview and in the request', async () => {
   const { posted } = await sendPrice('45,000')
   expect(screen.getByText(/^You earn/)).toHaveTextContent('You earn ₦40,500.00 of each.')
   // The category is the only missing field.

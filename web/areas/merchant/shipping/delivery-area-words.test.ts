@@ -9,7 +9,7 @@ test('a store without prices reads what is missing', () => {
   expect(reachWords({ deliversItself: true, reaches: [] })).toContain('create a zone')
 })
 
-test('the states are named, and many of them counted', () => {
+test('names few states and counts many', () => {
   expect(reachWords({ deliversItself: true, reaches: ['Lagos', 'Ogun'] })).toContain(
     'deliveries to Lagos, Ogun. Elsewhere',
   )

@@ -23,14 +23,14 @@ const profile: StoreProfile = {
   },
 }
 
-test('what is sent unchanged says what was there', () => {
+test('sends an unchanged profile as it was', () => {
   const { store, ...links } = storeProfileBody.parse(bodyOf(valuesOf(profile)))
   const { id: _, bitmarteHubId: _hub, firstApproval: _first, secondApproval: _second, ...said } = profile.store
   expect(store).toEqual(said)
   expect(links).toEqual({ ...none, tumblr: null, twitter: 'https://x.com/kemi', vimeo: null, youtube: null })
 })
 
-test('a number and a place that were never said aren’t sent', () => {
+test('omits a phone number and a place that were never set', () => {
   const { store } = bodyOf(
     valuesOf({ ...profile, store: { ...profile.store, storePhoneNumber: null, shippingLocation: null } }),
   )
