@@ -62,6 +62,7 @@ import * as reconciliation from './payouts/reconciliation.ts'
 import * as payoutTransfers from './payouts/transfers.ts'
 import * as adminPayments from './read-models/admin-payments.ts'
 import * as adminToday from './read-models/admin-today.ts'
+import * as find from './read-models/find.ts'
 import * as reports from './read-models/reports.ts'
 import * as transactions from './read-models/transactions.ts'
 import * as facets from './search/facets.ts'
@@ -151,6 +152,7 @@ const domains: readonly Record<string, unknown>[] = [
   ledger,
   reconciliation,
   adminToday,
+  find,
   administrators,
   auditLog,
   settings,

@@ -22,7 +22,7 @@ test('a damaged item is reported, answered and decided, and the customer spends 
   await phone.getByRole('radio', { name: /^As store credit/ }).check()
   await phone.getByRole('button', { name: 'Send report' }).click()
   await expect(phone.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
-  await expect(phone.getByText(/can answer until .* Then we decide\./)).toBeVisible()
+  await expect(phone.getByText(/can answer until .* Otherwise Bitmarte decides with what it knows\./)).toBeVisible()
   const [{ number = '' } = {}] = await inDatabase<{ number: string }>(
     'select name as number from cases where order_id = $1',
     [id],
@@ -106,7 +106,7 @@ test('a payout has a statement with its orders, to print and as CSV, and a held 
   await expect(store.getByRole('cell', { name: /^On hold: the customer’s bank disputes the payment/ })).toBeVisible()
   await store.goto('/merchant/payouts?view=statements')
   await store
-    .getByRole('link', { name: /^Statement of/ })
+    .getByRole('link', { name: /^Payout of/ })
     .first()
     .click()
   await expect(store.getByText('Pays for', { exact: true })).toBeVisible()

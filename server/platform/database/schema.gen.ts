@@ -174,6 +174,7 @@ export interface Cases {
   summary: string;
   topic: 'order' | 'payment' | 'delivery' | 'selling' | 'other' | null;
   updated_at: Date;
+  wanted: 'refund' | 'replacement' | null;
 }
 
 export interface Categories {
@@ -1336,9 +1337,15 @@ export interface SearchDocuments {
   id: string;
   in_stock: boolean;
   keys: Generated<string[]>;
+  list_kobo: number | null;
+  name: string | null;
   option_bits: Generated<number>;
   options: string[];
+  picture_height: number | null;
+  picture_id: string | null;
+  picture_width: number | null;
   rating: number;
+  rating_sum: number | null;
   review_count: number;
   search: string;
   selling_kobo: number;
@@ -1387,6 +1394,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  amount_kobo: number | null;
   changed_at: Date;
   changed_by: string;
   name: string;
@@ -1575,6 +1583,7 @@ export interface StoreTaxRegistrations {
   tin: string | null;
   updated_at: Date;
   vat_registered: boolean;
+  vat_since: Date | null;
 }
 
 export interface StoreUrlsBefore {

@@ -73,7 +73,7 @@ function ReasonForm({
         ))}
       </Row>
       <Textarea
-        label={optional ? 'Why (optional)' : 'Why'}
+        label={optional ? 'Reason (optional)' : 'Reason'}
         name="reason"
         autosize
         minRows={2}

@@ -147,7 +147,7 @@ export default function ProductPage() {
       {variant && <CompareVariants product={product} chosen={variant} />}
       {questions && <ProductQuestions productId={product.id} storeName={product.storeName} questions={questions} />}
       <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
-      <Shelf title="Like this" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
+      <Shelf title="Similar products" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
         <ProductGrid products={related} rows={related.length > 5 ? 2 : 1} />
       </Shelf>
       <Shelf
