@@ -50,8 +50,8 @@ const forAll: Record<Kind, readonly string[]> = {
   partner: [],
 }
 
-/** Everybody can read and report reviews. */
-const shared = ['reviews.report']
+/** Everybody can read and report reviews, and mark them as helpful. */
+const shared = ['reviews.report', 'reviews.helpful-mark', 'reviews.helpful-unmark']
 /** Endpoints whose own data needs more setup. `digital-goods`, `returns` and `gift-cards` have tests of their own. */
 const needsMore = ['order.download', 'returns.carry', 'giftcard.remove']
 

@@ -30,7 +30,7 @@ test('a customer asks about a product, the store answers, and everybody finds th
   await expect(dialog.getByText('Write at least 10 characters.')).toBeVisible()
   await dialog.getByLabel('Your question').fill(asks)
   await dialog.getByRole('button', { name: 'Send question' }).click()
-  await expect(asked.getByRole('article').filter({ hasText: asks })).toContainText('Only you see it.')
+  await expect(asked.getByRole('article').filter({ hasText: asks })).toContainText('Waiting for the store’s answer.')
   await page.reload()
   await expect(page.getByText(asks)).toHaveCount(0)
 

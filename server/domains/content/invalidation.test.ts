@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as featured from '#contract/content/featured-images.ts'
+import { answerQuestion, askQuestion, dismissQuestion, listProductQuestions } from '#contract/content/questions.ts'
+import { listProductReviews, markHelpful } from '#contract/content/reviews.ts'
 import * as testimonials from '#contract/content/testimonials.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer } from '#tests/harness/fixtures.ts'
+import { admin, customer, merchant, product } from '#tests/harness/fixtures.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
+import { reviewed } from '#tests/harness/reviews.ts'
 
-/** Runs with the response cache on: changes by an administrator have to show at once. */
+/** Runs with the response cache on: changes have to show at once. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,4 +45,22 @@ test('approving and hiding a testimonial shows at once', async () => {
   await expect.poll(said, soon).toBe(1)
   await decide('hidden')
   await expect.poll(said, soon).toBe(0)
+})
+
+test('answering and dismissing a question, and marking a review as helpful, show at once', async () => {
+  const [store, reader] = [await merchant(app), await customer(app)]
+  const goods = await product(app, store.storeId)
+  const params = { productId: goods.productId }
+  const { id } = await reviewed(app, store, goods, { stars: 5 })
+  const answers = async () => (await app.call(listProductQuestions, { params })).data.rows.map(row => row.answer.text)
+  const votes = async () => (await app.call(listProductReviews, { params })).data.rows.map(row => row.helpful)
+  expect([await answers(), await votes()]).toEqual([[], [0]])
+  const asked = { token: reader.token, body: { ...params, text: 'Is it lined with cotton?' } }
+  const question = { id: (await app.call(askQuestion, asked)).data.id }
+  await app.call(answerQuestion, { token: store.token, params: question, body: { text: 'It is.' } })
+  await expect.poll(answers, soon).toEqual(['It is.'])
+  await app.call(dismissQuestion, { token: store.token, params: question, body: {} })
+  await expect.poll(answers, soon).toEqual([])
+  await app.call(markHelpful, { token: reader.token, params: { id } })
+  await expect.poll(votes, soon).toEqual([1])
 })

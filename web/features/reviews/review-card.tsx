@@ -65,9 +65,14 @@ export function ReviewCard({ review, storeName, head, act, vote, foot }: Props) 
           <When at={createdAt} />
           {editedAt && ' · edited'}
         </Note>
-        {act && <div style={{ marginLeft: 'auto' }}>{act}</div>}
+        {!vote && <HelpfulCount count={review.helpful} />}
+        {(vote || act) && (
+          <Row gap={4} style={{ marginLeft: 'auto' }}>
+            {vote}
+            {act}
+          </Row>
+        )}
       </Row>
-      {vote ? <div>{vote}</div> : <HelpfulCount count={review.helpful} />}
       {answer && (
         <div className={classes.answer}>
           <Text as="p" size="sm" weight="strong">

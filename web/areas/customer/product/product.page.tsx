@@ -74,6 +74,7 @@ export default function ProductPage() {
   const variant = chosenOf(product, search.get('variant'))
   const pricing = (variant ?? product).pricing[0]
   const { store } = product
+  const answered = questions?.total ?? 0
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
@@ -89,6 +90,12 @@ export default function ProductPage() {
               )}
               {product.rating !== null && product.soldCount > 0 && ' · '}
               {product.soldCount > 0 && `${count(product.soldCount)} sold`}
+              {answered > 0 && (product.rating !== null || product.soldCount > 0) && ' · '}
+              {answered > 0 && (
+                <a href="#questions">
+                  {answered === 1 ? '1 answered question' : `${count(answered)} answered questions`}
+                </a>
+              )}
             </Text>
             <Text as="h1" anywhere style={{ marginBlock: 'var(--space-1) var(--space-2)' }}>
               {product.name}
