@@ -90,7 +90,7 @@ export const questionsAbout = (category: string): readonly QuestionAndAnswer[] =
 const questionTexts: Readonly<Record<string, readonly QuestionAndAnswer[]>> = {
   Fashion: [
     ['Is it true to size? I am between M and L.', 'It is cut close. Take L if you like it loose.'],
-    ['Can it be washed in a machine?', 'By hand in cold water, please. Iron it inside out.'],
+    ['Can it be washed in a machine?', 'Wash it in cold water without a machine, please. Iron it inside out.'],
     ['Does the colour run?', 'Not after the first wash. Wash it alone once.'],
   ],
   'Phones & computers': [

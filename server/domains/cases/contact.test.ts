@@ -112,10 +112,13 @@ test.each([
 
 test('a message is tied to the account and the order that it names, and is answered by mail from the desk', async () => {
   const buyer = await customer(app)
-  const { id, name } = await paidOrder(app, buyer, { store: await merchant(app) })
-  await write(letter({ email: buyer.email, message: `Where is ${name}? Nobody calls me.` }))
+  const { id, name, reference } = await paidOrder(app, buyer, { store: await merchant(app) })
+  await write(letter({ email: buyer.email, message: `Is ${name.slice(1)} or ${name} the number of my order?` }))
+  const [numbered] = (await kept({ search: 'the number of my order' })).rows
+  expect(numbered).toMatchObject({ orderId: id })
+  await write(letter({ email: buyer.email, message: `Where is ${reference.toLowerCase()}? Nobody calls me.` }))
   const [row] = (await kept({ search: 'Nobody calls' })).rows
-  expect(row).toMatchObject({ orderId: id, orderName: name })
+  expect(row).toMatchObject({ orderId: id, orderName: reference })
   const params = { id: row?.id ?? '' }
   const body = { text: 'It comes tomorrow.\nThank you for waiting.', close: true }
   await app.call(answerCase, { token, params, body })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { contactBody } from '#contract/cases/contact.ts'
+import { referenced } from '#domains/orders/index.ts'
 import { hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
@@ -50,7 +51,7 @@ export async function submitContactMessage(
   })
 }
 
-/** Finds the account of the address, and the account's newest order whose number the text names, such as #1042. */
+/** Finds the account of the address, and its newest order that the text names, by reference or number such as #1042. */
 async function senderOf({ tx }: Work, { email, message }: Input) {
   const account = await tx
     .selectFrom('accounts')
@@ -58,14 +59,19 @@ async function senderOf({ tx }: Work, { email, message }: Input) {
     .where('kind', '=', 'customer')
     .where('email', '=', email)
     .executeTakeFirst()
-  const numbers = [...message.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => Number(digits))
-  if (!account || !numbers.length) return { customerId: account?.id, order: undefined }
+  const named = [
+    ...[...message.matchAll(/\bBM-?\w{4}-?\w{4}(?:-\d{1,2})?\b/gi)].flatMap(
+      ([reference]) => referenced(reference) ?? [],
+    ),
+    ...[...message.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => sql<boolean>`o.number = ${Number(digits)}`),
+  ]
+  if (!account || !named.length) return { customerId: account?.id, order: undefined }
   const order = await tx
-    .selectFrom('orders')
-    .select(['id', 'store_id', 'customer_id', 'partner_id', 'delivered_by'])
-    .where('customer_id', '=', account.id)
-    .where('number', '=', sql<number>`any(${numbers}::int[])`)
-    .orderBy('placed_at', 'desc')
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.store_id', 'o.customer_id', 'o.partner_id', 'o.delivered_by'])
+    .where('o.customer_id', '=', account.id)
+    .where(sql<boolean>`(${sql.join(named, sql` or `)})`)
+    .orderBy('o.placed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return { customerId: account.id, order }
