@@ -32,7 +32,7 @@ const rules: Rule[] = [
     only: 'prose',
   },
   { word: 'in the house', instead: 'received, at the hub', found: /\bin the house\b/ },
-  { word: 'hand in', instead: 'submit', found: /\bhand(s|ed|ing)?[\s-]+in\b/ },
+  { word: 'hand in', instead: 'submit', found: /(?<!\bby )\bhand(s|ed|ing)?[\s-]+in\b/ },
   { word: 'dealt with', instead: 'resolved, handled', found: /\bdealt with\b/, only: 'prose' },
   { word: 'nothing fits', instead: 'no results', found: /\b(nothing|nobody) fits\b/, only: 'prose' },
   { word: 'with the chosen', instead: 'bulk actions', found: /\bwith the chosen\b/ },
