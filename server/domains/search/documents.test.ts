@@ -77,6 +77,15 @@ test('a scheduled job repairs documents that a process of the previous release l
   await app.runScheduledJob('catalog.count-words')
   const { rows } = (await app.call(listProducts, { query: { search: 'hornbill' } })).data
   expect(rows.map(row => row.id)).toEqual([productId])
+
+  await within(app, async ({ tx }) => {
+    const card = { name: null, list_kobo: null, rating_sum: null, picture_id: null }
+    await tx.updateTable('search_documents').set(card).where('id', '=', productId).execute()
+  })
+  const [shown] = (await app.call(listProducts, { query: { search: 'hornbill mask' } })).data.rows
+  expect(shown).toMatchObject({ id: productId, name: 'Hornbill mask' })
+  await app.runScheduledJob('catalog.count-words')
+  expect(await documentOf(productId)).toMatchObject({ name: 'Hornbill mask', rating_sum: 0 })
 })
 
 test('concurrent changes of stock and sales deadlock nothing and lose nothing', async () => {
