@@ -66,24 +66,35 @@ export type Invoice = z.infer<typeof invoice>
 
 const whose = ['customer', 'merchant:transactions', 'merchant:orders', 'admin:finance'] as const
 
+const filters = {
+  kind: invoiceKind.optional(),
+  orderId: id.optional(),
+  storeId: id.optional(),
+  search: search.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+}
+
 export const listInvoices = endpoint({
   id: 'invoices.list',
   method: 'GET',
   path: '/v1/invoices',
   summary: 'Invoices and credit notes of the caller, newest first. Administrators see those of every store',
   access: whose,
-  query: z
-    .object({
-      ...page(),
-      kind: invoiceKind.optional(),
-      orderId: id.optional(),
-      storeId: id.optional(),
-      search: search.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
-    })
-    .refine(...startsFirst),
+  query: z.object({ ...page(), ...filters }).refine(...startsFirst),
   answer: listOf(invoiceRow),
+})
+
+export const invoicesFile = endpoint({
+  id: 'invoices.file',
+  method: 'GET',
+  path: '/v1/invoices/file',
+  summary: 'Every document of the list as CSV, amounts in naira as numbers; credit notes are negative',
+  access: ['merchant:transactions', 'admin:finance'],
+  query: z.object(filters).refine(...startsFirst),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
 })
 
 export const getInvoice = endpoint({
@@ -125,11 +136,13 @@ const storeFigures = {
   exempt: signedMoney,
   vat: signedMoney,
   commissionVat: signedMoney,
+  released: counted,
 }
 
 /**
  * A store's month: invoices less credit notes. `taxable` is without `vat`; `exempt` bears none; `total` is all three.
- * `commissionVat` is the VAT on the platform's commission, which the store can deduct.
+ * `commissionVat` is the VAT on the platform's commission, which the store can deduct; `released` are the orders that it
+ * would be for.
  */
 export const vatMonth = z.object({ month: z.string(), ...storeFigures })
 export type VatMonth = z.infer<typeof vatMonth>

@@ -12,6 +12,13 @@ import { money, signedMoney } from '#contract/money.ts'
 export const payoutStatus = z.enum(['due', 'approved', 'processing', 'paid', 'failed'])
 export type PayoutStatus = z.infer<typeof payoutStatus>
 
+/**
+ * Groups of payouts, as the tabs of lists. `due` can be paid now and `later` falls due; neither is on hold, nor is
+ * `failed`.
+ */
+export const payoutGroup = z.enum(['due', 'later', 'approved', 'processing', 'paid', 'failed'])
+export type PayoutGroup = z.infer<typeof payoutGroup>
+
 /** A payout that waits until a dispute of its payment is closed, or a case about its order decided. */
 export const payoutHold = z.object({
   by: z.enum(['dispute', 'case']),
@@ -21,16 +28,20 @@ export const payoutHold = z.object({
 export type PayoutHold = z.infer<typeof payoutHold>
 
 /**
- * One order’s money on its way to its store. `due` is what the order earned, `amount` what is sent once what the store
- * owes is taken off (null until approved); `failure` says why a failed one failed. A failed one can be approved again.
+ * One order’s money on its way to its store. `due` is what the order earned: `sales` less `commission`. `amount` is what
+ * is sent once the transfer fee and what the store owes are taken off (null until approved); `failure` says why a failed
+ * one failed. A failed one can be approved again. `statementId` is the transfer whose statement has it.
  */
 export const payout = z.object({
   id,
   orderId: id,
   orderName: z.string(),
   status: payoutStatus,
+  sales: money,
+  commission: money,
   due: money,
   amount: money.nullable(),
+  statementId: id.nullable(),
   dueAt: moment,
   approvedAt: moment.nullable(),
   paidAt: moment.nullable(),
@@ -71,12 +82,15 @@ export const nextPayout = z.object({
 export type NextPayout = z.infer<typeof nextPayout>
 
 /**
- * `available` can be paid out and is negative if the store owes money; `onTheWay` awaits delivery and the return
- * window; `minimum` is the least scheduled payout.
+ * A store's money. `available` can be paid out and is negative if the store owes money; `onHold` is kept back by disputes
+ * and cases, also before the release; `inReturnWindow` is of delivered orders, `notDelivered` of the others. These four
+ * add up to everything that isn't paid out. `minimum` is the least scheduled payout.
  */
 export const payoutBalance = listOf(payout).extend({
   available: signedMoney,
-  onTheWay: money,
+  onHold: z.object({ amount: money, orders: z.int().min(0) }),
+  inReturnWindow: money,
+  notDelivered: money,
   paidOut: money,
   nextPayoutAt: moment.nullable(),
   next: nextPayout,
@@ -90,8 +104,32 @@ export const getBalance = endpoint({
   path: '/v1/payouts/balance',
   summary: 'What the store has, what is on the way, and its payouts, newest first',
   access: ['merchant:transactions'],
-  query: z.object({ ...page(), status: payoutStatus.optional() }),
+  query: z.object({ ...page(), status: payoutGroup.optional() }),
   answer: payoutBalance,
+})
+
+/** An order whose payout is held. `stage` says where its money is; `amount` is what the store earns. */
+export const heldOrder = z.object({
+  orderId: id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  amount: money,
+  stage: z.enum(['not-delivered', 'return-window', 'released']),
+  returnWindowEndsAt: moment.nullable(),
+  hold: payoutHold,
+})
+export type HeldOrder = z.infer<typeof heldOrder>
+
+export const listHeld = endpoint({
+  id: 'payouts.held',
+  method: 'GET',
+  path: '/v1/payouts/held',
+  summary:
+    'Orders whose payouts a dispute or case holds, also before their release; the store’s own, or of every store',
+  access: ['merchant:transactions', 'admin:payments'],
+  query: z.object({ ...page(), search: search.optional() }),
+  answer: listOf(heldOrder),
 })
 
 export const listPayouts = endpoint({
@@ -99,16 +137,20 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/v1/payouts',
   summary:
-    'Payouts of every store, those due longest first, with a count per status and of those that can be approved now',
+    'Payouts of every store, those due longest first, with a count per group, of those that an administrator approves now, and of held orders',
   access: ['admin:payments'],
   query: z.object({
     ...page(),
-    status: payoutStatus.optional(),
+    status: payoutGroup.optional(),
     paymentCategory: paymentCategory.optional(),
     search: search.optional(),
     storeId: id.optional(),
   }),
-  answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
+  answer: listOf(storePayout).extend({
+    counts: z.record(payoutGroup, z.int().min(0)),
+    toApprove: z.int().min(0),
+    onHold: z.int().min(0),
+  }),
 })
 
 /** Why a payout could not be approved. */

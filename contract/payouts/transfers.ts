@@ -82,7 +82,10 @@ export const listTransfers = endpoint({
   answer: listOf(adminTransfer).extend({ counts: z.record(transferGroup, z.int().min(0)) }),
 })
 
-/** The next scheduled payout of a store: `amount` is earned and due by then, before debts and fee. */
+/**
+ * The next scheduled payout of a store: `amount` is earned and due by then, `due` of it now, before debts and fee. Held orders
+ * aren't in it: `held` counts them.
+ */
 export const upcomingPayout = z.object({
   storeId: id,
   storeName: z.string(),
@@ -90,6 +93,8 @@ export const upcomingPayout = z.object({
   at: moment,
   orders: z.int().min(0),
   amount: money,
+  due: money,
+  held: z.int().min(0),
   pausedReason: z.string().nullable(),
 })
 export type UpcomingPayout = z.infer<typeof upcomingPayout>
@@ -228,7 +233,10 @@ export const listStatements = endpoint({
 export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
 export type StatementKind = z.infer<typeof statementKind>
 
-/** A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. */
+/**
+ * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `late`
+ * if it is older than the statement before.
+ */
 export const statementLine = z.object({
   id: z.string(),
   at: moment,
@@ -239,6 +247,7 @@ export const statementLine = z.object({
   sales: signedMoney,
   commission: signedMoney,
   amount: signedMoney,
+  late: z.boolean(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 
@@ -246,14 +255,18 @@ export type StatementLine = z.infer<typeof statementLine>
 export const mostStatementLines = 1000
 
 /**
- * A statement of a transfer: `opening` plus all lines, less `amount` and `fee`, is `closing`, which is carried forward.
- * The totals are those of all lines. `paidOrders` are those whose payouts the transfer paid, which may be of an earlier
- * statement's lines.
+ * A statement of a transfer: `opening`, the closing balance of the statement before (`previous`), plus all lines, less
+ * `amount` and `fee`, is `closing`, which is carried forward. An order that the transfer doesn't pay is on the statement
+ * of the one that does. The totals are those of all lines. `paidOrders` are those whose payouts the transfer paid; after a
+ * failed transfer they are on its statement.
  */
 export const payoutStatement = payoutTransfer.extend({
   receiver,
+  /** The company that pays. */
+  payer: z.object({ name: z.string(), address: z.string(), tin: z.string().nullable() }),
   accountName: z.string(),
   paidOrders: z.array(z.object({ id, orderName: z.string() })),
+  previous: z.object({ id, requestedAt: moment }).nullable(),
   opening: signedMoney,
   closing: signedMoney,
   totals: z.object({

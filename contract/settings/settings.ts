@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { moment } from '#contract/fields.ts'
 import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import { nairaRules, writeNumber } from '#contract/read-number.ts'
 
-/** A rule's number that superadmins can change. `initial` applies until then; all values are whole numbers. */
+/**
+ * A rule's number that superadmins can change. `initial` applies until then. Hours are whole numbers, amounts have up to 2
+ * decimals. `sooner` says which change lets money leave sooner.
+ */
 export interface Setting {
   label: string
   help: string
@@ -11,6 +16,7 @@ export interface Setting {
   initial: number
   least: number
   most: number
+  sooner?: 'higher' | 'lower'
 }
 
 export const settings = {
@@ -37,6 +43,7 @@ export const settings = {
     initial: 1_000,
     least: 0,
     most: 100_000,
+    sooner: 'lower',
   },
   'payouts.second-approval-from': {
     label: 'Second approval from',
@@ -45,6 +52,7 @@ export const settings = {
     initial: 500_000,
     least: 10_000,
     most: 100_000_000,
+    sooner: 'higher',
   },
   'payouts.daily-ceiling': {
     label: 'Daily ceiling',
@@ -53,6 +61,7 @@ export const settings = {
     initial: 50_000_000,
     least: 100_000,
     most: 10_000_000_000,
+    sooner: 'higher',
   },
 } as const satisfies Record<string, Setting>
 
@@ -62,7 +71,7 @@ export const settingNames = Object.keys(settings) as SettingName[]
 /** `changedAt` and `changedBy` are null while the initial value applies. */
 const settingValue = z.object({
   name: z.enum(settingNames),
-  value: z.int(),
+  value: z.number(),
   changedAt: moment.nullable(),
   changedBy: z.string().nullable(),
 })
@@ -84,7 +93,17 @@ export const updateSetting = endpoint({
   summary: 'Changes the number of a rule, from now on',
   access: ['superadmin'],
   body: z
-    .object({ name: z.enum(settingNames), value: z.int() })
+    .object({ name: z.enum(settingNames), value: z.number('Enter a number.') })
+    .refine(({ name, value }) => settings[name].unit === 'naira' || Number.isInteger(value), {
+      path: ['value'],
+      error: 'Enter whole hours.',
+      abort: true,
+    })
+    .refine(({ name, value }) => settings[name].unit !== 'naira' || money.safeParse(value).success, {
+      path: ['value'],
+      error: 'Enter an amount with up to 2 decimals.',
+      abort: true,
+    })
     .refine(({ name, value }) => settings[name].least <= value && value <= settings[name].most, {
       path: ['value'],
       error: issue => rangeOf((issue.input as { name: SettingName }).name),
@@ -93,6 +112,20 @@ export const updateSetting = endpoint({
   message: done.settingSaved,
 })
 
+/** The limits of a setting, with its unit: `24 to 240 hours`, `₦0 to ₦100,000`. */
+export function limitsOf(name: SettingName): string {
+  const { least, most, unit } = settings[name]
+  return unit === 'naira'
+    ? `${writeNumber(least, nairaRules)} to ${writeNumber(most, nairaRules)}`
+    : `${writeNumber(least)} to ${writeNumber(most)} ${unit}`
+}
+
 /** The allowed range of a setting, in words. */
 export const rangeOf = (name: SettingName): string =>
-  `Enter a number from ${settings[name].least.toLocaleString('en')} to ${settings[name].most.toLocaleString('en')}.`
+  settings[name].unit === 'naira' ? `Enter an amount from ${limitsOf(name)}.` : `Enter ${limitsOf(name)}.`
+
+/** Returns whether a change of a setting lets money leave sooner than before. */
+export function letsMoneyOut(name: SettingName, before: number, after: number): boolean {
+  const { sooner }: Setting = settings[name]
+  return sooner === 'lower' ? after < before : sooner === 'higher' && after > before
+}

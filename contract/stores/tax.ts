@@ -25,7 +25,8 @@ const optionalText = (least: number, most: number) =>
 
 /**
  * A store's tax details. While `vatRegistered`, its prices include VAT of `vatRate` percent. `legalName` and `address`
- * are for invoices; the store's own are used where null. `updatedAt` is null before they are saved.
+ * are for invoices; the store's own are used where null. `vatSince` is the moment of the registration here: orders that
+ * are placed from then on have VAT. `updatedAt` is null before they are saved.
  */
 export const taxRegistration = z.object({
   vatRegistered: z.boolean(),
@@ -33,6 +34,7 @@ export const taxRegistration = z.object({
   legalName: z.string().nullable(),
   address: z.string().nullable(),
   vatRate: z.number(),
+  vatSince: moment.nullable(),
   updatedAt: moment.nullable(),
 })
 export type TaxRegistration = z.infer<typeof taxRegistration>
@@ -62,7 +64,7 @@ export const saveTaxRegistration = endpoint({
   id: 'tax-registration.save',
   method: 'PUT',
   path: '/v1/tax-registration',
-  summary: 'Saves the store’s tax details; VAT applies to orders from then on',
+  summary: 'Saves the store’s tax details; VAT applies to orders placed from now on',
   access: ['merchant:profile'],
   body: taxRegistrationBody,
   answer: taxRegistration,

@@ -106,7 +106,7 @@ test('a payout has a statement with its orders, to print and as CSV, and a held 
   await expect(store.getByRole('cell', { name: /^On hold: the customer’s bank disputes the payment/ })).toBeVisible()
   await store.goto('/merchant/payouts?view=statements')
   await store
-    .getByRole('link', { name: /^Statement of/ })
+    .getByRole('link', { name: /^Payout of/ })
     .first()
     .click()
   await expect(store.getByText('Pays for', { exact: true })).toBeVisible()

@@ -15,6 +15,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The main column, in bold. Holds the row's link and heads the card on a phone. */
   strong?: boolean
+  /** In a compact table on a phone, stands beside the main column, without its header. */
+  lead?: boolean
   /** Aligns figures at the end, with digits of equal width. */
   numeric?: boolean
   /** Hides the column where the table is narrow, such as on a phone or a tablet. */
@@ -32,8 +34,8 @@ interface Props<Row> {
   rowId: (row: Row) => string
   /** Accessible name of a selectable row. */
   rowName?: (row: Row) => string
-  /** Link of a row. */
-  rowLink?: (row: Row) => string
+  /** Link of a row; undefined for a row without one. */
+  rowLink?: (row: Row) => string | undefined
   /** An EmptyState, shown in place of an empty list. */
   empty: ReactNode
   /** An ErrorState, shown in place of a list that failed to load. */
@@ -41,6 +43,8 @@ interface Props<Row> {
   /** Bulk actions for the selected rows. Makes rows selectable; Shift selects a range. */
   bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
   skeletonRows?: number
+  /** On a phone, rows have the main and the `lead` column above one line with all others, instead of a line each. */
+  compact?: boolean
 }
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -48,7 +52,7 @@ const none: readonly never[] = []
 
 /** An index table: cards on a phone, a skeleton while loading, rows as links, and a bar with bulk actions. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
+  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8, compact } = props
   const definitions = useMemo(
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
@@ -69,7 +73,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {bulk(chosen, () => table.resetRowSelection(true))}
         </Row>
       )}
-      <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
+      <table
+        className={compact ? `${classes.table} ${classes.compact}` : classes.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+      >
         <thead>
           <tr>
             {bulk && (
@@ -95,48 +103,52 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
-          {shown.map(row => (
-            <tr
-              key={row.id}
-              className={rowLink ? classes.link : undefined}
-              data-chosen={row.getIsSelected() || undefined}
-            >
-              {bulk && (
-                <td className={classes.check}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Choose ${rowName(row.original)}`}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {columns.map(column => (
-                <td
-                  key={column.id}
-                  className={classOf(column)}
-                  data-label={(!column.strong && column.header) || undefined}
-                >
-                  {column.strong && rowLink ? (
-                    <Link to={rowLink(row.original)} className="card-link">
-                      {column.cell(row.original)}
-                    </Link>
-                  ) : (
-                    column.cell(row.original)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {shown.map(row => {
+            const link = rowLink?.(row.original)
+            return (
+              <tr
+                key={row.id}
+                className={link ? classes.link : undefined}
+                data-chosen={row.getIsSelected() || undefined}
+              >
+                {bulk && (
+                  <td className={classes.check}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${rowName(row.original)}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {columns.map(column => (
+                  <td
+                    key={column.id}
+                    className={classOf(column)}
+                    data-label={(!column.strong && column.header) || undefined}
+                  >
+                    {column.strong && link ? (
+                      <Link to={link} className="card-link">
+                        {column.cell(row.original)}
+                      </Link>
+                    ) : (
+                      column.cell(row.original)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
   )
 }
 
-const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
-  [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') ||
-  undefined
+const classOf = ({ strong, lead, numeric, wideOnly }: Column<never>) =>
+  [strong && classes.strong, lead && classes.lead, numeric && classes.numeric, wideOnly && classes.wideOnly]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 /** Placeholder rows. They need no accessible name because the table is `aria-busy`. */
 function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly Column<never>[]; checks: boolean }) {

@@ -12,7 +12,7 @@ import { type Kobo, share, sum, toNaira } from '#platform/money.ts'
 import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, sideOf } from './cases.policy.ts'
-import { type NamedCase, namedCase, rowOf } from './cases.views.ts'
+import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
 import { hasOpenLoss, planDecision, type Terms } from './decide-case.ts'
 
 interface MessageRow {
@@ -34,7 +34,7 @@ interface WholeCase extends NamedCase {
 
 async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${namedCase},
+    select ${namedCaseFor(caller.kind)},
       (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
         from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,

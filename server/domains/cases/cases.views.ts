@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
 import type { listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -27,10 +28,10 @@ const orderIds = sql`case when k.kind = 'dispute'
 /** SQL: the customer of the case `k`. A card dispute has its payer, which its case doesn't notify. */
 const customerId = sql`coalesce(k.customer_id, (select p.customer_id from payments p where p.id = k.payment_id))`
 
-/** SQL columns of the case `k` with the names that people read. */
-export const namedCase = sql`k.*,
-  (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
-  (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'storeId', o.store_id, 'storeName', s.name)
+/** SQL columns of the case `k` with the names that its reader knows. */
+export const namedCaseFor = (reader: ActorKind) => sql`k.*,
+  (select ${nameColumnFor(reader)} from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'name', ${nameColumnFor(reader)}, 'storeId', o.store_id, 'storeName', s.name)
     order by o.placed_at, o.id), '[]') from orders o join stores s on s.id = o.store_id
     where o.id = any(${orderIds})) orders,
   (select s.name from stores s where s.id = k.store_id) store_name,
@@ -104,7 +105,7 @@ export async function deskOf(
 ) {
   const { where, order } = deskCases(query, caller, now)
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+    sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by ${order} limit ${query.limit} offset ${query.offset}`.execute(read),
     sql<{ count: number; open: number; mine: number; unowned: number; overdue: number }>`
       select (select count(*)::int from cases k where ${where}) count, count(*)::int open,
@@ -126,7 +127,8 @@ function matching(typed: string): RawBuilder<boolean> {
   const like = containing(typed)
   return sql<boolean>`(k.name ilike ${like} or k.summary ilike ${like} or k.contact_name ilike ${like}
     or k.contact_email ilike ${like}
-    or exists (select from orders o where o.id = any(${orderIds}) and o.name ilike ${like})
+    or exists (select from orders o where o.id = any(${orderIds}) and (o.name ilike ${like}
+      or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}))
     or exists (select from accounts a where a.id = ${customerId}
       and (a.first_name || ' ' || a.last_name ilike ${like} or a.email ilike ${like})))`
 }
@@ -151,7 +153,7 @@ export async function ownCases(
     platform: sql`false`,
   }[sideOf(caller) ?? 'platform']
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+    sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by k.opened_at desc, k.id desc limit ${limit} offset ${offset}`.execute(read),
     sql<{ count: number; toAnswer: number }>`
       select (select count(*)::int from cases k where ${where}) count,

@@ -35,7 +35,8 @@ interface Person {
 }
 
 interface Found extends CaseRow {
-  order_name: string | null
+  order_number: string | null
+  order_reference: string | null
   store_name: string | null
   partner_name: string | null
   step: { text: string; author_kind: string; kind: string }
@@ -60,7 +61,8 @@ const person = (id: ReturnType<typeof sql>) =>
 
 async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
+      (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
       (select s.name from stores s where s.id = k.store_id) store_name,
       (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
       (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m
@@ -81,11 +83,11 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
 }
 
 /** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only, disputes no party. */
-function mailsOf(row: Found, { step }: News): Partial<Record<Party, CaseMail>> {
+function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
     kind: row.kind,
-    orderName: row.order_name,
+    orderName,
     text: row.step.text,
   }
   // The customer talks to the bank, and the store hears of the held payout.
@@ -139,7 +141,10 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
   const row = await find(work, news)
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
-  const mails = mailsOf(row, news)
+  const mails = {
+    ...mailsOf(row, news, row.order_reference),
+    store: mailsOf(row, news, row.order_number).store,
+  }
   for (const party of ['customer', 'store', 'partner'] as const) {
     const [to, text] = [row[party], mails[party]]
     if (!to || !text) continue
@@ -168,7 +173,7 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
 
 /** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */
 async function notifyDesk(work: Work, row: Found, { step }: News, cause: string): Promise<void> {
-  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_name ? ` of ${row.order_name}` : ''}`
+  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_reference ? ` of ${row.order_reference}` : ''}`
   const waiting = waitsFor(row)
   if (waiting === 'scheduler' && (step === 'opened' || step === 'waiting'))
     await notifyAll(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setVatExempt } from '#contract/catalog/category-work.ts'
 import {
   getInvoice,
+  invoicesFile,
   listInvoices,
   platformVatReport,
   platformVatReportFile,
@@ -84,6 +85,15 @@ test('a store saves its tax details, and a VAT registration needs a TIN', async 
     expect(
       (await app.call(saveTaxRegistration, { token: store.token, body: { ...body, tin: right } })).data,
     ).toMatchObject({ vatRegistered: true, tin: right.replace(' ', ''), legalName: null, address: null })
+  const saved = async (change: object) =>
+    (await app.call(saveTaxRegistration, { token: store.token, body: { ...body, tin: '1234567890123', ...change } }))
+      .data
+  const since = app.clock.now().toISOString()
+  app.clock.advance(day)
+  expect(await saved({ legalName: 'Ada Fabrics Ltd' })).toMatchObject({ vatSince: since })
+  expect(await saved({ vatRegistered: false })).toMatchObject({ vatSince: null })
+  app.clock.advance(day)
+  expect(await saved({})).toMatchObject({ vatSince: app.clock.now().toISOString() })
   const seen = await app.call(getStoreTaxRegistration, { token: boss.token, params: { id: store.storeId } })
   expect(seen.data.tin).toBe('1234567890123')
 })
@@ -257,7 +267,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
   const query = { firstMonth: month, lastMonth: month }
   const { data: own } = await app.call(vatReport, { token: store.token, query })
   expect(own.rows).toEqual([{ month, ...own.totals }])
-  expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93 })
+  expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93, released: 1 })
   const invoiced = await documents(store, { kind: 'invoice' })
   expect(own.totals.vat).toBe(invoiced[0]?.vat)
   expect(own.totals.taxable + own.totals.vat + own.totals.exempt).toBeCloseTo(own.totals.total, 2)
@@ -273,6 +283,20 @@ test('the platform invoices each store’s commission of a month once, and owes 
     ).body
   expect(await file(vatReportFile.path, store)).toMatch(
     new RegExp(`Taxable without VAT \\(NGN\\),VAT \\(NGN\\).*\n${month},1,0,\\d+\\.\\d\\d,\\d+\\.\\d\\d,3000\\.00,`),
+  )
+  const listed = await app.app.inject({
+    url: `${invoicesFile.path}?startDate=${month}-01&endDate=${month}-28`,
+    headers: { authorization: `Bearer ${store.token}` },
+  })
+  const [heading, ...documentLines] = listed.body.trim().split('\n')
+  expect(heading).toBe(
+    'Issued,Number,Document,Store,Order,Buyer,Buyer TIN,Taxable without VAT (NGN),VAT (NGN),Exempt (NGN),Total (NGN)',
+  )
+  expect(documentLines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d,INV-\d+,Invoice,.*,3000\.00,\d+\.\d\d$/),
+      expect.stringMatching(/,Commission invoice,.*,2279\.07,170\.93,0\.00,2450\.00$/),
+    ]),
   )
   expect(await file(platformVatReportFile.path, boss)).toContain(
     `${month},Ada Fabrics Limited,${tin},${row?.name},2450.00,170.93`,

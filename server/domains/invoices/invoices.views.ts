@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Invoice, InvoiceKind, InvoiceRow, listInvoices } from '#contract/invoices/invoices.ts'
+import type { Invoice, InvoiceKind, InvoiceRow, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
 import { nameColumnFor } from '#domains/orders/index.ts'
 import { admitted, type CallerOf } from '#platform/auth.ts'
+import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { withinDays } from '#platform/lagos.ts'
+import { dayInLagos, withinDays } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import type { DocumentLine, Party } from './documents.ts'
 
@@ -53,15 +54,11 @@ const rowOf = (row: Row): InvoiceRow => ({
   vat: toNaira(row.vat_kobo),
 })
 
-/** Lists the caller's documents, newest first. `search` is part of a number, an order's name or the buyer's name. */
-export async function invoiceList(
-  read: Reader,
-  caller: Reading,
-  asked: z.output<typeof listInvoices.query>,
-): Promise<{ count: number; rows: InvoiceRow[] }> {
+/** SQL: the caller's documents that a list's filters find. */
+function filtered(caller: Reading, asked: z.output<typeof invoicesFile.query>): RawBuilder<unknown> {
   const { kind, orderId, storeId, search, startDate, endDate } = asked
   const like = search ? containing(search) : ''
-  const fits = sql.join(
+  return sql.join(
     [
       concerning(caller),
       ...(kind ? [sql`i.kind = ${kind}`] : []),
@@ -76,12 +73,70 @@ export async function invoiceList(
     ],
     sql` and `,
   )
+}
+
+const columnsFor = ({
+  kind,
+}: Reading) => sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, ${nameColumnFor(kind)} as order_name, i.buyer,
+  i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
+
+/** Lists the caller's documents, newest first. `search` is part of a number, an order's name or the buyer's name. */
+export async function invoiceList(
+  read: Reader,
+  caller: Reading,
+  asked: z.output<typeof listInvoices.query>,
+): Promise<{ count: number; rows: InvoiceRow[] }> {
+  const fits = filtered(caller, asked)
   const counted = await sql<{ count: number }>`select count(*)::int count ${from} where ${fits}`.execute(read)
   const { rows } = await sql<Row>`
-    select i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, ${nameColumnFor(caller.kind)} as order_name, i.buyer,
-      i.issued_at, i.total_kobo, i.vat_kobo
-    ${from} where ${fits} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(read)
+    select ${columnsFor(caller)} ${from} where ${fits} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
+    read,
+  )
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(rowOf) }
+}
+
+type FileRow = Row & { taxable_kobo: Kobo; exempt_kobo: Kobo }
+
+/** Negative for a credit note. */
+const signed = ({ kind }: Row, kobo: Kobo): number => toNaira(kind.endsWith('credit-note') ? 0 - kobo : kobo)
+
+const fileColumns: readonly CsvColumn<FileRow>[] = [
+  { heading: 'Issued', cell: row => dayInLagos(row.issued_at) },
+  { heading: 'Number', cell: row => row.name },
+  { heading: 'Document', cell: row => kindNames[row.kind] },
+  { heading: 'Store', cell: row => row.store_name },
+  { heading: 'Order', cell: row => row.order_name ?? '' },
+  { heading: 'Buyer', cell: row => row.buyer.name },
+  { heading: 'Buyer TIN', cell: row => row.buyer.tin ?? '' },
+  moneyColumn('Taxable without VAT', row => signed(row, row.taxable_kobo - row.vat_kobo)),
+  moneyColumn('VAT', row => signed(row, row.vat_kobo)),
+  moneyColumn('Exempt', row => signed(row, row.exempt_kobo)),
+  moneyColumn('Total', row => signed(row, row.total_kobo)),
+]
+
+const kindNames: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'commission-invoice': 'Commission invoice',
+  'commission-credit-note': 'Commission credit note',
+}
+
+/** Documents per query of a file. */
+const batch = 1000
+
+/** Exports the caller's documents that the filters find as CSV, oldest first. */
+export function invoicesCsv(read: Reader, caller: Reading, asked: z.output<typeof invoicesFile.query>) {
+  const fits = filtered(caller, asked)
+  async function* batches(): AsyncGenerator<readonly FileRow[]> {
+    for (let last: string | undefined; ; ) {
+      const { rows } = await sql<FileRow>`select ${columnsFor(caller)} ${from}
+        where ${fits} ${last ? sql`and i.id > ${last}::uuid` : sql``} order by i.id limit ${batch}`.execute(read)
+      yield rows
+      if (rows.length < batch) return
+      last = rows.at(-1)?.id
+    }
+  }
+  return csvOf(fileColumns, batches())
 }
 
 interface WholeRow extends Row {

@@ -31,8 +31,11 @@ export async function storeVat(read: Reader, storeId: string, period: Period) {
       ${less('invoice', 'i.taxable_kobo - i.vat_kobo')} as taxable,
       ${less('invoice', 'i.exempt_kobo')} as exempt,
       ${less('invoice', 'i.vat_kobo')} as vat,
-      ${less('commission-invoice', 'i.vat_kobo')} as "commissionVat"
+      ${less('commission-invoice', 'i.vat_kobo')} as "commissionVat",
+      coalesce(max(o.released), 0) as released
     from ${months(period)} left join invoices i on i.store_id = ${storeId} and i.month = m::date
+    left join (select date_trunc('month', completed_at at time zone 'Africa/Lagos') as month, count(*)::int as released
+      from orders where store_id = ${storeId} and completed_at is not null group by 1) o on o.month = m
     group by m order by m`.execute(read)
   const { totals, each } = summed(rows, ['total', 'taxable', 'exempt', 'vat', 'commissionVat'])
   return { ...period, rows: each, totals }

@@ -91,14 +91,14 @@ async function payOrders(
   if (await isOwn(work.tx, caller.accountId, to)) return fail('own_payout')
   const open = await openPayouts(work.tx, storeId)
   const unsettled = await unsettledOf(work, to)
-  const gross = await grossOf(work, unsettled, open, payouts)
+  const { gross, settled } = await settleFor(work, unsettled, open, payouts)
   if (gross === 0) {
     for (const payout of payouts) await payWithoutTransfer(work, caller, payout, requestId)
     return
   }
   const net = afterFee(gross)
   if (!net) return fail('payout_too_small')
-  await requestTransfer(work, caller, { to, bank, ...net, unsettled, payouts })
+  await requestTransfer(work, caller, { to, bank, ...net, unsettled: settled, payouts })
 }
 
 /** Lists a locked store's unpaid payouts. */
@@ -113,17 +113,18 @@ export const openPayouts = (tx: Tx, storeId: string): Promise<Payout[]> =>
     .execute()
 
 /**
- * Computes what a transfer of some of a store's open payouts takes from its balance. The earnings of an order that was
- * released a moment ago, and has no payout yet, stay.
+ * Computes what a transfer of some of a store's open payouts takes from its balance (`gross`), and the postings on its
+ * statement (`settled`): all but the releases of orders that it doesn't pay. The earnings of an order that was released a
+ * moment ago, and has no payout yet, stay.
  */
-export async function grossOf(
+export async function settleFor(
   { tx }: Work,
   { balance, lines }: Unsettled,
   open: readonly Payout[],
   paid: readonly Payout[],
-): Promise<Kobo> {
+): Promise<{ gross: Kobo; settled: Unsettled }> {
   const ids = new Set(paid.map(({ id }) => id))
-  const others = sum(open.filter(({ id }) => !ids.has(id)).map(each => each.due_kobo))
+  const others = open.filter(({ id }) => !ids.has(id))
   const released = lines.filter(line => line.event === 'release' && line.amount > 0 && line.order_id !== null)
   const orderIds = released.map(line => line.order_id ?? '')
   const known = new Set(
@@ -133,8 +134,12 @@ export async function grossOf(
           row => row.order_id,
         ),
   )
-  const early = sum(released.filter(line => !known.has(line.order_id)).map(line => line.amount))
-  return payable(balance, others + early)
+  const early = released.filter(line => !known.has(line.order_id))
+  const gross = payable(balance, sum(others.map(each => each.due_kobo)) + sum(early.map(line => line.amount)))
+  const unpaid = new Set(others.map(each => each.order_id))
+  const left = released.filter(line => unpaid.has(line.order_id) || !known.has(line.order_id))
+  const settled = lines.filter(line => !left.includes(line))
+  return { gross, settled: { balance, lines: settled, left: sum(left.map(line => line.amount)) } }
 }
 
 async function payWithoutTransfer(work: Work, caller: AdminCaller, payout: Payout, requestId: string): Promise<void> {

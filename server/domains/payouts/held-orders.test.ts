@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase, reportProblem } from '#contract/cases/cases.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
-import { approvePayout, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
-import { payStore as payCall } from '#contract/payouts/transfers.ts'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { approvePayout, getBalance, listHeld, listPayouts } from '#contract/payouts/payouts.ts'
+import { listUpcoming, payStore as payCall } from '#contract/payouts/transfers.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
@@ -38,7 +39,46 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
   const body = { orderId: held, kind: 'damaged' as const, text: 'The seam is torn', items }
   const { id, name } = (await app.call(reportProblem, { token: buyer.token, body })).data
+
+  // Still in the return window: the page, the order and the administrators say so.
+  expect(await balance()).toMatchObject({
+    available: 0,
+    onHold: { amount: 10_500, orders: 1 },
+    inReturnWindow: 10_500,
+    notDelivered: 0,
+  })
+  const listed = async (token: string) => (await app.call(listHeld, { token })).data
+  for (const { token } of [store, boss])
+    expect(await listed(token)).toMatchObject({
+      count: 1,
+      rows: [{ orderId: held, amount: 10_500, stage: 'return-window', hold: { caseName: name } }],
+    })
+  expect(await listed((await merchant(app)).token)).toEqual({ count: 0, rows: [] })
+  for (const { token } of [store, boss]) {
+    const hold = async (of: string) => (await app.call(getOrder, { token, params: { id: of } })).data.payoutHold
+    expect(await hold(held)).toMatchObject({ by: 'case', caseName: name })
+    expect(await hold(free)).toBeNull()
+  }
+
   await app.advance(8 * day)
+  expect(await balance()).toMatchObject({ available: 10_500, onHold: { amount: 10_500, orders: 1 }, inReturnWindow: 0 })
+  expect((await balance()).rows).toHaveLength(2)
+  expect((await app.call(getBalance, { token: store.token, query: { status: 'due' } })).data).toMatchObject({
+    count: 1,
+    rows: [{ orderId: free }],
+  })
+  const toPay = await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId, status: 'due' } })
+  expect(toPay.data).toMatchObject({
+    counts: { due: 1, later: 0 },
+    toApprove: 1,
+    onHold: 1,
+    rows: [{ orderId: free }],
+  })
+  const queue = async () =>
+    (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
+  expect(await queue()).toBe(1)
+  const upcoming = (await app.call(listUpcoming, { token: boss.token })).data
+  expect(upcoming.rows).toMatchObject([{ storeId: store.storeId, orders: 1, amount: 10_500, due: 10_500, held: 1 }])
 
   const rows = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
   expect(rows).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })
@@ -54,6 +94,8 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const { data } = await app.call(payCall, { token: boss.token, params: { id: store.storeId } })
   expect(data.amount + data.fee).toBeCloseTo(next.amount + next.fee, 2)
   await app.runJobs()
+  expect(await queue()).toBe(0)
+  expect((await app.call(listUpcoming, { token: boss.token })).data).toEqual({ count: 0, rows: [] })
   expect((await balance()).rows.find(row => row.orderId === held)).toMatchObject({ status: 'due', amount: null })
 
   await app.call(decideCase, {

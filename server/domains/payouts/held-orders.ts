@@ -18,6 +18,21 @@ export const holdOf = (orderId: RawBuilder<unknown>): RawBuilder<HoldColumn> => 
     where k.order_id = ${orderId} and ${holdingKinds} and k.status not in ('decided', 'closed')
     order by k.number limit 1))`
 
+/**
+ * SQL: an array of the IDs of all orders whose payout is held. Few are at any time, so a list compares with it instead of
+ * `holdOf`.
+ */
+export const heldOrderIds = sql<string[]>`array(
+  select e.order_id from disputes d join ledger_entries e on e.payment_id = d.payment_id
+    where d.status in ('needs_evidence', 'under_review') and e.event = 'capture' and e.order_id is not null
+  union all
+  select k.order_id from cases k
+    where ${holdingKinds} and k.status not in ('decided', 'closed') and k.order_id is not null)`
+
+/** Returns the hold of an order's payout; null unless it is held. */
+export const holdOfOrder = async (read: Reader, orderId: string): Promise<PayoutHold | null> =>
+  (await heldOrders(read, [orderId])).get(orderId) ?? null
+
 /** Returns the holds of those of the orders whose payout is held, by the order's ID. */
 export async function heldOrders(read: Reader, orderIds: readonly string[]): Promise<Map<string, PayoutHold>> {
   const { rows } = await sql<{ id: string; hold: HoldColumn }>`

@@ -20,6 +20,7 @@ import { transfersRoutes } from './transfers.routes.ts'
 
 export { approvePayout } from './approve-payout.ts'
 export { approveTransfer } from './approve-transfer.ts'
+export { heldOrderIds, holdOfOrder } from './held-orders.ts'
 export { payPartner } from './pay-partner.ts'
 export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'

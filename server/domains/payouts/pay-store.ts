@@ -8,7 +8,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
-import { grossOf, openPayouts } from './approve-payout.ts'
+import { openPayouts, settleFor } from './approve-payout.ts'
 import { runBegan, type Schedule } from './due-date.ts'
 import { heldOrders } from './held-orders.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
@@ -49,13 +49,13 @@ export async function payStore(
   if (failed(bank)) return bank
   if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')
   const unsettled = await unsettledOf(work, to)
-  const gross = await grossOf(work, unsettled, open, due)
+  const { gross, settled } = await settleFor(work, unsettled, open, due)
   const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum'))
   if (gross === 0) return fail('payout_not_due')
   const net = gross < least ? undefined : afterFee(gross)
   if (!net) return fail('payout_too_small')
   return requestTransfer(work, by, {
-    ...{ to, bank, ...net, unsettled, payouts: due },
+    ...{ to, bank, ...net, unsettled: settled, payouts: due },
     ...(runOn === undefined ? {} : { runOn }),
   })
 }

@@ -273,7 +273,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
   await finish()
   const other = await merchant(app)
   const { data } = await app.call(getBalance, { token: store.token })
-  expect(data).toMatchObject({ available: 900, onTheWay: 6_000, paidOut: 17_975, count: 2 })
+  expect(data).toMatchObject({ available: 900, inReturnWindow: 0, notDelivered: 6_000, paidOut: 17_975, count: 2 })
   expect(data.next).toEqual({
     at: data.nextPayoutAt,
     amount: 890,
@@ -288,7 +288,9 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
   expect(paid.data).toMatchObject({ count: 1, rows: [{ orderId: first, status: 'paid', amount: 17_975 }] })
   expect((await app.call(getBalance, { token: other.token })).data).toEqual({
     available: 0,
-    onTheWay: 0,
+    onHold: { amount: 0, orders: 0 },
+    inReturnWindow: 0,
+    notDelivered: 0,
     paidOut: 0,
     nextPayoutAt: null,
     next: { at: null, amount: 0, fee: 0, held: 0, waitsFor: null, reason: null },
@@ -308,8 +310,9 @@ test('administrators see the payouts of all, those due longest first, narrowed a
   const mine = await list({ storeId: store.storeId })
   expect(mine).toMatchObject({
     count: 2,
-    counts: { due: 1, approved: 0, processing: 0, paid: 1, failed: 0 },
+    counts: { due: 1, later: 0, approved: 0, processing: 0, paid: 1, failed: 0 },
     toApprove: 1,
+    onHold: 0,
   })
   expect(mine.rows.map(({ orderId }) => orderId)).toEqual([first, second])
   const name = mine.rows[0]?.storeName ?? ''
@@ -323,7 +326,7 @@ test('administrators see the payouts of all, those due longest first, narrowed a
     await tx.updateTable('stores').set({ payment_category: 'weekly' }).where('id', '=', store.storeId).execute()
   })
   await dueOrder()
-  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 2 }, toApprove: 0 })
+  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 1, later: 1 }, toApprove: 0 })
 })
 
 test('only administrators approve and list, and only a store’s own people see its balance', async () => {

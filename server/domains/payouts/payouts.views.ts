@@ -1,24 +1,49 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   type getBalance,
   type listPayouts,
   type Payout,
   type PayoutBalance,
-  payoutStatus,
+  type PayoutGroup,
+  payoutGroup,
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
 import { keptBalance } from '#domains/money/ledger/index.ts'
+import { referenced } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { type HoldColumn, holdOf } from './held-orders.ts'
+import { heldOrdersOf, heldTotals } from './held-list.views.ts'
+import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
 import { nextPayoutOf } from './schedule.views.ts'
+
+/** SQL: the commission of the order of a payout `p`, as of its release, in kobo. */
+const commission = sql<Kobo>`coalesce((
+  select -sum(c.amount_kobo) from ledger_entries e join ledger_postings c on c.entry_id = e.id
+  join ledger_accounts a on a.id = c.account_id and a.kind = 'platform_commission'
+  where e.event_key = 'release:' || p.order_id), 0)::bigint`
+
+/** SQL: the transfer `t` of a payout if it has a statement. */
+const statement = sql<string | null>`case when t.closing_kobo is not null then t.id end`
+
+/** SQL: whether a payout `p` is of a group. */
+const ofGroup: Readonly<Record<PayoutGroup, (now: Date) => RawBuilder<boolean>>> = {
+  due: now => sql`p.status = 'due' and p.due_at <= ${now} and p.order_id <> all(${heldOrderIds})`,
+  later: now => sql`p.status = 'due' and p.due_at > ${now} and p.order_id <> all(${heldOrderIds})`,
+  approved: () => sql`p.status = 'approved'`,
+  processing: () => sql`p.status = 'processing'`,
+  paid: () => sql`p.status = 'paid'`,
+  failed: () => sql`p.status = 'failed' and p.order_id <> all(${heldOrderIds})`,
+}
+
+/** Groups that are a status, whose counts are stored per store. */
+const storedGroups = ['approved', 'processing', 'paid'] as const satisfies readonly PayoutGroup[]
+const isStored = (group: PayoutGroup) => storedGroups.some(each => each === group)
 
 const base = (read: Reader) =>
   read
@@ -29,9 +54,11 @@ const base = (read: Reader) =>
 const columns = [
   'p.id',
   'o.id as order_id',
-  'o.name as order_name',
+  'o.reference as order_name',
   'p.status',
   'p.due_kobo',
+  commission.as('commission_kobo'),
+  statement.as('statement_id'),
   'p.amount_kobo',
   'p.due_at',
   'p.approved_at',
@@ -47,6 +74,8 @@ interface Row {
   order_name: string
   status: Payout['status']
   due_kobo: Kobo
+  commission_kobo: Kobo
+  statement_id: string | null
   amount_kobo: Kobo | null
   due_at: Date
   approved_at: Date | null
@@ -61,8 +90,11 @@ const payoutOf = (row: Row): Payout => ({
   orderId: row.order_id,
   orderName: row.order_name,
   status: row.status,
+  sales: toNaira(row.due_kobo + row.commission_kobo),
+  commission: toNaira(row.commission_kobo),
   due: toNaira(row.due_kobo),
   amount: row.amount_kobo === null ? null : toNaira(row.amount_kobo),
+  statementId: row.statement_id,
   dueAt: row.due_at.toISOString(),
   approvedAt: row.approved_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
@@ -77,10 +109,7 @@ export async function payoutOfOrder(read: Reader, orderId: string): Promise<Payo
   return row ? payoutOf(row) : null
 }
 
-/** Statuses in which an order's money is held: from payment until release or refund. */
-const heldStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
-
-/** Returns a store's balance, pending amounts, and payouts, newest first. */
+/** Returns a store's balance, what it doesn't have yet, and its payouts, newest first. */
 export async function balanceView(
   read: Reader,
   scope: StoreScope,
@@ -88,25 +117,28 @@ export async function balanceView(
   now: Date,
 ): Promise<PayoutBalance> {
   const { status, limit, offset } = query
-  const [{ rows }, totals, available, next, minimum] = await Promise.all([
+  const [{ rows }, totals, earned, held, next, minimum] = await Promise.all([
     // Limits the page first, so that only its orders are looked up.
     sql<Row>`
-      select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
-        p.paid_at, coalesce(t.reference, p.reference) reference, p.failure,
+      select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, ${commission} commission_kobo,
+        ${statement} statement_id, p.amount_kobo, p.due_at, p.approved_at, p.paid_at, coalesce(t.reference, p.reference) reference, p.failure,
         case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end hold
-      from (select * from payouts where store_id = ${scope.storeId} ${status ? sql`and status = ${status}` : sql``}
+      from (select * from payouts p where store_id = ${scope.storeId} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
         order by due_at desc, id desc limit ${limit} offset ${offset}) p
       join orders o on o.store_id = p.store_id and o.id = p.order_id
       left join payout_transfers t on t.id = p.transfer_id
       order by p.due_at desc, p.id desc`.execute(read),
-    totalsOf(read, scope, status),
+    totalsOf(read, scope, status, now),
     keptBalance(read, scope),
+    heldTotals(read, scope),
     nextPayoutOf(read, scope.storeId, now),
     settingOf(read, 'payouts.minimum'),
   ])
   return {
-    available: toNaira(available),
-    onTheWay: toNaira(totals.on_the_way),
+    available: toNaira(earned - held.released),
+    onHold: { amount: toNaira(held.amount), orders: held.orders },
+    inReturnWindow: toNaira(held.inReturnWindow),
+    notDelivered: toNaira(held.notDelivered),
     paidOut: toNaira(totals.paid_out),
     nextPayoutAt: next.at,
     next,
@@ -116,18 +148,15 @@ export async function balanceView(
   }
 }
 
-/**
- * Sums a store's balance. `on_the_way` is what it earns (`storeEarns`) from orders whose money is held, with delivery
- * only once it is known to deliver itself.
- */
-async function totalsOf(read: Reader, { storeId }: StoreScope, status: Payout['status'] | undefined) {
-  const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo }>`
-    select
-      (select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
-        ${status ? sql`and status = ${status}` : sql``}) count,
-      (select coalesce(sum(greatest(0, subtotal_kobo - discount_kobo - returned_goods_kobo - returned_shipping_kobo
-          - commission_kobo + returned_commission_kobo + case when delivered_by = 'merchant' then shipping_kobo else 0 end)), 0)::bigint
-        from orders where store_id = ${storeId} and status = any(${[...heldStatuses]}::text[]) and type <> 'replacement') on_the_way,
+/** Counts a store's payouts of a group, or all, and sums those that are paid. */
+async function totalsOf(read: Reader, { storeId }: StoreScope, group: PayoutGroup | undefined, now: Date) {
+  const count =
+    group === undefined || isStored(group)
+      ? sql`select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
+          ${group ? sql`and status = ${group}` : sql``}`
+      : sql`select count(*)::int from payouts p where store_id = ${storeId} and ${ofGroup[group](now)}`
+  const { rows } = await sql<{ count: number; paid_out: Kobo }>`
+    select (${count}) count,
       coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out`.execute(
     read,
   )
@@ -173,60 +202,74 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
 /**
- * Lists the payouts of every store, longest due first, with counts per status and of due ones that an
- * administrator approves, each up to
- * `countedUpTo`. Searches by order number or store.
+ * Lists the payouts of every store, longest due first, with counts per group, of due ones that an administrator approves,
+ * and of held ones, each up to `countedUpTo`. Searches by order or store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
+  const reference = search && referenced(search)
   const fits = sql<boolean>`p.store_id is not null
     ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
     ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
     ${
       search
         ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
-            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``})`
+            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``}
+            ${reference ? sql`or p.order_id in (select o.id from orders o where ${reference})` : sql``})`
         : sql``
     }`
-  const counting = (of: Payout['status'], more = sql``) =>
-    countUpTo(sql`from payouts p where p.status = ${of} and ${fits} ${more}`)
+  const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)
   // Stored counts per store are fastest for few stores, an index for all.
   const byStore = !search && (storeId || paymentCategory)
-  const byStatus = byStore
-    ? sql`select p.status, least(sum(p.count), ${countedUpTo})::int count from payout_counts p where ${fits} group by 1`
-    : sql.join(
-        payoutStatus.options.map(each => sql`select ${each}::text status, ${counting(each)} count`),
-        sql` union all `,
-      )
-  const [rows, counted] = await Promise.all([
+  const counted = payoutGroup.options.map(
+    each =>
+      sql`select ${each}::text name, ${
+        byStore && isStored(each)
+          ? sql`(select least(coalesce(sum(p.count), 0), ${countedUpTo})::int from payout_counts p
+              where p.status = ${each} and ${fits})`
+          : counting(ofGroup[each](now))
+      } count`,
+  )
+  const [rows, counts] = await Promise.all([
     // Limits the page first, so that joins read only its rows.
     withStores(read)
       .where(
         'p.id',
         'in',
-        sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and p.status = ${status}` : sql``}
+        sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
           order by p.due_at, p.id limit ${query.limit} offset ${query.offset})`,
       )
       .select(storeColumns)
       .orderBy('p.due_at')
       .orderBy('p.id')
       .execute(),
-    sql<{ status: Payout['status'] | 'to-approve'; count: number }>`
-      ${byStatus}
-      union all select 'to-approve', ${counting(
-        'due',
-        sql`and p.due_at <= ${now} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
-      )}`.execute(read),
+    sql<{ name: PayoutGroup | 'to-approve' | 'held' | 'all'; count: number }>`${sql.join(
+      [
+        ...counted,
+        sql`select 'to-approve', ${counting(
+          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
+        )}`,
+        sql`select 'held', (select count(*)::int from (${heldOrdersOf()}) held)`,
+        ...(status ? [] : [sql`select 'all', ${counting(sql`true`)}`]),
+      ],
+      sql` union all `,
+    )}`.execute(read),
   ])
-  const countOf = (of: Payout['status'] | 'to-approve') => counted.rows.find(each => each.status === of)?.count ?? 0
-  const counts = {
-    due: countOf('due'),
-    approved: countOf('approved'),
-    processing: countOf('processing'),
-    paid: countOf('paid'),
-    failed: countOf('failed'),
+  const countOf = (of: PayoutGroup | 'to-approve' | 'held' | 'all') =>
+    counts.rows.find(each => each.name === of)?.count ?? 0
+  return {
+    count: countOf(status ?? 'all'),
+    rows: rows.map(storePayoutOf),
+    counts: {
+      due: countOf('due'),
+      later: countOf('later'),
+      approved: countOf('approved'),
+      processing: countOf('processing'),
+      paid: countOf('paid'),
+      failed: countOf('failed'),
+    },
+    toApprove: countOf('to-approve'),
+    onHold: countOf('held'),
   }
-  const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
-  return { count, rows: rows.map(storePayoutOf), counts, toApprove: countOf('to-approve') }
 }

@@ -15,7 +15,8 @@ import type { Transfer } from './request-transfer.ts'
 
 /**
  * Releases a fully approved transfer, or queues it for another day when it doesn't fit under today's ceiling
- * (`payouts.daily-ceiling`). Superadmins are notified once of one that no day has room for. Adds the job that sends it.
+ * (`payouts.daily-ceiling`). Superadmins are notified once of one that no day has room for, and once on each day on
+ * which transfers wait for the next. Adds the job that sends it.
  */
 export async function releaseTransfer(work: Work, by: AdminCaller | undefined, transfer: Transfer): Promise<void> {
   const { tx, now } = work
@@ -35,18 +36,20 @@ export async function releaseTransfer(work: Work, by: AdminCaller | undefined, t
   })
 }
 
-/** Notifies superadmins, once, of a transfer that is larger than the daily ceiling. */
+/** Notifies superadmins once a day that transfers wait for the next one, or once of a transfer that is larger than the ceiling. */
 async function notifyOfCeiling(work: Work, { id, amount_kobo, fee_kobo }: Transfer): Promise<void> {
   const ceiling = await ceilingOf(work)
-  if (amount_kobo + fee_kobo <= ceiling) return
-  const title = `A payout of ${formatKobo(amount_kobo)} is larger than the daily ceiling of ${formatKobo(ceiling)}. Raise it or cancel the payout.`
+  const larger = amount_kobo + fee_kobo > ceiling
+  const title = larger
+    ? `A payout of ${formatKobo(amount_kobo)} is larger than the daily ceiling of ${formatKobo(ceiling)}. Raise it or cancel the payout.`
+    : `Payouts that would exceed the daily ceiling of ${formatKobo(ceiling)} wait for the next day.`
   await notifyAll(
     work,
     (await superadmins(work.tx)).map(accountId => ({
       accountId,
       title,
       path: '/admin/payouts?view=transfers&group=underway',
-      cause: `payout-over-ceiling:${id}`,
+      cause: larger ? `payout-over-ceiling:${id}` : `payout-ceiling:${dayInLagos(work.now)}`,
     })),
   )
 }

@@ -36,7 +36,7 @@ interface Wanted {
 export async function requestTransfer(work: Work, by: AdminCaller | undefined, wanted: Wanted): Promise<string> {
   const { tx, now } = work
   const { to, bank, amount, fee, unsettled, payouts, runOn } = wanted
-  const { balance, lines } = unsettled
+  const { balance, lines, left = 0 } = unsettled
   const needed = (await needsTwo(work, to, amount + fee)) ? 2 : by ? 1 : 0
   const before = await unknownTransfer(work, to)
   const values = {
@@ -45,8 +45,8 @@ export async function requestTransfer(work: Work, by: AdminCaller | undefined, w
     status: 'awaiting-approval' as const,
     amount_kobo: amount,
     fee_kobo: fee,
-    opening_kobo: before?.opening_kobo ?? balance - sum(lines.map(line => line.amount)),
-    closing_kobo: balance - amount - fee,
+    opening_kobo: before?.opening_kobo ?? balance - left - sum(lines.map(line => line.amount)),
+    closing_kobo: balance - left - amount - fee,
     requested_at: now,
     approvals_needed: needed,
     first_approved_by: by?.accountId ?? null,

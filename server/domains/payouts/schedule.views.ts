@@ -8,7 +8,7 @@ import { containing } from '#platform/database/like.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { nextRun, runBegan } from './due-date.ts'
-import { holdOf } from './held-orders.ts'
+import { heldOrderIds } from './held-orders.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
 
@@ -27,7 +27,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
     standingOf(read, storeId, now),
     sql<{ due_at: Date; due: Kobo; held: boolean }>`
       select due_at, held, sum(due_kobo)::bigint due from (
-        select due_at, due_kobo, ${holdOf(sql`p.order_id`)} is not null held from payouts p
+        select due_at, due_kobo, order_id = any(${heldOrderIds}) held from payouts p
         where store_id = ${storeId} and status in ('due', 'failed')) p
       group by due_at, held order by due_at`.execute(read),
     keptBalance(read, { storeId }),
@@ -96,11 +96,16 @@ interface UpcomingRow {
   first: Date
   orders: number
   amount: Kobo
+  due: Kobo
+  held: number
   paused_reason: string | null
   ran: boolean
 }
 
-/** Lists stores with unpaid payouts, soonest first, with the day of their next run and what is earned by then. */
+/**
+ * Lists stores with unpaid payouts, soonest first, with the day of their next run and what is earned by then. Held payouts
+ * are only counted, and a store that has no other isn't listed.
+ */
 export async function upcomingList(
   read: Reader,
   { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
@@ -110,17 +115,20 @@ export async function upcomingList(
   const horizon = nextRun('weekly', now)
   const from = sql`from payouts p join stores s on s.id = p.store_id
     where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named}`
+  const free = sql`p.order_id <> all(${heldOrderIds})`
   const [{ rows }, counted] = await Promise.all([
     sql<UpcomingRow>`
       select g.*, (select reason from payout_pauses pp where pp.store_id = g.store_id and pp.resumed_at is null) paused_reason,
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
-      from (select p.store_id, s.name store_name, s.payment_category, min(p.due_at) first, count(*)::int orders,
-          sum(p.due_kobo)::bigint amount ${from}
-        group by p.store_id, s.name, s.payment_category
-        order by min(p.due_at), p.store_id limit ${limit} offset ${offset}) g
+      from (select p.store_id, s.name store_name, s.payment_category, min(p.due_at) filter (where ${free}) first,
+          count(*) filter (where ${free})::int orders, sum(p.due_kobo) filter (where ${free})::bigint amount,
+          coalesce(sum(p.due_kobo) filter (where ${free} and p.due_at <= ${now}), 0)::bigint due,
+          count(*) filter (where not ${free})::int held ${from}
+        group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0
+        order by first, p.store_id limit ${limit} offset ${offset}) g
       order by g.first, g.store_id`.execute(read),
-    sql<{ count: number }>`select count(distinct p.store_id)::int count ${from}`.execute(read),
+    sql<{ count: number }>`select count(distinct p.store_id)::int count ${from} and ${free}`.execute(read),
   ])
   return {
     count: counted.rows[0]?.count ?? 0,
@@ -131,6 +139,8 @@ export async function upcomingList(
       at: payoutAt(row, row.first, now).toISOString(),
       orders: row.orders,
       amount: toNaira(row.amount),
+      due: toNaira(row.due),
+      held: row.held,
       pausedReason: row.paused_reason,
     })),
   }

@@ -6,6 +6,7 @@ import {
   type StatementLine,
 } from '#contract/payouts/transfers.ts'
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -50,33 +51,71 @@ const labels: Readonly<Record<StatementKind, string>> = {
   adjustment: 'Adjustment',
 }
 
+/** Labels of adjustments, as their receiver understands them. Others have the name of their ledger event. */
+const adjustments: Readonly<Partial<Record<LedgerEvent, string>>> = {
+  payout: 'Earlier attempt of this payout',
+  payout_fee: 'Correction of a transfer fee',
+  delivery_earned: 'Delivery of an order that came back',
+  delivery_borne: 'Delivery of an order that came back, at the store’s cost',
+  dispute_charged: 'Lost card dispute, charged to the store',
+  case_borne: 'Refund to the customer, decided in a case',
+  case_loss: 'Goods lost or damaged on the way',
+  case_loss_moved: 'Goods lost or damaged on the way, decided in a case',
+  case_replaced: 'Replacement that was sent',
+  case_recovered: 'Recovered from a refund',
+}
+
 const lineKind = ({ event }: LineRow): StatementKind => kindOf[event] ?? 'adjustment'
 
-const lineOf = (row: LineRow): StatementLine => {
+const labelOf = ({ event }: LineRow, kind: StatementKind, { partner_id }: TransferRow): string => {
+  if (event === 'return_carried') return 'Return brought back'
+  if (kind === 'adjustment') return adjustments[event] ?? eventNames[event]
+  return kind === 'order' && partner_id ? 'Delivery' : labels[kind]
+}
+
+const lineOf = (row: LineRow, transfer: TransferRow, previous: PreviousRow | undefined): StatementLine => {
   const kind = lineKind(row)
   return {
     id: String(row.id),
     at: row.at.toISOString(),
     kind,
-    label: kind === 'adjustment' ? eventNames[row.event] : labels[kind],
+    label: labelOf(row, kind, transfer),
     orderId: row.order_id,
     orderName: row.order_name,
     sales: toNaira(row.amount - row.commission),
     commission: toNaira(row.commission),
     amount: toNaira(row.amount),
+    late: previous !== undefined && row.at < previous.requested_at,
   }
+}
+
+interface PreviousRow {
+  id: string
+  requested_at: Date
+}
+
+/** Reads the statement whose closing balance another one begins with. */
+async function previousOf(read: Reader, { id, store_id, partner_id, requested_at }: TransferRow) {
+  const { rows } = await sql<PreviousRow>`
+    select id, requested_at from payout_transfers
+    where ${store_id ? sql`store_id = ${store_id}` : sql`partner_id = ${partner_id}`}
+      and closing_kobo is not null and (requested_at, id) < (${requested_at}, ${id}::uuid)
+    order by requested_at desc, id desc limit 1`.execute(read)
+  return rows[0]
 }
 
 type Reading = MerchantCaller | PartnerCaller | AdminCaller
 
 /**
- * Returns the statement of a transfer with up to `most` lines, the ledger postings since the last statement. Returns
+ * Returns the statement of a transfer with up to `most` lines: the orders that it pays, and the other ledger postings
+ * since the statement before. Returns
  * `transfer_not_found` for a transfer of somebody else.
  */
 export async function statementOf(
   read: Reader,
   caller: Reading,
   id: string,
+  payer: PayoutStatement['payer'],
   most = mostStatementLines,
 ): Promise<PayoutStatement | Failure<'transfer_not_found'>> {
   const own =
@@ -90,7 +129,7 @@ export async function statementOf(
     where t.id = ${id} and t.closing_kobo is not null ${own}`.execute(read)
   const [transfer] = found.rows
   if (!transfer) return fail('transfer_not_found')
-  const lines = await linesOf(read, transfer)
+  const [lines, previous] = await Promise.all([linesOf(read, transfer), previousOf(read, transfer)])
   const paid = await sql<{ id: string; orderName: string }>`
     select o.id, o.name "orderName" from payouts p join orders o on o.store_id = p.store_id and o.id = p.order_id
     where p.transfer_id = ${id} order by p.due_at, p.id limit ${mostStatementLines}`.execute(read)
@@ -101,8 +140,10 @@ export async function statementOf(
   return {
     ...transferOf(transfer),
     receiver: receiverWire(transfer),
+    payer,
     accountName: transfer.account_name,
     paidOrders: paid.rows,
+    previous: previous ? { id: previous.id, requestedAt: previous.requested_at.toISOString() } : null,
     opening: toNaira(transfer.opening_kobo ?? 0),
     closing: toNaira(transfer.closing_kobo ?? 0),
     totals: {
@@ -113,14 +154,14 @@ export async function statementOf(
       adjustments: totalOf(row => of('adjustment')(row) || of('returned-payout')(row), whole),
     },
     lineCount: lines.length,
-    lines: lines.slice(0, most).map(lineOf),
+    lines: lines.slice(0, most).map(line => lineOf(line, transfer, previous)),
   }
 }
 
 /** Reads a statement's postings in order, without the one of the transfer itself. */
-async function linesOf(read: Reader, { id, attempts }: TransferRow): Promise<LineRow[]> {
+async function linesOf(read: Reader, { id, attempts, partner_id }: TransferRow): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select p.id, e.at, e.event, e.order_id, o.name order_name, -p.amount_kobo amount,
+    select p.id, e.at, e.event, e.order_id, ${nameColumnFor(partner_id ? 'partner' : 'merchant')} order_name, -p.amount_kobo amount,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
         select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission
@@ -149,8 +190,9 @@ export async function statementCsv(
   read: Reader,
   caller: Reading,
   id: string,
+  payer: PayoutStatement['payer'],
 ): Promise<AsyncIterable<string> | Failure<'transfer_not_found'>> {
-  const statement = await statementOf(read, caller, id, Number.POSITIVE_INFINITY)
+  const statement = await statementOf(read, caller, id, payer, Number.POSITIVE_INFINITY)
   if (failed(statement)) return statement
   const { opening, lines, fee, amount, closing, bankName, accountEnding } = statement
   return csvOf(columns, [

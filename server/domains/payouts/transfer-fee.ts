@@ -1,11 +1,10 @@
-import type { Kobo } from '#platform/money.ts'
+import { transferFees } from '#contract/payouts/transfer-fees.ts'
+import { type Kobo, toKobo } from '#platform/money.ts'
 
-/** The provider's fees for a transfer to a bank account, by its amount (https://paystack.com/ng/pricing). */
-const tiers: readonly { upTo: Kobo; fee: Kobo }[] = [
-  { upTo: 5_000_00, fee: 10_00 },
-  { upTo: 50_000_00, fee: 25_00 },
-  { upTo: Number.POSITIVE_INFINITY, fee: 50_00 },
-]
+const tiers: readonly { upTo: Kobo; fee: Kobo }[] = transferFees.map(({ upTo, fee }) => ({
+  upTo: upTo === Number.POSITIVE_INFINITY ? upTo : toKobo(upTo),
+  fee: toKobo(fee),
+}))
 
 /** Returns the provider's fee for a transfer of `amount` kobo. */
 export const transferFee = (amount: Kobo): Kobo => tiers.find(({ upTo }) => amount <= upTo)?.fee ?? 0

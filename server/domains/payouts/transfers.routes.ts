@@ -9,7 +9,7 @@ import { pausedList, upcomingList } from './schedule.views.ts'
 import { statementCsv, statementOf } from './statement.views.ts'
 import { adminTransfer, transferList, transfersTo } from './transfers.views.ts'
 
-export const transfersRoutes = ({ config: { appUrl } }: Platform): readonly Route[] => [
+export const transfersRoutes = ({ config: { appUrl, company } }: Platform): readonly Route[] => [
   route(contract.listTransfers, ({ caller, query, db }) => transferList(db.read, caller, query)),
 
   route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
@@ -57,10 +57,10 @@ export const transfersRoutes = ({ config: { appUrl } }: Platform): readonly Rout
 
   route(contract.listStatements, ({ caller, query, db }) => transfersTo(db.read, caller.scope, query)),
 
-  route(contract.getStatement, ({ caller, params, db }) => statementOf(db.read, caller, params.id)),
+  route(contract.getStatement, ({ caller, params, db }) => statementOf(db.read, caller, params.id, company)),
 
   route(contract.statementFile, async ({ caller, params, db }) => {
-    const file = await statementCsv(db.read, caller, params.id)
+    const file = await statementCsv(db.read, caller, params.id, company)
     return failed(file) ? file : new FileAnswer(`payout-statement-${params.id}.csv`, file)
   }),
 ]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { approvePayout, approvePayouts, getBalance } from '#contract/payouts/payouts.ts'
@@ -299,48 +298,6 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   expect((await app.refused(contract.pauseStore, { ...unknown, body })).code).toBe('receiver_not_found')
   expect((await app.refused(contract.resumePartner, unknown)).code).toBe('receiver_not_found')
   expect((await app.refused(contract.payStore, unknown)).code).toBe('store_not_found')
-})
-
-test('the fee that the provider says replaces ours, and the next statement shows the difference', async () => {
-  await dueOrder()
-  await bank.nextTransfer('success', 40_00)
-  await pay()
-  await finish()
-  expect(await latest()).toMatchObject({ status: 'paid', amount: 17_975, fee: 40 })
-  expect(await owed()).toBe(-15_00)
-  await dueOrder()
-  const { id } = await pay()
-  await finish()
-  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
-  expect(data).toMatchObject({ amount: 17_960, fee: 25, opening: 0, closing: 0, totals: { adjustments: -15 } })
-})
-
-test('a posting that was numbered before a statement and committed after it is on the next one', async () => {
-  await dueOrder()
-  const number = await within(app, async ({ tx }) => {
-    const { rows } = await sql<{ number: string }>`
-      select nextval(pg_get_serial_sequence('ledger_postings', 'id'))::text as number`.execute(tx)
-    return rows[0]?.number ?? ''
-  })
-  await pay()
-  await finish()
-  // Its transaction had inserted the posting, and waited for the payout's lock on the store's account.
-  await within(app, ({ tx, now }) =>
-    sql`with entry as (
-        insert into ledger_entries (event, event_key, at) values ('chargeback', ${randomUUID()}, ${now}) returning id)
-      insert into ledger_postings (id, entry_id, account_id, amount_kobo) overriding system value
-      select ${number}::bigint, entry.id, a.id, -3_000_00 from entry, ledger_accounts a
-        where a.kind = 'merchant_payable' and a.owner_id = ${store.storeId}
-      union all select nextval(pg_get_serial_sequence('ledger_postings', 'id')), entry.id, a.id, 3_000_00
-        from entry, ledger_accounts a where a.kind = 'platform_commission'`.execute(tx),
-  )
-  app.clock.advance(2 * hour)
-  await dueOrder()
-  const { id } = await pay()
-  await finish()
-  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
-  expect(data).toMatchObject({ opening: 0, closing: 0, amount: 20_975, fee: 25 })
-  expect(data.lines.map(line => line.amount)).toEqual([3_000, 18_000])
 })
 
 test('a balance that the fee would consume is refused and stays', async () => {

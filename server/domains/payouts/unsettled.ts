@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PayoutReceiver, partnerBalance, payableOf, storeBalance } from '#domains/money/ledger/index.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -15,30 +15,44 @@ export interface Unsettled {
   /** What the platform owes the receiver in all; negative if it owes. */
   balance: Kobo
   lines: UnsettledLine[]
+  /** Sum of postings that stay for a later statement, because it pays their orders. */
+  left?: Kobo
 }
 
 /**
  * Locks a receiver's account against new postings and returns its balance and the postings that belong on its next
  * statement. Numbers of postings aren't in order of their commits: one that is numbered before a statement's payout can
  * be committed after it. No transaction takes an hour, so the next statement that is an hour younger has it. Postings
- * count from the last statement that has such a next one.
+ * count from the last statement that has such a next one, or from the oldest release of an order that no statement paid.
  */
 export async function unsettledOf({ tx }: Work, to: PayoutReceiver): Promise<Unsettled> {
   const account = await lockAccount(tx, to)
   if (account === undefined) return { balance: 0, lines: [] }
   const balance = 'storeId' in to ? await storeBalance(tx, to) : await partnerBalance(tx, to.partnerId)
   const receiver = 'storeId' in to ? sql`t.store_id = ${to.storeId}` : sql`t.partner_id = ${to.partnerId}`
+  // Number of the posting of a transfer.
+  const numberOf = (transfer: RawBuilder<unknown>) => sql`coalesce((
+    select max(p.id) from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account_id = ${account} and e.event_key = (
+      select 'payout:' || t.id || ':' || t.attempts from payout_transfers t where ${receiver} and ${transfer}
+      order by t.requested_at desc, t.id desc limit 1)), 0)`
+  const oldestUnpaid =
+    'storeId' in to
+      ? sql`(select min(p.id) - 1 from payouts o
+          join ledger_entries e on e.event_key = 'release:' || o.order_id
+          join ledger_postings p on p.entry_id = e.id and p.account_id = ${account}
+          where o.store_id = ${to.storeId} and not exists (select from payout_lines l where l.posting_id = p.id)
+            and (o.status in ('due', 'failed') or (o.status = 'paid' and o.transfer_id is null and o.approved_at >= (
+              select max(t.requested_at) from payout_transfers t where ${receiver}))))`
+      : sql`null`
   const { rows } = await sql<UnsettledLine>`
     select p.id posting_id, -p.amount_kobo amount, e.event, e.order_id
     from ledger_postings p join ledger_entries e on e.id = p.entry_id
     where p.account_id = ${account}
-      and p.id > coalesce((
-        select max(p.id) from ledger_postings p join ledger_entries e on e.id = p.entry_id
-        where p.account_id = ${account} and e.event_key = (
-          select 'payout:' || t.id || ':' || t.attempts from payout_transfers t
-          where ${receiver} and t.requested_at < (
-            select max(t.requested_at) from payout_transfers t where ${receiver}) - interval '1 hour'
-          order by t.requested_at desc, t.id desc limit 1)), 0)
+      and p.id > greatest(${numberOf(sql`t.closing_kobo is null`)}, least(${oldestUnpaid}, ${numberOf(
+        sql`t.requested_at < (
+          select max(t.requested_at) from payout_transfers t where ${receiver}) - interval '1 hour'`,
+      )}))
       and not exists (select from payout_lines l where l.posting_id = p.id)
     order by p.id`.execute(tx)
   return { balance, lines: rows }

@@ -18,6 +18,7 @@ export async function taxRegistrationOf(read: Reader, storeId: string): Promise<
     legalName: row?.legal_name ?? null,
     address: row?.address ?? null,
     vatRate: vatBps / 100,
+    vatSince: row?.vat_registered ? (row.vat_since ?? row.updated_at).toISOString() : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
   }
 }
@@ -43,6 +44,7 @@ export async function saveTaxRegistration(
   const before = await taxRegistrationOf(tx, storeId)
   const columns = {
     vat_registered: registration.vatRegistered,
+    vat_since: registration.vatRegistered ? (before.vatSince === null ? now : new Date(before.vatSince)) : null,
     tin: registration.tin,
     legal_name: registration.legalName,
     address: registration.address,

@@ -1,6 +1,6 @@
 import { getOrder } from '#contract/orders/orders.ts'
 import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
-import { payoutOfOrder } from '#domains/payouts/index.ts'
+import { holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -14,8 +14,17 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const by = kindOf(caller)
       const order = orderFor(row, by, now)
       if (by !== 'merchant' && by !== 'admin') return order
-      const payout = await payoutOfOrder(db.read, row.id)
-      const paid = { ...order, payout, approvePayout: payout !== null && payout.status !== 'due' }
+      const [payout, hold] = await Promise.all([payoutOfOrder(db.read, row.id), holdOfOrder(db.read, row.id)])
+      const unpaid =
+        row.status !== 'cancelled' &&
+        row.type !== 'replacement' &&
+        (payout ? payout.hold !== null : row.status !== 'completed')
+      const paid = {
+        ...order,
+        payout,
+        payoutHold: unpaid ? hold : null,
+        approvePayout: payout !== null && payout.status !== 'due',
+      }
       return by === 'admin' ? { ...paid, ledger: await entriesOfOrder(db.read, row.id) } : paid
     }),
   ],

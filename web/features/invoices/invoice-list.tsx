@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type InvoiceRow, invoiceKind, invoiceKinds, listInvoices } from '#contract/invoices/invoices.ts'
+import { type InvoiceRow, invoiceKind, invoiceKinds, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
@@ -27,7 +29,13 @@ const columns: readonly Column<InvoiceRow>[] = [
   { id: 'buyer', header: 'Buyer', cell: row => row.buyerName },
   { id: 'issued', header: 'Issued', cell: row => day(row.issuedAt) },
   { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={signed(row, row.vat)} /> },
-  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={signed(row, row.total)} strong /> },
+  {
+    id: 'total',
+    header: 'Total',
+    numeric: true,
+    lead: true,
+    cell: row => <Money amount={signed(row, row.total)} strong />,
+  },
 ]
 const adminColumns = columns.toSpliced(2, 0, store)
 
@@ -40,18 +48,17 @@ const kinds: Filter = {
 /** Documents of a store, or of every store for administrators, with filters. */
 export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boolean }) {
   const { search, get } = useUrl()
+  const { can } = useRights()
   const storeId = get('storeId') || undefined
-  const query = {
+  const filters = {
     kind: invoiceKind.options.find(each => each === get('kind')),
     search: typedIn(search, 'search') || undefined,
     startDate: get('from') || undefined,
     endDate: get('to') || undefined,
     ...(ofAll && { storeId }),
-    limit,
-    offset: offsetOf(search, limit),
   }
   const { data, error, refetch } = useQuery({
-    ...queryOf(listInvoices, { query }),
+    ...queryOf(listInvoices, { query: { ...filters, limit, offset: offsetOf(search, limit) } }),
     placeholderData: keepPreviousData,
   })
   const storeFilter = storeId && {
@@ -64,9 +71,11 @@ export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boo
         <SearchField placeholder="Search by number, order or buyer" />
         <FilterChips filters={ofAll && storeFilter ? [storeFilter, kinds] : [kinds]} />
         <DayRangeFilter />
+        {can(ofAll ? 'finance' : 'transactions') && <CsvButton endpoint={invoicesFile} query={filters} />}
       </ListBar>
       <DataTable
         label="Invoices"
+        compact
         columns={ofAll ? adminColumns : columns}
         rows={data?.rows}
         rowId={row => row.id}

@@ -141,8 +141,12 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const { subtotal, discount, shipping, total, vat, vatRate, taxable, exempt } = invoice
   return (
     <Sums>
-      {(discount > 0 || shipping > 0) && <Sum label="Subtotal" amount={subtotal} />}
-      {discount > 0 && <Sum label="Discount" amount={-discount} />}
+      {(discount > 0 || shipping > 0) && (
+        <Sum
+          label={discount > 0 ? 'Products after discount' : 'Products'}
+          amount={(Math.round(subtotal * 100) - Math.round(discount * 100)) / 100}
+        />
+      )}
       {shipping > 0 && <Sum label="Delivery" amount={shipping} />}
       <Sum label="Total" amount={total} strong />
       {vatRate > 0 && (

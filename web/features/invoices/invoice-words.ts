@@ -19,6 +19,16 @@ export function monthName(month: string): string {
   return `${monthNames[Number(number) - 1] ?? number} ${year}`
 }
 
+/**
+ * Returns why a month has no VAT on commission, which is invoiced on the first of the next month for the orders that were
+ * released. `today` is a day in Lagos.
+ */
+export function noCommissionNote({ month, released }: { month: string; released: number }, today: string): string {
+  if (month < today.slice(0, 7)) return released > 0 ? 'Being invoiced' : 'No order was released'
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
+}
+
 /** Returns the years that a VAT report offers, newest first. */
 export const reportYears = (today: string): string[] => {
   const year = Number(today.slice(0, 4))
@@ -30,3 +40,9 @@ export const monthsOfYear = (year: string, today: string): { firstMonth: string;
   firstMonth: `${year}-01`,
   lastMonth: year === today.slice(0, 4) ? today.slice(0, 7) : `${year}-12`,
 })
+
+/** Returns the days of a month as filters of the list of documents. */
+export function daysOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `from=${month}-01&to=${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+}

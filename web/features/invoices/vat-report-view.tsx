@@ -9,7 +9,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { monthsOfYear, reportYears } from './invoice-words.ts'
+import { daysOfMonth, monthsOfYear, reportYears } from './invoice-words.ts'
 
 /** Returns the year of the URL, this one by default, and its months. */
 export function useReportYear() {
@@ -24,13 +24,23 @@ interface Props<R> {
   title: string
   found: { data: { rows: readonly R[] } | undefined; error: ApiFailure | null; refetch: () => unknown }
   columns: readonly Column<R>[]
+  /** Path of the documents, which months that have some link to. */
+  invoices: string
   /** Download button. */
   file: ReactNode
   children: ReactNode
 }
 
+interface VatRow {
+  month: string
+  invoices: number
+  creditNotes: number
+}
+
+const documentsIn = ({ invoices, creditNotes }: VatRow) => invoices + creditNotes > 0
+
 /** VAT by month of a year, with totals (`children`) and a download. */
-export function VatReportView<R extends { month: string }>({ title, found, columns, file, children }: Props<R>) {
+export function VatReportView<R extends VatRow>({ title, found, columns, invoices, file, children }: Props<R>) {
   const { year, years } = useReportYear()
   const url = useUrl()
   const { data, error, refetch } = found
@@ -46,9 +56,11 @@ export function VatReportView<R extends { month: string }>({ title, found, colum
       <Section flush title={title} aside={file}>
         <DataTable
           label={title}
+          compact
           columns={columns}
           rows={data?.rows.toReversed()}
           rowId={row => row.month}
+          rowLink={row => (documentsIn(row) ? `${invoices}?${daysOfMonth(row.month)}` : undefined)}
           empty={<EmptyState title="No months in this year">Choose another year.</EmptyState>}
           error={
             error &&

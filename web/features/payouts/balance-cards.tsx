@@ -1,42 +1,112 @@
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
+import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { availableNote, nextPayoutNote } from './transfer-words.ts'
+import { heldNote, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
 
 interface Props {
   /** Undefined while loading. */
   balance: PayoutBalance | undefined
   /** Path that the cards link to. */
-  to?: string
+  to: string
 }
 
-/** Cards with a store's balance, pending, next and completed payouts. */
+/** Cards with a store's next payout and where its money is. */
 export function BalanceCards({ balance, to }: Props) {
   const owes = balance !== undefined && balance.available < 0
+  const held = balance?.onHold.orders ?? 0
   return (
     <StatRow>
+      <NextPayout balance={balance} to={to} />
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={balance && naira(Math.abs(balance.available))}
-        note={owes ? 'deducted from your next payout' : availableNote(balance?.next.held ?? 0)}
+        note={owes ? 'deducted from your next payout' : 'for your next payouts'}
         tone={owes ? 'late' : undefined}
         to={to}
       />
+      {held > 0 && (
+        <StatCard
+          label="On hold"
+          value={balance && naira(balance.onHold.amount)}
+          note={heldNote(held)}
+          tone="late"
+          to={`${to}?status=held`}
+        />
+      )}
       <StatCard
-        label="Money on the way"
-        value={balance && naira(balance.onTheWay)}
-        note={`held until ${returnWindowDays} days after delivery`}
+        label="Not released yet"
+        value={balance && naira(sumOf(balance.inReturnWindow, balance.notDelivered))}
+        note={`until ${returnWindowDays} days after delivery`}
         to={to}
       />
-      <StatCard
-        label="Next payout"
-        value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
-        note={balance && nextPayoutNote(balance.next, balance.minimum)}
-        tone={balance?.next.waitsFor === 'pause' ? 'late' : undefined}
-        to={to}
-      />
-      <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" to={to} />
     </StatRow>
+  )
+}
+
+function NextPayout({ balance, to }: { balance: PayoutBalance | undefined; to?: string }) {
+  return (
+    <StatCard
+      label="Next payout"
+      value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
+      note={balance && nextPayoutNote(balance.next, balance.minimum)}
+      tone={balance?.next.waitsFor === 'pause' ? 'late' : undefined}
+      to={to}
+    />
+  )
+}
+
+/** Cards with a store's next payout, and what it isn't paid yet and was paid. */
+export function PayoutFigures({ balance }: { balance: PayoutBalance | undefined }) {
+  const total = balance && unpaidOf(balance)
+  return (
+    <StatRow>
+      <NextPayout balance={balance} />
+      <StatCard
+        label="Not paid out yet"
+        value={total === undefined ? undefined : naira(total)}
+        note="after commission, before transfer fees"
+      />
+      <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" />
+    </StatRow>
+  )
+}
+
+/** Where a store's money is that it isn't paid yet, adding up. */
+export function MoneyPlaces({ balance }: { balance: PayoutBalance | undefined }) {
+  const total = balance && unpaidOf(balance)
+  const owes = balance !== undefined && balance.available < 0
+  const held = balance?.onHold.orders ?? 0
+  return (
+    <Section title="Where your money is">
+      <FigureLines
+        lines={[
+          {
+            label: owes ? 'You owe' : 'Available',
+            note: owes ? 'Deducted from your next payout.' : 'Released and not on hold, for your next payouts.',
+            value: balance && naira(balance.available),
+          },
+          {
+            label: 'On hold',
+            note: held > 0 ? `${heldNote(held)}.` : 'No open case or card dispute keeps money back.',
+            value: balance && naira(balance.onHold.amount),
+            ...(held > 0 && { to: '/merchant/payouts?status=held' }),
+          },
+          {
+            label: 'In the return window',
+            note: `Delivered. Available ${returnWindowDays} days after delivery.`,
+            value: balance && naira(balance.inReturnWindow),
+          },
+          {
+            label: 'Not delivered yet',
+            note: `Paid by your customers. Available ${returnWindowDays} days after delivery.`,
+            value: balance && naira(balance.notDelivered),
+          },
+          { label: 'Not paid out yet', value: total === undefined ? undefined : naira(total), sum: true },
+        ]}
+      />
+    </Section>
   )
 }

@@ -1,10 +1,10 @@
-import type { PayoutStatus, StorePayout } from '#contract/payouts/payouts.ts'
+import type { PayoutGroup, StorePayout } from '#contract/payouts/payouts.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
-import { holdSentence, PayoutBadge } from './payout-status.tsx'
+import { HoldNote, PayoutBadge } from './payout-status.tsx'
 import { canApprove, categoryWords } from './payout-words.ts'
 
 type PayoutColumn = Column<StorePayout>
@@ -69,15 +69,18 @@ const approve: PayoutColumn = {
         storeName={row.storeName}
         to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
       />
+    ) : row.hold ? (
+      <HoldNote hold={row.hold} area="/admin" />
     ) : (
-      <Note late={row.hold !== null}>{row.hold ? holdSentence(row.hold) : 'Not due yet'}</Note>
+      <Note>Not due yet</Note>
     ),
 }
 
 /** Returns the columns that apply to a tab. */
-export function payoutColumns(of: PayoutStatus): readonly PayoutColumn[] {
+export function payoutColumns(of: PayoutGroup): readonly PayoutColumn[] {
   switch (of) {
     case 'due':
+    case 'later':
       return [order, store, account, since, earned, approve]
     case 'failed':
       return [order, store, account, failure, earned, approve]

@@ -1,6 +1,9 @@
-import type { Payout, PayoutHold, PayoutStatus } from '#contract/payouts/payouts.ts'
+import { Link } from 'react-router'
+import type { HeldOrder, Payout, PayoutGroup, PayoutHold, PayoutStatus } from '#contract/payouts/payouts.ts'
 import { day } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Label and tone of each status of a payout. */
 export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
@@ -11,9 +14,25 @@ export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone
   failed: { label: 'Failed', tone: 'needs' },
 }
 
-export function PayoutBadge({ status, hold }: { status: PayoutStatus; hold?: PayoutHold | null }) {
-  if (hold) return <StatusBadge tone="needs">On hold</StatusBadge>
-  const { label, tone } = payoutStatuses[status]
+/** Labels of the tabs of payouts. */
+export const payoutGroups: Readonly<Record<PayoutGroup, string>> = {
+  due: 'Due',
+  later: 'Due later',
+  approved: 'Approved',
+  processing: 'On their way',
+  paid: 'Paid',
+  failed: 'Failed',
+}
+
+const isLater = ({ status, dueAt }: Pick<Payout, 'status'> & Partial<Pick<Payout, 'dueAt'>>) =>
+  status === 'due' && dueAt !== undefined && new Date(dueAt) > new Date()
+
+export const HoldBadge = () => <StatusBadge tone="needs">On hold</StatusBadge>
+
+export function PayoutBadge(payout: Pick<Payout, 'status'> & Partial<Pick<Payout, 'dueAt' | 'hold'>>) {
+  if (payout.hold) return <HoldBadge />
+  const { label, tone } = payoutStatuses[payout.status]
+  if (isLater(payout)) return <StatusBadge tone={tone}>{payoutGroups.later}</StatusBadge>
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
@@ -23,12 +42,42 @@ export const holdSentence = ({ caseName }: PayoutHold): string =>
     ? `On hold until case ${caseName} is decided.`
     : 'On hold: the customer’s bank disputes the payment. Released when the bank has decided.'
 
+/** Says why a payout is on hold, with a link to the case, or for administrators to the disputes. */
+export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' | '/admin' }) {
+  const link = hold.caseId
+    ? { to: `${area}/cases/${hold.caseId}`, label: 'See the case' }
+    : area === '/admin' && { to: '/admin/disputes', label: 'See the disputes' }
+  return (
+    <Note late>
+      {holdSentence(hold)}{' '}
+      {link && (
+        <Text as={Link} to={link.to} underline>
+          {link.label}
+        </Text>
+      )}
+    </Note>
+  )
+}
+
+/** Returns where the money of a held order is. */
+export function stageSentence({ stage, returnWindowEndsAt }: Pick<HeldOrder, 'stage' | 'returnWindowEndsAt'>): string {
+  switch (stage) {
+    case 'released':
+      return 'Released'
+    case 'return-window':
+      return returnWindowEndsAt ? `Return window ends on ${day(returnWindowEndsAt)}` : 'In the return window'
+    case 'not-delivered':
+      return 'Not delivered yet'
+  }
+}
+
 /** Returns the status of a payout in a sentence. */
-export function payoutSentence({ status, dueAt, paidAt, failure, hold }: Payout): string {
+export function payoutSentence(payout: Payout): string {
+  const { status, dueAt, paidAt, failure, hold } = payout
   if (hold) return holdSentence(hold)
   switch (status) {
     case 'due':
-      return new Date(dueAt) > new Date() ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`
+      return isLater(payout) ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`
     case 'approved':
       return 'Approved. The transfer starts soon.'
     case 'processing':
@@ -36,6 +85,8 @@ export function payoutSentence({ status, dueAt, paidAt, failure, hold }: Payout)
     case 'paid':
       return `Sent to your bank account${paidAt ? ` on ${day(paidAt)}` : ''}.`
     case 'failed':
-      return failure ? `The transfer failed: ${failure}. We will try again.` : 'The transfer failed. We will try again.'
+      return failure
+        ? `The transfer failed: ${failure.replace(/\.?$/, '.')} We will try again.`
+        : 'The transfer failed. We will try again.'
   }
 }

@@ -5,9 +5,11 @@ import {
   getStatement,
   mostStatementLines,
   type PayoutStatement,
+  type StatementKind,
   type StatementLine,
   statementFile,
 } from '#contract/payouts/transfers.ts'
+import { vatBps } from '#contract/stores/tax.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { download } from '#web/shell/download.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -18,12 +20,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { count, day } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './statement.module.css'
 import { Reason, TransferBadge } from './transfer-list.tsx'
 import { transferTitle } from './transfer-words.ts'
@@ -49,7 +52,7 @@ export function StatementView({ id, back, orders }: Props) {
         aside={data && <TransferBadge status={data.status} />}
         action={data && <StatementActions id={id} />}
       />
-      {data && <Statement statement={data} orders={orders} />}
+      {data && <Statement statement={data} statements={back.to.split('?', 1)[0] ?? ''} orders={orders} />}
       {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={420} />}
     </>
@@ -65,6 +68,39 @@ const StatementActions = ({ id }: { id: string }) => (
   </Row>
 )
 
+const Payer = ({ of: { name, address, tin } }: { of: PayoutStatement['payer'] }) => (
+  <>
+    {name}
+    {address && (
+      <>
+        <br />
+        {address}
+      </>
+    )}
+    {tin && (
+      <>
+        <br />
+        TIN {tin}
+      </>
+    )}
+  </>
+)
+
+/** What a line is for, with why it is on this statement. */
+const What = ({ label, note }: { label: string; note: string }) => (
+  <div>
+    {label}
+    {note && (
+      <Text as="div" tone="muted" size="sm" weight="normal">
+        {note}
+      </Text>
+    )}
+  </div>
+)
+
+const lateNote = (kind: StatementKind) =>
+  kind === 'order' ? 'Not paid by an earlier payout' : 'Posted after the statement before was made'
+
 /** Links to the orders that a transfer paid for. */
 const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; orders: string }) => (
   <Row gap={2} wrap>
@@ -76,47 +112,88 @@ const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; ord
   </Row>
 )
 
+interface StatementProps extends Pick<Props, 'orders'> {
+  statement: PayoutStatement
+  /** Base path of statement pages. */
+  statements: string
+}
+
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
-export function Statement({ statement, orders }: { statement: PayoutStatement; orders: string }) {
-  const { receiver, totals, opening, closing, fee, amount, lines, lineCount, paidOrders: paid } = statement
+export function Statement({ statement, statements, orders }: StatementProps) {
+  const {
+    receiver,
+    payer,
+    totals,
+    opening,
+    closing,
+    fee,
+    amount,
+    lines,
+    lineCount,
+    paidOrders: paid,
+    previous,
+  } = statement
   const optional = [
     ['Refunds', totals.refunds],
     ['Return costs', totals.returnCosts],
     ['Adjustments', totals.adjustments],
   ] as const
   return (
-    <div className={classes.statement}>
+    <Stack gap={4} className={classes.statement}>
       <Reason transfer={statement} />
       <Section title="Statement">
         <Facts
           facts={[
+            ['Paid by', <Payer key="payer" of={payer} />],
             [receiver.kind === 'store' ? 'Store' : 'Partner', receiver.name],
             ['Paid to', `${statement.accountName}, ${statement.bankName}, ending ${statement.accountEnding}`],
             ['Requested', day(statement.requestedAt)],
             ['Paid', statement.paidAt ? day(statement.paidAt) : 'Not yet'],
             ['Reference', statement.reference],
+            ...(previous && opening !== 0
+              ? [
+                  [
+                    'Opens with',
+                    <Link key="before" to={`${statements}/${previous.id}`}>
+                      the balance of the statement of {day(previous.requestedAt)}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             ...(paid.length > 0
               ? [['Pays for', <PaidOrders key="orders" paid={paid} orders={orders} />] as const]
               : []),
           ]}
         />
-        <Sums>
-          <Sum label="Opening balance" amount={opening} />
-          <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
-          {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
-          {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
-          <Sum label="Transfer fee" amount={-fee} />
-          <Sum label="Paid out" amount={-amount} strong />
-          <Sum label="Balance carried forward" amount={closing} strong />
-        </Sums>
+        <div style={{ marginTop: 'var(--space-4)' }}>
+          <Sums>
+            <Sum label="Opening balance" amount={opening} />
+            <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
+            {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
+            {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
+            <Sum label="Transfer fee" amount={-fee} />
+            <Sum label="Paid out" amount={-amount} strong />
+            <Sum label="Balance carried forward" amount={closing} strong />
+          </Sums>
+          {receiver.kind === 'store' && totals.commission !== 0 && (
+            <Note>
+              The commission includes VAT of {vatBps / 100}%. Bitmarte invoices it on the first of the next month.
+            </Note>
+          )}
+        </div>
       </Section>
       <Section flush title="Lines">
         <DataTable
           label="Lines"
+          compact
           columns={lineColumns(receiver.kind === 'store', orders)}
           rows={lines}
           rowId={line => line.id}
-          empty={<EmptyState title="No lines">The payout was made from the opening balance.</EmptyState>}
+          empty={
+            <EmptyState title="No new lines">
+              The payout is made from the opening balance. Its orders are on the statement before.
+            </EmptyState>
+          }
         />
         {lineCount > mostStatementLines && (
           <Note>
@@ -124,13 +201,18 @@ export function Statement({ statement, orders }: { statement: PayoutStatement; o
           </Note>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
 const lineColumns = (ofStore: boolean, orders: string): readonly Column<StatementLine>[] => [
   { id: 'day', header: 'Day', cell: ({ at }) => <Note>{day(at)}</Note> },
-  { id: 'what', header: 'What', strong: true, cell: ({ label }) => label },
+  {
+    id: 'what',
+    header: 'What',
+    strong: true,
+    cell: ({ label, late, kind }) => <What label={label} note={late ? lateNote(kind) : ''} />,
+  },
   {
     id: 'order',
     header: 'Order',
@@ -147,5 +229,5 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
         },
       ] satisfies Column<StatementLine>[])
     : []),
-  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: ({ amount }) => <Money amount={amount} strong /> },
 ]

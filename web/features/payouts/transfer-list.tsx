@@ -1,14 +1,12 @@
-import { Link } from 'react-router'
 import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { transferStatuses } from './transfer-words.ts'
+import { transferStatuses, transferTitle } from './transfer-words.ts'
 
 export function TransferBadge({ status }: { status: TransferStatus }) {
   const { label, tone } = transferStatuses[status]
@@ -28,29 +26,21 @@ interface Props {
 /** Transfers of a store or partner, newest first, with links to their statements. */
 export function TransferList({ rows, error, onRetry, statements, empty }: Props) {
   const columns: readonly Column<PayoutTransfer>[] = [
-    { id: 'when', header: 'When', strong: true, cell: row => day(row.requestedAt) },
-    { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
+    { id: 'when', header: 'Payout', strong: true, cell: row => transferTitle(row.requestedAt) },
+    { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
     { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
     { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },
     { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
     { id: 'why', header: '', cell: row => <Reason transfer={row} /> },
-    {
-      id: 'statement',
-      header: '',
-      cell: row =>
-        row.hasStatement && (
-          <Link to={`${statements}/${row.id}`} aria-label={`Statement of ${day(row.requestedAt)}`}>
-            Statement
-          </Link>
-        ),
-    },
   ]
   return (
     <DataTable
       label="Transfers"
+      compact
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
+      rowLink={row => (row.hasStatement ? `${statements}/${row.id}` : undefined)}
       empty={<EmptyState title="No payouts yet">{empty}</EmptyState>}
       error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
     />

@@ -1,4 +1,5 @@
-import type { NextPayout } from '#contract/payouts/payouts.ts'
+import type { NextPayout, PayoutBalance } from '#contract/payouts/payouts.ts'
+import { transferFees } from '#contract/payouts/transfer-fees.ts'
 import type { TransferStatus } from '#contract/payouts/transfers.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
@@ -14,9 +15,25 @@ export const transferStatuses: Readonly<Record<TransferStatus, { label: string; 
   cancelled: { label: 'Cancelled', tone: 'over' },
 }
 
-/** Returns what of the balance can be paid out. `held` is in naira. */
-export const availableNote = (held: number): string =>
-  held > 0 ? `of it, ${naira(held)} is on hold` : 'ready to be paid out'
+/** Adds amounts in naira up in kobo, because fractions of a naira aren't exact. */
+export const sumOf = (...amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
+
+/** Returns everything that a store isn't paid yet. */
+export const unpaidOf = ({
+  available,
+  onHold,
+  inReturnWindow,
+  notDelivered,
+}: Pick<PayoutBalance, 'available' | 'onHold' | 'inReturnWindow' | 'notDelivered'>): number =>
+  sumOf(available, onHold.amount, inReturnWindow, notDelivered)
+
+/** Returns what keeps the money of so many orders back. */
+export const heldNote = (orders: number): string =>
+  orders === 1 ? '1 order with an open case or card dispute' : `${orders} orders with open cases or card disputes`
+
+/** Names the transfer fee's range, and what it is taken from. */
+export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Each statement shows both.`
 
 /** Returns what the next payout waits for, or its amount, in a short sentence. */
 export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, minimum: number): string {

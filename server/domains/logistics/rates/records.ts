@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Work } from '#platform/database/database.ts'
 
-/**
- * How long deliveries between two states took lately: those of a store, those of a partner, or with neither all of the
- * platform's carriers.
- */
+/** How long deliveries between two states took lately: those of a store, or without one of the platform's carriers. */
 export interface RouteRecord {
   storeId: string | null
-  partnerId: string | null
   from: string
   to: string
   deliveries: number
@@ -30,10 +26,10 @@ export async function keepRecords(
 ): Promise<void> {
   await tx.deleteFrom('route_records').execute()
   await tx.deleteFrom('packing_records').execute()
-  await sql`insert into route_records (store_id, partner_id, from_state, to_state, deliveries, hours, counted_at)
-    select "storeId", "partnerId", "from", "to", deliveries, hours, ${now}
+  await sql`insert into route_records (store_id, from_state, to_state, deliveries, hours, counted_at)
+    select "storeId", "from", "to", deliveries, hours, ${now}
     from json_to_recordset(${JSON.stringify(routes)}::json)
-      as r("storeId" uuid, "partnerId" uuid, "from" text, "to" text, deliveries int, hours int)`.execute(tx)
+      as r("storeId" uuid, "from" text, "to" text, deliveries int, hours int)`.execute(tx)
   await sql`insert into packing_records (store_id, orders, hours, counted_at)
     select "storeId", orders, hours, ${now}
     from json_to_recordset(${JSON.stringify(packing)}::json) as p("storeId" uuid, orders int, hours int)`.execute(tx)
@@ -41,10 +37,7 @@ export async function keepRecords(
 
 /** Records of the deliveries from stores to a state. */
 export interface Records {
-  /**
-   * Hours from ready to delivered, of the store itself or of the platform's carriers: of the slowest working partner with
-   * a record on the route, because any of them may get the order, or of all carriers where none has one.
-   */
+  /** Hours from ready to delivered, of the store itself or of the platform's carriers. */
   routeHours(of: { storeId: string | null; from: string }): number | undefined
   /** Hours from placed to ready. */
   packingHours(storeId: string): number | undefined
@@ -54,26 +47,17 @@ export async function recordsTo(read: Reader, toState: string, storeIds: readonl
   if (!storeIds.length) return { routeHours: () => undefined, packingHours: () => undefined }
   const [routes, packing] = await Promise.all([
     read
-      .selectFrom('route_records as r')
-      .leftJoin('shipping_partners as p', 'p.id', 'r.partner_id')
-      .select(['r.store_id', 'r.partner_id', 'r.from_state', 'r.hours'])
-      .where('r.to_state', '=', toState)
-      .where(eb => eb.or([eb('r.store_id', 'is', null), eb('r.store_id', 'in', storeIds)]))
-      .where(({ and, eb, or }) =>
-        or([
-          eb('r.partner_id', 'is', null),
-          and([eb('p.approved_at', 'is not', null), eb('p.suspended_at', 'is', null)]),
-        ]),
-      )
+      .selectFrom('route_records')
+      .select(['store_id', 'from_state', 'hours'])
+      .where('to_state', '=', toState)
+      .where(eb => eb.or([eb('store_id', 'is', null), eb('store_id', 'in', storeIds)]))
+      // The previous release has records per partner, too.
+      .where('partner_id', 'is', null)
       .execute(),
     read.selectFrom('packing_records').select(['store_id', 'hours']).where('store_id', 'in', storeIds).execute(),
   ])
   return {
-    routeHours: ({ storeId, from }) => {
-      const found = routes.filter(row => row.store_id === storeId && row.from_state === from)
-      const partners = found.filter(row => row.partner_id !== null).map(row => row.hours)
-      return partners.length ? Math.max(...partners) : found[0]?.hours
-    },
+    routeHours: ({ storeId, from }) => routes.find(row => row.store_id === storeId && row.from_state === from)?.hours,
     packingHours: storeId => packing.find(row => row.store_id === storeId)?.hours,
   }
 }

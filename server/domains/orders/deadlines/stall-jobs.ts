@@ -27,15 +27,15 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
         const inCharge = order.delivered_by === 'platform' ? 'schedulers' : 'store'
         const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
-        const stuckFor = (readers: typeof hub, why: string) =>
-          saying(readers, name => `Order ${name} is stuck: ${why}`, cause)
+        const title = (text: string) => (name: string) => `Order ${name} is stuck: ${text}`
         const news = [
-          ...stuckFor(await readersOf.administrators(work.tx, order), stuck(order)),
-          ...stuckFor(
+          ...saying(await readersOf.administrators(work.tx, order), title(stuck(order)), cause),
+          ...saying(
             await readersOf[inCharge](work.tx, order),
-            inCharge === 'store' ? stuckAtYours(order) : stuck(order),
+            title(inCharge === 'store' ? stuckAtYours(order) : stuck(order)),
+            cause,
           ),
-          ...stuckFor(hub, 'it is still at your hub'),
+          ...saying(hub, title('it is still at your hub'), cause),
         ]
         // Somebody with two parts gets the text of the last one.
         await notifyAll(work, [...new Map(news.map(each => [each.accountId, each])).values()])

@@ -12,7 +12,7 @@ import {
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { updateSetting } from '#contract/settings/settings.ts'
 import { getApprovalStore } from '#contract/stores/approvals.ts'
-import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -161,7 +161,7 @@ test('the third failed delivery is due in 24 hours, an order at a hub in 48, one
       name: 'Ikeja hub',
       place: { state: 'Lagos', lga: 'Ikeja', street: '2 Road' },
     })
-    await addHubAdministrator(work, hubId, keeper.accountId)
+    await assignToHub(work, hubId, keeper.accountId)
   })
   const atHub = await orderIn(app, people, 'picked_up')
   const { data } = await app.call(getOrder, { token: overseer.token, params: { id: atHub } })

@@ -20,7 +20,7 @@ const columns: readonly Column<PlatformVatMonth>[] = [
   { id: 'invoices', header: 'Invoices', numeric: true, cell: row => count(row.invoices) },
   { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => count(row.creditNotes) },
   { id: 'commission', header: 'Commission', numeric: true, cell: row => <Money amount={row.commission} /> },
-  { id: 'vat', header: 'VAT in it', numeric: true, cell: row => <Money amount={row.vat} strong /> },
+  { id: 'vat', header: 'VAT in it', numeric: true, lead: true, cell: row => <Money amount={row.vat} strong /> },
 ]
 
 /** The platform's VAT on commission by month. */
@@ -35,6 +35,7 @@ export default function AdminVatReportPage() {
         title="VAT on commission by month"
         found={found}
         columns={columns}
+        invoices="/admin/invoices"
         file={<CsvButton endpoint={platformVatReportFile} query={query} />}
       >
         {!found.error && (

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
-import { holdSentence, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
+import { HoldBadge, HoldNote, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
@@ -13,9 +13,9 @@ import { Section } from '#web/ui/section.tsx'
 
 /** Payout of an order, with the administrator's approval. */
 export function PayoutCard({ order }: { order: Order }) {
-  const { payout } = order
+  const { payout, payoutHold } = order
   return (
-    <Section title="Payout" aside={payout && <PayoutBadge {...payout} />}>
+    <Section title="Payout" aside={payoutHold ? <HoldBadge /> : payout && <PayoutBadge {...payout} />}>
       {payout ? (
         <Stack gap={3} align="start">
           {payout.status === 'failed' && (
@@ -37,11 +37,14 @@ export function PayoutCard({ order }: { order: Order }) {
               ]}
             />
           </div>
-          {payout.hold && <Note late>{holdSentence(payout.hold)}</Note>}
+          {payoutHold && <HoldNote hold={payoutHold} area="/admin" />}
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
         </Stack>
       ) : (
-        <Note>{nothingYet(order)}</Note>
+        <Stack gap={2}>
+          {payoutHold && <HoldNote hold={payoutHold} area="/admin" />}
+          <Note>{nothingYet(order)}</Note>
+        </Stack>
       )}
     </Section>
   )

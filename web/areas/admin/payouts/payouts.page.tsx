@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { listPayouts, paymentCategory, payoutStatus } from '#contract/payouts/payouts.ts'
+import { listPayouts, paymentCategory, payoutGroup } from '#contract/payouts/payouts.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
+import { HeldList } from '#web/features/payouts/held-list.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -64,7 +65,8 @@ export default function PayoutsPage() {
 function OrderPayouts() {
   const { search, get } = useUrl()
   // Payouts that need approval come first.
-  const status = payoutStatus.options.find(each => each === get('status')) ?? 'due'
+  const status = payoutGroup.options.find(each => each === get('status')) ?? 'due'
+  const held = get('status') === 'held'
   const category = paymentCategory.options.find(each => each === get('category'))
   const { data, error, refetch } = useQuery({
     ...queryOf(listPayouts, {
@@ -80,21 +82,8 @@ function OrderPayouts() {
   })
   const narrowed = get('search') || category
   const open = status === 'due' || status === 'failed'
-  return (
-    <Section flush>
-      <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data?.counts)} />
-      <ListBar>
-        <SearchField placeholder="Search by order or store" />
-        <FilterChips
-          filters={[
-            {
-              param: 'category',
-              label: 'Payment category',
-              options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
-            },
-          ]}
-        />
-      </ListBar>
+  const list = (
+    <>
       <DataTable
         key={status}
         label="Payouts"
@@ -124,6 +113,26 @@ function OrderPayouts() {
         }
       />
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
+    </>
+  )
+  return (
+    <Section flush>
+      <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
+      <ListBar>
+        <SearchField placeholder="Search by order or store" />
+        {!held && (
+          <FilterChips
+            filters={[
+              {
+                param: 'category',
+                label: 'Payment category',
+                options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
+              },
+            ]}
+          />
+        )}
+      </ListBar>
+      {held ? <HeldList area="/admin" ofAll /> : list}
     </Section>
   )
 }

@@ -44,14 +44,28 @@ const columns: readonly Column<UpcomingPayout>[] = [
       <Note>{pausedReason ? 'None' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
     ),
   },
-  { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => count(orders) },
+  {
+    id: 'orders',
+    header: 'Orders',
+    numeric: true,
+    cell: ({ orders, held }) => (
+      <div>
+        {count(orders)}
+        {held > 0 && (
+          <div>
+            <Note late>{count(held)} more on hold</Note>
+          </div>
+        )}
+      </div>
+    ),
+  },
   { id: 'amount', header: 'Earned', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   {
     id: 'decide',
     header: '',
     cell: row => (
       <Group gap="xs" wrap="nowrap">
-        {row.pausedReason === null && <PayStore store={row} />}
+        {row.pausedReason === null && row.due > 0 && <PayStore store={row} />}
         <PausePayouts
           receiver={{ kind: 'store', id: row.storeId, name: row.storeName }}
           paused={row.pausedReason !== null}
@@ -62,14 +76,14 @@ const columns: readonly Column<UpcomingPayout>[] = [
 ]
 
 /** Button that pays a store all that is due now, in one transfer. */
-function PayStore({ store: { storeId, storeName, amount } }: { store: UpcomingPayout }) {
+function PayStore({ store: { storeId, storeName, due } }: { store: UpcomingPayout }) {
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
   const pay = useChange(payStore, { invalidates: [listUpcoming.id, listTransfers.id, ...payoutCalls] })
   const onPay = async () => {
     const yes = await confirm({
       title: `Pay ${storeName} now?`,
-      body: `We transfer what is due of ${naira(amount)}, minus what the store owes and the transfer fee.`,
+      body: `We transfer the ${naira(due)} that is due, minus what the store owes and the transfer fee.`,
       confirm: 'Pay now',
     })
     if (yes) pay.mutate({ params: { id: storeId } })

@@ -13,7 +13,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { naira } from '#web/ui/format.ts'
+import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
 const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminToday.id]
@@ -38,7 +38,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
-      body: `${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.`,
+      body: `${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.${approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`).join('')}`,
       confirm: 'Approve transfer',
     })
     if (yes) approve.mutate({ params: { id } })

@@ -1,11 +1,21 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { listSettings, type SettingValue, settings, updateSetting } from '#contract/settings/settings.ts'
+import { nairaRules } from '#contract/read-number.ts'
+import {
+  letsMoneyOut,
+  limitsOf,
+  listSettings,
+  type SettingName,
+  type SettingValue,
+  settings,
+  updateSetting,
+} from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +32,7 @@ import { When } from '#web/ui/when.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Settings', unlisted: true })
 
-const shown = ({ name, value }: SettingValue) =>
+const shown = (name: SettingName, value: number) =>
   settings[name].unit === 'naira' ? naira(value) : `${count(value)} hours`
 
 /** The numbers of the marketplace's rules. */
@@ -43,15 +53,16 @@ export default function SettingsPage() {
         </Stack>
       ),
     },
-    { id: 'value', header: 'Value', numeric: true, cell: shown },
+    { id: 'value', header: 'Value', numeric: true, cell: ({ name, value }) => shown(name, value) },
+    { id: 'limits', header: 'Limits', cell: ({ name }) => <Note>{limitsOf(name)}</Note> },
     {
       id: 'changed',
       header: 'Changed',
       cell: ({ changedAt, changedBy }) =>
         changedAt ? (
-          <>
+          <span>
             <When at={changedAt} /> by {changedBy}
-          </>
+          </span>
         ) : (
           <Note>Initial value</Note>
         ),
@@ -89,8 +100,26 @@ export default function SettingsPage() {
   )
 }
 
+/** Returns what a change that lets money leave sooner does, in a sentence. */
+function consequence(name: SettingName, before: number, after: number): string {
+  const [from, to] = [shown(name, before), shown(name, after)]
+  switch (name) {
+    case 'payouts.minimum':
+      return after === 0
+        ? `The next runs pay every balance that is larger than the transfer fee, instead of ${from} or more.`
+        : `The next runs pay balances from ${to} on, instead of ${from}.`
+    case 'payouts.second-approval-from':
+      return `One administrator alone approves payouts below ${to}, instead of ${from}. Scheduled ones below it need no approval.`
+    case 'payouts.daily-ceiling':
+      return `Up to ${to} can leave on a day, instead of ${from}. Payouts that wait for the ceiling leave within 30 minutes.`
+    default:
+      return `The value changes from ${from} to ${to}.`
+  }
+}
+
 function ChangeSetting({ setting: { name, value }, onClose }: { setting: SettingValue; onClose: () => void }) {
   const { label, help, unit, least, most } = settings[name]
+  const [confirm, dialog] = useConfirm()
   const initial: { value: TypedNumber } = { value }
   const { form, change, onSubmit, summary } = useEndpointForm(updateSetting, {
     initial,
@@ -98,14 +127,30 @@ function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting
     invalidates: [listSettings.id],
     onSuccess: onClose,
   })
+  const onSave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const next = numberOf(form.getValues().value)
+    const asks = !form.validate().hasErrors && letsMoneyOut(name, value, next)
+    const yes =
+      !asks ||
+      (await confirm({
+        title: `Change to ${shown(name, next)}?`,
+        body: consequence(name, value, next),
+        confirm: 'Change setting',
+        danger: true,
+      }))
+    if (yes) onSubmit()
+  }
   return (
     <Modal opened onClose={onClose} title={label}>
-      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-        <FormSummary {...summary} labels={{ value: label }} />
+      {dialog}
+      <Stack as="form" gap={4} onSubmit={onSave} noValidate>
+        {/* The only field shows its own error. */}
+        <FormSummary message={summary.errors.length > 0 ? undefined : summary.message} />
         <NumberField
-          unit={unit === 'naira' ? '₦' : undefined}
+          {...(unit === 'naira' ? nairaRules : { unit })}
           label={unit === 'naira' ? 'Amount' : 'Hours'}
-          description={help}
+          description={`${help} Allowed: ${limitsOf(name)}.`}
           name="value"
           data-autofocus
           min={least}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderTab } from '#contract/orders/order-statuses.ts'
-import type { PayoutStatus } from '#contract/payouts/payouts.ts'
+import type { PayoutGroup } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { count as counted } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -10,7 +10,7 @@ import { Text } from '#web/ui/text.tsx'
 interface Props {
   /** Undefined while loading. */
   orders: Readonly<Record<OrderTab, number>> | undefined
-  payouts: Readonly<Record<PayoutStatus, number>> | undefined
+  payouts: Readonly<Record<PayoutGroup, number>> | undefined
 }
 
 /** Counts of orders and payouts under way, each with a link to its list. */

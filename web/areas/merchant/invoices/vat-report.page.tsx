@@ -1,34 +1,44 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type VatMonth, vatReport, vatReportFile } from '#contract/invoices/invoices.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
-import { monthName } from '#web/features/invoices/invoice-words.ts'
+import { monthName, noCommissionNote } from '#web/features/invoices/invoice-words.ts'
 import { useReportYear, VatReportView } from '#web/features/invoices/vat-report-view.tsx'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { CsvButton, PrintButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { count, naira } from '#web/ui/format.ts'
+import { count, dayInLagos, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', unlisted: true })
 
+/** Shows nothing in a month without documents, so that it is one line on a phone. */
+const inMonth = (row: VatMonth, shown: ReactNode) => (row.invoices + row.creditNotes > 0 ? shown : null)
+
 const columns: readonly Column<VatMonth>[] = [
   { id: 'month', header: 'Month', strong: true, cell: row => monthName(row.month) },
-  { id: 'invoices', header: 'Invoices', numeric: true, cell: row => count(row.invoices) },
-  { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => count(row.creditNotes) },
-  { id: 'taxable', header: 'Taxable', numeric: true, cell: row => <Money amount={row.taxable} /> },
-  { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={row.vat} strong /> },
-  { id: 'exempt', header: 'Exempt', numeric: true, cell: row => <Money amount={row.exempt} /> },
-  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={row.total} /> },
+  { id: 'invoices', header: 'Invoices', numeric: true, cell: row => inMonth(row, count(row.invoices)) },
+  { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => inMonth(row, count(row.creditNotes)) },
+  { id: 'taxable', header: 'Taxable', numeric: true, cell: row => inMonth(row, <Money amount={row.taxable} />) },
+  { id: 'vat', header: 'VAT', numeric: true, lead: true, cell: row => <Money amount={row.vat} strong /> },
+  { id: 'exempt', header: 'Exempt', numeric: true, cell: row => inMonth(row, <Money amount={row.exempt} />) },
+  { id: 'total', header: 'Total', numeric: true, cell: row => inMonth(row, <Money amount={row.total} />) },
   {
     id: 'commission-vat',
     header: 'VAT on commission',
     numeric: true,
-    cell: row => <Money amount={row.commissionVat} />,
+    cell: row =>
+      row.commissionVat === 0 ? (
+        <Note>{noCommissionNote(row, dayInLagos())}</Note>
+      ) : (
+        <Money amount={row.commissionVat} />
+      ),
   },
 ]
 
@@ -53,6 +63,7 @@ function VatReport() {
       title="VAT by month"
       found={found}
       columns={columns}
+      invoices="/merchant/invoices"
       file={<CsvButton endpoint={vatReportFile} query={query} />}
     >
       {!found.error && (

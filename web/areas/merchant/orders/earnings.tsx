@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
-import { payoutSentence } from '#web/features/payouts/payout-status.tsx'
+import { HoldNote, payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
@@ -19,7 +19,12 @@ export function Earnings({ order }: { order: Order }) {
         {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
         <Sum label="You earn" amount={youEarn} strong />
       </Sums>
-      <Note>{whereItIs(order)}</Note>
+      {order.payoutHold && (
+        <div>
+          <HoldNote hold={order.payoutHold} area="/merchant" />
+        </div>
+      )}
+      {!order.payout?.hold && <Note>{whereItIs(order)}</Note>}
     </div>
   )
 }

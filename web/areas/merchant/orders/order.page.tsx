@@ -126,7 +126,7 @@ function OrderDetail({ order }: { order: Order }) {
           </Row>
         </Section>
         {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
-          <Section title="Papers">
+          <Section title="Documents">
             <Row gap={2} align="stretch" wrap>
               <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
               <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>

@@ -3,7 +3,7 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
-import { availableNote } from '#web/features/payouts/transfer-words.ts'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
@@ -34,15 +34,15 @@ export function StoreOrderCards() {
       {can('transactions') && (
         <>
           <StatCard
-            label="Money on the way"
-            value={money && naira(money.onTheWay)}
-            note={`held until ${returnWindowDays} days after delivery`}
+            label="Not released yet"
+            value={money && naira(sumOf(money.inReturnWindow, money.notDelivered))}
+            note={`until ${returnWindowDays} days after delivery`}
             to="/merchant/payouts"
           />
           <StatCard
             label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
             value={money && naira(money.available)}
-            note={availableNote(money?.next.held ?? 0)}
+            note={money?.onHold.orders ? `${naira(money.onHold.amount)} more is on hold` : 'for your next payouts'}
             to="/merchant/payouts"
           />
         </>

@@ -2,12 +2,14 @@ import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
+import { getBalance, type Payout, payoutGroup } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
-import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
-import { PayoutBadge, payoutSentence, payoutStatuses } from '#web/features/payouts/payout-status.tsx'
+import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
+import { HeldList } from '#web/features/payouts/held-list.tsx'
+import { HoldNote, PayoutBadge, payoutGroups, payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
+import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -15,48 +17,73 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { type Tab, TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Money', unlisted: true })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unlisted: true })
 
 const limit = 24
 const columns: readonly Column<Payout>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'due', header: 'You earn', numeric: true, cell: row => <Money amount={row.due} strong /> },
+  {
+    id: 'sales',
+    header: 'Sales − commission',
+    numeric: true,
+    cell: row => `${naira(row.sales)} − ${naira(row.commission)}`,
+  },
+  { id: 'due', header: 'You earn', numeric: true, lead: true, cell: row => <Money amount={row.due} strong /> },
   {
     id: 'amount',
     header: 'Sent',
     numeric: true,
-    cell: row => (row.amount === null ? <Note>Not yet</Note> : <Money amount={row.amount} />),
+    cell: row => (row.amount === null ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />),
   },
   { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> },
   {
     id: 'when',
     header: '',
-    cell: row => (
-      <Note late={row.status === 'failed' || row.hold !== null}>
-        {payoutSentence(row)} {row.hold?.caseId && <Link to={`/merchant/cases/${row.hold.caseId}`}>See the case</Link>}
-      </Note>
-    ),
+    cell: row =>
+      row.hold ? (
+        <HoldNote hold={row.hold} area="/merchant" />
+      ) : (
+        <Note late={row.status === 'failed'}>
+          {payoutSentence(row)}{' '}
+          {row.statementId && (
+            <Text as={Link} to={`/merchant/payouts/${row.statementId}`} underline>
+              Statement
+            </Text>
+          )}
+        </Note>
+      ),
   },
 ]
-const tabs = [
-  { value: '', label: 'All' },
-  ...payoutStatus.options.map(value => ({ value, label: payoutStatuses[value].label })),
-]
+
+/** The part of an order that was sent, with what was taken off it. */
+const Sent = ({ payout: { due }, amount }: { payout: Payout; amount: number }) => (
+  <div>
+    <Money amount={amount} /> {amount < due && <Note>after {naira(sumOf(due, -amount))} fees and debts</Note>}
+  </div>
+)
+
+const tabsOf = (held: number | undefined): Tab[] => {
+  const tabs = payoutGroup.options.map((value): Tab => ({ value, label: payoutGroups[value] }))
+  return [{ value: '', label: 'All' }, ...tabs].toSpliced(3, 0, { value: 'held', label: 'On hold', count: held })
+}
 
 export default function PayoutsPage() {
   return (
     <>
-      <PageHeader title="Money" />
+      <PageHeader title="Payouts" />
       <Allowed to="transactions">
-        <MoneyViews />
+        <PayoutViews />
       </Allowed>
     </>
   )
@@ -64,24 +91,27 @@ export default function PayoutsPage() {
 
 const views = [
   { value: '', label: 'Orders' },
-  { value: 'statements', label: 'Payouts and statements' },
+  { value: 'statements', label: 'Statements' },
 ]
 
-function MoneyViews() {
+function PayoutViews() {
   const statements = useUrl().get('view') === 'statements'
   const { data } = useQuery({ ...queryOf(getBalance, { query: { limit: 1 } }), placeholderData: keepPreviousData })
   return (
     <>
-      <BalanceCards balance={data} />
-      {data?.next.waitsFor === 'pause' && (
-        <Alert color="clay" title="Your payouts are paused">
-          {data.next.reason} Your money stays on your balance. Contact us if you have questions.
-        </Alert>
-      )}
-      <Section flush>
-        <TabsWithCounts label="Money" param="view" tabs={views} />
-        {statements ? <Statements /> : <Payouts />}
-      </Section>
+      <PayoutFigures balance={data} />
+      <Stack gap={4}>
+        <MoneyPlaces balance={data} />
+        {data?.next.waitsFor === 'pause' && (
+          <Alert color="clay" title="Your payouts are paused">
+            {data.next.reason} Your money stays on your balance. Contact us if you have questions.
+          </Alert>
+        )}
+        <Section flush>
+          <TabsWithCounts label="Payouts" param="view" tabs={views} />
+          {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
+        </Section>
+      </Stack>
     </>
   )
 }
@@ -107,18 +137,31 @@ function Statements() {
   )
 }
 
-function Payouts() {
+/** Payouts by order, with their tabs. `held` is the number of held orders. */
+function Payouts({ held }: { held: number | undefined }) {
+  return (
+    <>
+      <p style={{ padding: 'var(--space-3) var(--inset) 0' }}>
+        <Note>{feeNote}</Note>
+      </p>
+      <TabsWithCounts label="Payouts by status" tabs={tabsOf(held)} />
+      {useUrl().get('status') === 'held' ? <HeldList area="/merchant" /> : <OrderPayouts />}
+    </>
+  )
+}
+
+function OrderPayouts() {
   const url = useUrl()
-  const status = payoutStatus.options.find(option => option === url.get('status'))
+  const status = payoutGroup.options.find(option => option === url.get('status'))
   const { data, error, refetch } = useQuery({
     ...queryOf(getBalance, { query: { status, limit, offset: offsetOf(url.search, limit) } }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
-      <TabsWithCounts label="Payouts by status" tabs={tabs} />
       <DataTable
         label="Payouts"
+        compact
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}

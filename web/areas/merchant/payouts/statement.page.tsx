@@ -11,7 +11,7 @@ export default function StatementPage() {
     <Allowed to="transactions">
       <StatementView
         id={id}
-        back={{ label: 'Money', to: '/merchant/payouts?view=statements' }}
+        back={{ label: 'Payouts', to: '/merchant/payouts?view=statements' }}
         orders="/merchant/orders"
       />
     </Allowed>

@@ -5,7 +5,15 @@ import { saveTaxRegistration } from '#contract/stores/tax.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { TaxForm } from './tax-form.tsx'
 
-const empty = { vatRegistered: false, tin: null, legalName: null, address: null, vatRate: 7.5, updatedAt: null }
+const empty = {
+  vatRegistered: false,
+  tin: null,
+  legalName: null,
+  address: null,
+  vatRate: 7.5,
+  vatSince: null,
+  updatedAt: null,
+}
 
 test('a VAT registration is sent with a valid TIN only', async () => {
   const { person, sent } = showPage(<TaxForm registration={empty} readOnly={false} />)

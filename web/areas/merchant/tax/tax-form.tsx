@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '#contract/stores/tax.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { day, time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -13,6 +14,17 @@ const labels = {
   address: 'Registered address',
 }
 
+/** Returns from when on orders show VAT, or no longer do. */
+function vatNote({ vatRate, vatSince }: TaxRegistration, registered: boolean): string {
+  if (!registered)
+    return vatSince
+      ? `Orders placed from the moment you save show no VAT. Those since ${day(vatSince)} keep theirs.`
+      : 'Your orders show no VAT.'
+  return vatSince
+    ? `Your prices include ${vatRate}% VAT. Orders placed since ${day(vatSince)}, ${time(vatSince)}, show it.`
+    : `Your prices include ${vatRate}% VAT. Orders placed from the moment you save, today, ${day(new Date())}, show it.`
+}
+
 interface Props {
   registration: TaxRegistration
   readOnly: boolean
@@ -20,7 +32,7 @@ interface Props {
 
 /** Edits the store's tax details. Read-only roles see the same fields. */
 export function TaxForm({ registration, readOnly }: Props) {
-  const { vatRegistered, tin, legalName, address, vatRate } = registration
+  const { vatRegistered, tin, legalName, address } = registration
   const { form, change, onSubmit, summary } = useEndpointForm(saveTaxRegistration, {
     initial: { vatRegistered, tin: tin ?? '', legalName: legalName ?? '', address: address ?? '' },
     input: body => ({ body }),
@@ -33,7 +45,7 @@ export function TaxForm({ registration, readOnly }: Props) {
           <FormSummary {...summary} labels={labels} />
           <Switch
             label={labels.vatRegistered}
-            description={`Your prices include ${vatRate}% VAT. Orders show it from then on.`}
+            description={vatNote(registration, form.getValues().vatRegistered)}
             {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
           />
           <TextInput

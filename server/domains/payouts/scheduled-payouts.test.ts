@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getBalance, type PaymentCategory } from '#contract/payouts/payouts.ts'
+import { getStatement, listStatements, listTransfers } from '#contract/payouts/transfers.ts'
+import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
+import { type Provider, provider } from '#tests/harness/provider.ts'
+
+/** Days and weeks in which only the worker pays. */
+
+let app: TestApp
+let bank: Provider
+let chief: Person
+let boss: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2026-11-18T09:00:00Z'), listen: true }) // A Wednesday.
+  bank = provider(app)
+  await bank.setClock(app.clock.now())
+  chief = await admin(app, 'superadmin')
+  boss = await admin(app)
+})
+afterAll(async () => {
+  await expectBooksToBalance(app)
+  await app.stop()
+})
+beforeEach(() => set('payouts.daily-ceiling', 50_000_000))
+
+const set = (name: SettingName, value: number) => app.call(updateSetting, { token: chief.token, body: { name, value } })
+const storeOn = async (category: PaymentCategory): Promise<Merchant> => {
+  const store = await merchant(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ payment_category: category }).where('id', '=', store.storeId).execute(),
+  )
+  return store
+}
+const sell = async (store: Merchant, goods: number): Promise<string> => {
+  const orderId = await heldOrder(app, store, { goods })
+  await complete(app, orderId)
+  await app.runJobs()
+  return orderId
+}
+const pass = async (ms: number) => {
+  const eachStep = async (now: Date) => {
+    await bank.settle()
+    await bank.setClock(now)
+  }
+  await app.advance(ms, { stepMs: 6 * hour, eachStep })
+  await app.runJobs()
+}
+const balance = async (store: Merchant) => (await app.call(getBalance, { token: store.token })).data
+const sent = async (store: Merchant) => (await app.call(listStatements, { token: store.token })).data.rows
+const statement = async (store: Merchant, id = '') =>
+  (await app.call(getStatement, { token: store.token, params: { id } })).data
+
+test('a run that reaches the daily ceiling pays the rest the next day, and superadmins are notified once', async () => {
+  await set('payouts.daily-ceiling', 100_000)
+  const stores = [await storeOn('next-day'), await storeOn('next-day'), await storeOn('next-day')]
+  for (const store of stores) await sell(store, 80_000_00)
+  const statuses = async () => (await Promise.all(stores.map(sent))).map(rows => rows.map(({ status }) => status))
+  const inOrder = (each: readonly (readonly string[])[]) => each.map(rows => rows.join()).toSorted()
+  await pass(day)
+  expect(inOrder(await statuses())).toEqual(['paid', 'queued', 'queued'])
+  const noticed = async (who: Person) =>
+    (await app.call(listNotifications, { token: who.token })).data.rows.filter(({ title }) =>
+      title.includes('wait for the next day'),
+    )
+  expect(await noticed(chief)).toMatchObject([
+    { title: 'Payouts that would exceed the daily ceiling of ₦100,000.00 wait for the next day.' },
+  ])
+  expect(await noticed(boss)).toEqual([])
+  const { counts, rows } = (await app.call(listTransfers, { token: boss.token, query: { group: 'underway' } })).data
+  expect(counts.underway).toBe(2)
+  expect(rows).toMatchObject([
+    { status: 'queued', overCeiling: false },
+    { status: 'queued', overCeiling: false },
+  ])
+  await pass(day)
+  expect(inOrder(await statuses())).toEqual(['paid', 'paid', 'queued'])
+  expect(await noticed(chief)).toHaveLength(2)
+  await pass(day)
+  expect(inOrder(await statuses())).toEqual(['paid', 'paid', 'paid'])
+  expect(await noticed(chief)).toHaveLength(2)
+})
+
+test('balances below the minimum are carried forward, week by week, until they reach it', async () => {
+  const store = await storeOn('weekly')
+  const orders: string[] = []
+  for (const [week, waitsFor] of [
+    [1, 'minimum'],
+    [2, 'minimum'],
+    [3, null],
+  ] as const) {
+    orders.push(await sell(store, 400_00))
+    expect((await balance(store)).next).toMatchObject({ waitsFor })
+    expect(await balance(store)).toMatchObject({ available: 360 * week })
+    await pass(7 * day)
+    expect(await sent(store)).toHaveLength(week === 3 ? 1 : 0)
+  }
+  const [paid] = await sent(store)
+  expect(paid).toMatchObject({ status: 'paid', amount: 1_070, fee: 10, orders: 3, scheduled: true })
+  expect(await balance(store)).toMatchObject({ available: 0, paidOut: 1_070 })
+  const { opening, closing, lines } = await statement(store, paid?.id)
+  expect([opening, closing]).toEqual([0, 0])
+  expect(lines.map(({ orderId, amount }) => [orderId, amount])).toEqual(orders.map(orderId => [orderId, 360]))
+})
+
+test('a transfer that fails is on the balance again, and the next run pays it with a statement that says so', async () => {
+  const store = await storeOn('next-day')
+  const orderId = await sell(store, 20_000_00)
+  await bank.nextTransfer('failed')
+  await pass(day)
+  expect(await sent(store)).toMatchObject([{ status: 'failed', failure: 'The bank did not take it.' }])
+  expect(await balance(store)).toMatchObject({
+    available: 18_000,
+    rows: [{ orderId, status: 'failed', failure: 'The bank did not take it.' }],
+  })
+  await pass(day)
+  const [again, first] = await sent(store)
+  expect([again?.status, first?.status]).toEqual(['paid', 'failed'])
+  const { opening, lines, paidOrders, closing, previous } = await statement(store, again?.id)
+  expect(opening).toBe(0)
+  expect(lines).toMatchObject([{ label: 'Payout that came back', amount: 18_000 }])
+  expect(paidOrders).toMatchObject([{ id: orderId }])
+  expect(closing).toBe(0)
+  expect(previous?.id).toBe(first?.id)
+})

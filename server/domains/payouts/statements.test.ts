@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import * as contract from '#contract/payouts/transfers.ts'
+import { postEntry, storeBalance } from '#domains/money/ledger/index.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
+import { type Provider, provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+
+let app: TestApp
+let bank: Provider
+let boss: Person
+let store: Merchant
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  bank = provider(app)
+  boss = await admin(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  store = await merchant(app)
+})
+afterEach(async () => {
+  await expectBooksToBalance(app)
+  const wrong = await differences(app.platform.db.read)
+  expect(wrong.filter(text => /payouts|transfer/.test(text))).toEqual([])
+})
+
+const dueOrder = async (goods = 20_000_00): Promise<string> => {
+  const orderId = await heldOrder(app, store, { goods })
+  await complete(app, orderId)
+  await app.runJobs()
+  return orderId
+}
+const finish = async () => {
+  await app.runJobs()
+  await bank.settle()
+  await app.runJobs()
+}
+const params = (id: string) => ({ id })
+const pay = async () => (await app.call(contract.payStore, { token: boss.token, params: params(store.storeId) })).data
+const owed = () => storeBalance(app.platform.db.read, store)
+const latest = async () => {
+  const query = { storeId: store.storeId }
+  const [row] = (await app.call(contract.listTransfers, { token: boss.token, query })).data.rows
+  if (!row) throw new Error('The store has no transfer')
+  return row
+}
+
+test('the fee that the provider says replaces ours, and the next statement shows the difference', async () => {
+  await dueOrder()
+  await bank.nextTransfer('success', 40_00)
+  await pay()
+  await finish()
+  expect(await latest()).toMatchObject({ status: 'paid', amount: 17_975, fee: 40 })
+  expect(await owed()).toBe(-15_00)
+  await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({ amount: 17_960, fee: 25, opening: 0, closing: 0, totals: { adjustments: -15 } })
+})
+
+test('a posting that was numbered before a statement and committed after it is on the next one', async () => {
+  await dueOrder()
+  const number = await within(app, async ({ tx }) => {
+    const { rows } = await sql<{ number: string }>`
+      select nextval(pg_get_serial_sequence('ledger_postings', 'id'))::text as number`.execute(tx)
+    return rows[0]?.number ?? ''
+  })
+  await pay()
+  await finish()
+  // Its transaction had inserted the posting, and waited for the payout's lock on the store's account.
+  await within(app, ({ tx, now }) =>
+    sql`with entry as (
+        insert into ledger_entries (event, event_key, at) values ('chargeback', ${randomUUID()}, ${now}) returning id)
+      insert into ledger_postings (id, entry_id, account_id, amount_kobo) overriding system value
+      select ${number}::bigint, entry.id, a.id, -3_000_00 from entry, ledger_accounts a
+        where a.kind = 'merchant_payable' and a.owner_id = ${store.storeId}
+      union all select nextval(pg_get_serial_sequence('ledger_postings', 'id')), entry.id, a.id, 3_000_00
+        from entry, ledger_accounts a where a.kind = 'platform_commission'`.execute(tx),
+  )
+  app.clock.advance(2 * hour)
+  await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({ opening: 0, closing: 0, amount: 20_975, fee: 25 })
+  expect(data.lines.map(line => line.amount)).toEqual([3_000, 18_000])
+})
+
+test('a statement has the orders that it pays, also late ones, and begins where the last one ended', async () => {
+  const [first, held, late] = [await dueOrder(), await dueOrder(30_000_00), await dueOrder(10_000_00)]
+  app.clock.advance(hour)
+  const approve = async (orderId: string) => {
+    await app.call(approvePayout, { token: boss.token, params: { id: orderId } })
+    await finish()
+    const { id } = await latest()
+    return (await app.call(contract.getStatement, { token: store.token, params: { id } })).data
+  }
+  const one = await approve(first)
+  expect(one).toMatchObject({ opening: 0, amount: 17_975, fee: 25, closing: 0, previous: null })
+  expect(one.lines).toMatchObject([{ orderId: first, sales: 20_000, commission: -2_000, amount: 18_000, late: false }])
+  app.clock.advance(3 * hour)
+  await dueOrder(1_000_00)
+  app.clock.advance(3 * hour)
+  const two = await approve(late)
+  expect(two).toMatchObject({ opening: 0, amount: 8_975, fee: 25, closing: 0, previous: { id: one.id } })
+  expect(two.lines).toMatchObject([{ orderId: late, amount: 9_000, late: true }])
+  app.clock.advance(day)
+  // The last one pays everything that is left: an order from before both statements, and one from between them.
+  await pay()
+  await finish()
+  const { id } = await latest()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({ opening: 0, amount: 27_875, fee: 25, closing: 0, previous: { id: two.id } })
+  expect(data.lines).toMatchObject([
+    { orderId: held, amount: 27_000, late: true },
+    { amount: 900, late: true },
+  ])
+  expect(await owed()).toBe(0)
+  const { rows } = (await app.call(getBalance, { token: store.token })).data
+  expect(rows.find(({ orderId }) => orderId === held)).toMatchObject({
+    sales: 30_000,
+    commission: 3_000,
+    due: 27_000,
+    statementId: id,
+  })
+})
+
+test('an order that a debt consumed is on the next statement', async () => {
+  const consumed = await dueOrder(1_000_00)
+  await within(app, work =>
+    postEntry(work, {
+      event: 'chargeback',
+      key: `chargeback:${randomUUID()}`,
+      postings: [
+        { account: { kind: 'merchant_payable', ownerId: store.storeId }, amount: 2_000_00 },
+        { account: { kind: 'platform_losses' }, amount: -2_000_00 },
+      ],
+    }),
+  )
+  await app.call(approvePayout, { token: boss.token, params: { id: consumed } })
+  app.clock.advance(3 * hour)
+  const next = await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({ opening: 0, amount: 16_875, fee: 25, closing: 0 })
+  expect(data.lines).toMatchObject([
+    { orderId: consumed, amount: 900 },
+    { kind: 'return-cost', amount: -2_000 },
+    { orderId: next, amount: 18_000 },
+  ])
+})

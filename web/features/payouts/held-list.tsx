@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { HoldNote, stageSentence } from './payout-status.tsx'
+
+const limit = 24
+
+/** Orders whose payouts are on hold, also before their release. `area` is the path of the area; `ofAll` names the stores. */
+export function HeldList({ area, ofAll }: { area: '/merchant' | '/admin'; ofAll?: boolean }) {
+  const { search, get } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listHeld, {
+      query: {
+        search: (ofAll && get('search').slice(0, 100)) || undefined,
+        limit,
+        offset: offsetOf(search, limit),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: readonly Column<HeldOrder>[] = [
+    { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+    ...(ofAll ? [{ id: 'store', header: 'Store', cell: (row: HeldOrder) => row.storeName }] : []),
+    {
+      id: 'amount',
+      header: ofAll ? 'Earns' : 'You earn',
+      numeric: true,
+      lead: true,
+      cell: row => <Money amount={row.amount} strong />,
+    },
+    { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
+    { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area={area} /> },
+  ]
+  return (
+    <>
+      <DataTable
+        label="Payouts on hold"
+        compact
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.orderId}
+        rowLink={row => `${area}/orders/${row.orderId}`}
+        empty={
+          <EmptyState title="Nothing is on hold">
+            Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
+          </EmptyState>
+        }
+        error={
+          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </>
+  )
+}
