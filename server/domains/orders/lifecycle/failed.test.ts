@@ -72,7 +72,7 @@ test('records reason, picture and next attempt of a failed delivery, and notifie
   expect((await app.call(getCustomerOrder, mine)).data.nextTryOn).toBeNull()
 })
 
-test('each reason of the published table is named to customer and store, in the timeline and the mail', async () => {
+test('names each reason of the published table to customer and store, in the timeline and the mail', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   for (const code of failureReason.options) {
