@@ -121,7 +121,7 @@ export type AnswerOf<T extends Endpoint> = z.output<T['answer']>
 /** A page of a list, with the total number of matches. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int().min(0), rows: z.array(row) })
 
-/** Limit of counting in tables that only grow. */
+/** Counting stops at this number in tables that only grow; a count that large means this many or more. */
 export const countedUpTo = 10_000
 
 /** `limit` and `offset` of a list. */

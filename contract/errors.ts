@@ -1,3 +1,4 @@
+import { mostWaitingQuestions } from './content/question-limits.ts'
 import { generic } from './messages.ts'
 import { returnWindowDays } from './orders/return-window.ts'
 
@@ -216,6 +217,7 @@ export const errors = {
   // cases
   case_not_found: { status: 404, message: 'There is no such case.' },
   case_not_possible: { status: 409, message: 'This isn’t possible for this order.' },
+  case_awaits_answer: { status: 422, message: 'Somebody can still answer. Say why the decision can’t wait.' },
   case_open_already: { status: 409, message: 'There is already an open case for this order. Add to that one.' },
   case_over: { status: 409, message: 'This case is already decided or closed.' },
   refund_too_much: { status: 409, message: 'That is more than is left to refund of this order.' },
@@ -226,6 +228,14 @@ export const errors = {
   review_not_found: { status: 404, message: 'There is no such review.' },
   picture_not_found: { status: 422, message: 'There is no such picture.' },
   already_reported: { status: 409, message: 'You have already reported this review.' },
+  own_review: { status: 409, message: 'You can’t mark your own review as helpful.' },
+  question_not_found: { status: 404, message: 'There is no such question.' },
+  question_answered: { status: 409, message: 'The store has already answered this question.' },
+  already_asked: { status: 409, message: 'You have already asked this about this product.' },
+  too_many_questions: {
+    status: 409,
+    message: `You have ${mostWaitingQuestions} questions without an answer. Withdraw one, or wait for an answer.`,
+  },
 
   // money
   invoice_not_found: { status: 404, message: 'There is no such invoice.' },

@@ -13,6 +13,7 @@ import * as checkout from './checkout/checkout.ts'
 import * as featuredImages from './content/featured-images.ts'
 import * as follow from './content/follow.ts'
 import * as policies from './content/policies.ts'
+import * as questions from './content/questions.ts'
 import * as reviews from './content/reviews.ts'
 import * as testimonials from './content/testimonials.ts'
 import * as wishlist from './content/wishlist.ts'
@@ -61,6 +62,7 @@ import * as reconciliation from './payouts/reconciliation.ts'
 import * as payoutTransfers from './payouts/transfers.ts'
 import * as adminPayments from './read-models/admin-payments.ts'
 import * as adminToday from './read-models/admin-today.ts'
+import * as find from './read-models/find.ts'
 import * as reports from './read-models/reports.ts'
 import * as transactions from './read-models/transactions.ts'
 import * as facets from './search/facets.ts'
@@ -125,6 +127,7 @@ const domains: readonly Record<string, unknown>[] = [
   banks,
   bankAccount,
   files,
+  questions,
   reviews,
   follow,
   wishlist,
@@ -149,6 +152,7 @@ const domains: readonly Record<string, unknown>[] = [
   ledger,
   reconciliation,
   adminToday,
+  find,
   administrators,
   auditLog,
   settings,

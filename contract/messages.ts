@@ -138,6 +138,13 @@ export const done = {
   reviewReported: 'Thank you. We’ll look into this review.',
   reviewHidden: 'Hidden. It no longer counts towards the rating.',
   reviewRestored: 'Restored. Others see the review again.',
+  reviewHelpful: 'Marked as helpful.',
+  reviewNotHelpful: 'No longer marked as helpful.',
+
+  questionAsked: 'Question sent to the store. We’ll email you the answer.',
+  questionWithdrawn: 'Question withdrawn.',
+  questionAnswered: 'Your answer is published on the product page.',
+  questionDismissed: 'Dismissed. The product page doesn’t show it.',
   followed: 'You’re following this store.',
   unfollowed: 'You no longer follow this store.',
   saved: 'Saved to your wishlist.',

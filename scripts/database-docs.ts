@@ -164,7 +164,7 @@ export async function databaseDocs(url: string): Promise<string> {
     '',
     'The PostgreSQL schema: the tables of each domain with a diagram of their foreign keys, all triggers, and all functions. Comments on columns, indexes and constraints are in [`server/database/migrations`](../server/database/migrations).',
     '',
-    'This page is generated from a migrated database. After a schema change, run `DATABASE_URL=… node scripts/database-docs.ts`; `scripts/database-docs.test.ts` fails until you do.',
+    'This page is generated from a migrated database. After a schema change, generate it as [Contributing](../CONTRIBUTING.md#add-a-table) says; `scripts/database-docs.test.ts` fails until you do.',
     '',
     '## Domains',
     '',

@@ -56,6 +56,7 @@ import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
 import { carriersModule } from '#read-models/carriers/index.ts'
 import { disputeScreens } from '#read-models/disputes/index.ts'
+import { findModule } from '#read-models/find/index.ts'
 import { giftCardScreens } from '#read-models/gift-cards/index.ts'
 import { hubScreensModule } from '#read-models/hubs/index.ts'
 import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
@@ -101,6 +102,7 @@ const factories = [
   messagesModule,
   casesModule,
   transactionsModule,
+  findModule,
   reconciliationModule,
   carriersModule,
   hubScreensModule,

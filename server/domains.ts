@@ -105,7 +105,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'content',
     owns: [
-      ...['reviews', 'review_counts', 'review_reports', 'testimonials', 'follows', 'wishlist_items'],
+      ...['reviews', 'review_counts', 'review_reports', 'review_votes', 'product_questions'],
+      ...['testimonials', 'follows', 'wishlist_items'],
       ...['store_policies', 'featured_images', 'contact_messages'],
     ],
   },

@@ -80,7 +80,32 @@ export const caseBearerNames: Readonly<Record<CaseBearerName, string>> = {
   platform: 'Bitmarte',
 }
 
-/** A case in a list. `waitsForCaller` is whether the caller is the one to answer. */
+/** What a customer who reports items would like. */
+export const caseWishes = ['refund', 'replacement'] as const
+export const caseWish = z.enum(caseWishes)
+export type CaseWish = z.infer<typeof caseWish>
+
+/** Where things went wrong, as far as the marketplace knows: who had the parcel, or that the store packed it. */
+export const caseFaults = ['unsent', 'hub', 'partner', 'dispatcher', 'store_delivery', 'packing'] as const
+export const caseFault = z.enum(caseFaults)
+export type CaseFault = z.infer<typeof caseFault>
+
+/** Who bears a case by where things went wrong; an administrator can decide otherwise. */
+export const bearerOfFault: Readonly<Record<CaseFault, CaseBearerName>> = {
+  unsent: 'store',
+  hub: 'platform',
+  partner: 'partner',
+  dispatcher: 'platform',
+  store_delivery: 'store',
+  packing: 'store',
+}
+
+const caseOrder = z.object({ id, name: z.string(), storeId: id, storeName: z.string() })
+
+/**
+ * A case in a list. `waitsForCaller` is whether the caller is the one to answer. A card dispute has the orders of its
+ * payment; other cases have at most one. `customerId` is there for administrators only.
+ */
 export const caseRow = z.object({
   id,
   name: z.string(),
@@ -89,7 +114,9 @@ export const caseRow = z.object({
   summary: z.string(),
   orderId: id.nullable(),
   orderName: z.string().nullable(),
+  orders: z.array(caseOrder),
   storeName: z.string().nullable(),
+  customerId: id.nullable(),
   customerName: z.string().nullable(),
   ownerId: id.nullable(),
   ownerName: z.string().nullable(),
@@ -112,10 +139,12 @@ export const caseMessage = z.object({
 })
 export type CaseMessage = z.infer<typeof caseMessage>
 
+/** A reported item; `paid` is what the customer paid for so many of it. */
 const caseItem = z.object({
   orderItemId: id,
   name: z.string(),
   quantity: z.int().min(1),
+  paid: money,
 })
 
 /** An item of the case's order that can still be refunded or replaced, for the decision. */
@@ -138,12 +167,13 @@ const caseWork = z.object({
   left: money,
   items: z.array(decidableItem),
   bearers: z.array(caseBearer),
+  /** Where things went wrong; null if nothing says it. */
+  fault: caseFault.nullable(),
   outcomes: z.array(caseOutcome),
 })
 
 /** A case with its timeline, oldest first. Contact data is there for administrators only. */
 export const caseFile = caseRow.extend({
-  customerId: id.nullable(),
   /** The card dispute that the case is about. */
   disputeId: id.nullable(),
   storeId: id.nullable(),
@@ -151,6 +181,10 @@ export const caseFile = caseRow.extend({
   contactEmail: z.string().nullable(),
   topic: z.string().nullable(),
   items: z.array(caseItem),
+  /** What the customer would like; null if a carrier or the platform opened the case. */
+  wanted: caseWish.nullable(),
+  /** Whether somebody who was asked can still answer, so that a decision must say why it can’t wait. */
+  awaitsAnswer: z.boolean(),
   messages: z.array(caseMessage),
   decision: caseDecision.nullable(),
   work: caseWork.nullable(),
@@ -158,6 +192,8 @@ export const caseFile = caseRow.extend({
   refundTo: refundTo.nullable(),
   /** Whether the caller can change `refundTo`. */
   canChooseRefund: z.boolean(),
+  /** Who is next, by when, and what happens otherwise, for the caller; null once the case is over. */
+  next: z.string().nullable(),
   canAnswer: z.boolean(),
   canWithdraw: z.boolean(),
 })

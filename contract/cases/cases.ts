@@ -13,6 +13,7 @@ import {
   caseRow,
   caseStatus,
   caseWaits,
+  caseWish,
   parcelKinds,
 } from './case-shapes.ts'
 import { reportedKinds } from './reported-kinds.ts'
@@ -95,6 +96,8 @@ export const reportProblem = endpoint({
       text,
       pictures,
       items,
+      /** What the customer would like; ignored for an order that never arrived, which is refunded. */
+      wanted: caseWish.default('refund'),
       /** Where a refund of what the card paid goes. */
       refundTo: refundTo.default('source'),
     })
@@ -112,11 +115,12 @@ export const reportParcel = endpoint({
   id: 'cases.report-parcel',
   method: 'POST',
   path: '/v1/cases/parcels',
-  summary: 'Its carrier, hub or an administrator reports a parcel as lost or damaged',
+  summary:
+    'Its carrier, hub or an administrator reports a parcel as lost or damaged. If a case of the order is open, the report answers it',
   access: ['partner', 'dispatcher', 'hub', 'scheduler', 'admin:cases'],
   body: z.object({ orderId: id, kind: z.enum(parcelKinds), text, pictures }),
   answer: z.object({ id, name: z.string() }),
-  errors: ['order_not_found', 'case_not_possible', 'case_open_already', 'picture_not_found'],
+  errors: ['order_not_found', 'case_not_possible', 'picture_not_found'],
   message: done.parcelReported,
   idempotent: true,
 })
@@ -181,25 +185,32 @@ export const closeCase = endpoint({
   message: done.caseClosed,
 })
 
+const why = z.string().trim().min(10, 'Write at least 10 characters.').max(1000)
+
 /** `amount` in naira for `refund_amount`, `items` for `refund_items` and `replacement`. */
+const terms = {
+  outcome: caseOutcome,
+  bearer: caseBearer.default('platform'),
+  items,
+  /** Also refunds the rest of the delivery fee, with `refund_items`. */
+  shipping: z.boolean().default(false),
+  amount: money.default(0),
+}
+type Terms = z.output<z.ZodObject<typeof terms>>
+
+const namesItems = ({ outcome, items }: Terms) =>
+  (outcome !== 'refund_items' && outcome !== 'replacement') || items.length > 0
+const namesAmount = ({ outcome, amount }: Terms) => outcome !== 'refund_amount' || amount > 0
+const noItems = { path: ['items'], error: 'Choose the items.' }
+const noAmount = { path: ['amount'], error: 'Enter an amount.' }
+
+export const decisionTerms = z.object(terms).refine(namesItems, noItems).refine(namesAmount, noAmount)
+
+/** `note` is the reason, which every party reads; `whyNow` says why the decision can’t wait for an answer. */
 export const decisionBody = z
-  .object({
-    outcome: caseOutcome,
-    bearer: caseBearer.default('platform'),
-    items,
-    /** Also refunds the rest of the delivery fee, with `refund_items`. */
-    shipping: z.boolean().default(false),
-    amount: money.default(0),
-    note: z.string().trim().max(1000).default(''),
-  })
-  .refine(({ outcome, items }) => (outcome !== 'refund_items' && outcome !== 'replacement') || items.length > 0, {
-    path: ['items'],
-    error: 'Choose the items.',
-  })
-  .refine(({ outcome, amount }) => outcome !== 'refund_amount' || amount > 0, {
-    path: ['amount'],
-    error: 'Enter an amount.',
-  })
+  .object({ ...terms, note: why, whyNow: why.optional() })
+  .refine(namesItems, noItems)
+  .refine(namesAmount, noAmount)
 
 const deciding = [
   'case_not_found',
@@ -217,7 +228,7 @@ export const previewDecision = endpoint({
   summary: 'The refund and the ledger entries that a decision would post',
   access: ['admin:cases'],
   params: byId,
-  body: decisionBody,
+  body: decisionTerms,
   answer: casePreview,
   errors: deciding,
 })
@@ -226,12 +237,13 @@ export const decideCase = endpoint({
   id: 'cases.decide',
   method: 'POST',
   path: '/v1/cases/{id}/decide',
-  summary: 'Decides a case: refund, replacement or nothing, and who bears it',
+  summary:
+    'Decides a case: refund, replacement or nothing, who bears it, and why. While somebody can still answer, also why it can’t wait',
   access: ['admin:cases'],
   params: byId,
   body: decisionBody,
   answer: caseFile,
-  errors: [...deciding, 'sold_out', 'move_not_allowed'],
+  errors: [...deciding, 'case_awaits_answer', 'sold_out', 'move_not_allowed'],
   message: done.caseDecided,
   idempotent: true,
 })
@@ -242,7 +254,7 @@ export const refundGoodwill = endpoint({
   path: '/v1/cases/goodwill',
   summary: 'Refunds any part of an order at the platform’s expense',
   access: ['admin:cases'],
-  body: z.object({ orderId: id, amount: money.min(1), note: text }),
+  body: z.object({ orderId: id, amount: money.min(1), note: why }),
   answer: caseFile,
   errors: ['order_not_found', 'case_not_possible', 'refund_too_much'],
   message: done.goodwillRefunded,

@@ -21,8 +21,8 @@ export type Specification = z.infer<typeof specification>
 export const mostAtOnce = 99
 
 /**
- * A variant, which is the unit of sale. `quantity` is the number available to buy now, at most 99. A product of one
- * kind has one variant without options.
+ * A variant, which is the unit of sale. `quantity` is the number available to buy now, at most 99. A product
+ * without options has one variant.
  */
 export const variant = z.object({
   id,
@@ -186,9 +186,9 @@ export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
-  /** Set when no product has all words: those that some have. */
+  /** The words that the results match, when no product has all of them. */
   partial: z.string().nullable(),
-  /** Words that do match something when nothing was found: without the filters, or with fewer words. */
+  /** A query that would have results, without filters or with fewer words. */
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
@@ -199,12 +199,9 @@ export const searched = z.object({
 })
 export type Searched = z.infer<typeof searched>
 
-/** Counting stops at this number of matches; the response then has `countIsExact: false`. */
-export const mostCounted = 10_000
-
 /**
- * A page of products. Where `countIsExact` is false there are more than `count`, which is at least 10,000. `searched`
- * is null without a search.
+ * A page of products. Counting stops at `countedUpTo` matches; then `countIsExact` is false and there are more than
+ * `count`. `searched` is null without a search.
  */
 export const productsFound = listOf(productCard).extend({ countIsExact: z.boolean(), searched: searched.nullable() })
 export type ProductsFound = z.infer<typeof productsFound>

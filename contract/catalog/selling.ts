@@ -64,6 +64,7 @@ export const merchantToday = endpoint({
     soldOut: seen,
     productsRejected: seen,
     reviewsToAnswer: seen,
+    questionsToAnswer: seen,
     messagesToAnswer: seen,
   }),
 })

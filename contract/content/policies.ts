@@ -38,7 +38,8 @@ export const createPolicy = endpoint({
   id: 'policy.create',
   method: 'POST',
   path: '/v1/merchantPolicy',
-  summary: 'Adds a policy to the merchant’s store: one of each type, and up to 10 others with their own titles',
+  summary:
+    'Adds a policy to the merchant’s store: one each of returns, shipping and privacy, and up to 10 of type other',
   access: ['merchant:policies'],
   body: z.object({ type: z.enum(policyTypes), title, content: paragraphs }),
   answer: policy,

@@ -25,7 +25,10 @@ const written = {
 export const reviewBody = z.object(written)
 export type ReviewBody = z.output<typeof reviewBody>
 
-/** A public review. `reviewer` is a first name and an initial; `bought` lists the chosen options, if any. */
+/**
+ * A public review. `reviewer` is a first name and an initial; `bought` lists the chosen options, if any; `helpful` counts
+ * the customers who found it helpful.
+ */
 export const review = z.object({
   id,
   stars,
@@ -35,6 +38,7 @@ export const review = z.object({
   reviewer: z.string(),
   bought: z.array(variantOption),
   answer: z.object({ text: z.string(), createdAt: moment }).nullable(),
+  helpful: z.int().min(0),
   createdAt: moment,
   editedAt: moment.nullable(),
 })
@@ -52,7 +56,7 @@ export type ReviewSummary = z.infer<typeof reviewSummary>
 export const reviewList = listOf(review).extend({ summary: reviewSummary })
 export type ReviewList = z.infer<typeof reviewList>
 
-export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
 export const reviewsQuery = z.object({
@@ -187,6 +191,48 @@ export const updateReview = endpoint({
   errors: ['review_not_found', 'picture_not_found'],
   message: done.reviewUpdated,
   perMinute: 20,
+})
+
+/** Maximum number of reviews in `listHelpful`. */
+export const mostHelpfulIds = 1000
+
+export const listHelpful = endpoint({
+  id: 'reviews.helpful',
+  method: 'GET',
+  path: '/v1/reviews/customer/helpful',
+  summary:
+    'IDs of the reviews that the customer marked as helpful, last marked first, and of the customer’s own reviews',
+  access: ['customer'],
+  query: z.object(ofOne),
+  answer: z.object({ ids: z.array(id).max(mostHelpfulIds), own: z.array(id).max(mostHelpfulIds) }),
+})
+
+const helpfulCount = z.object({ id, helpful: z.int().min(0) })
+
+export const markHelpful = endpoint({
+  id: 'reviews.helpful-mark',
+  method: 'PUT',
+  path: '/v1/reviews/{id}/helpful',
+  summary: 'Marks a review of somebody else as helpful, once per customer; does nothing if it is marked',
+  access: ['customer'],
+  params: byId,
+  answer: helpfulCount,
+  errors: ['review_not_found', 'own_review'],
+  message: done.reviewHelpful,
+  perMinute: 60,
+})
+
+export const unmarkHelpful = endpoint({
+  id: 'reviews.helpful-unmark',
+  method: 'DELETE',
+  path: '/v1/reviews/{id}/helpful',
+  summary: 'Takes the customer’s mark back; does nothing if there is none',
+  access: ['customer'],
+  params: byId,
+  answer: helpfulCount,
+  errors: ['review_not_found', 'own_review'],
+  message: done.reviewNotHelpful,
+  perMinute: 60,
 })
 
 export const answerReview = endpoint({

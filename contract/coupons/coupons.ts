@@ -128,8 +128,8 @@ export const couponBody = defaulted.superRefine((coupon, context) => {
 export type CouponBody = z.input<typeof couponBody>
 
 /**
- * A coupon as its merchant sees it. `summary` says in a sentence what it does; `usageCount` is what was used or is held;
- * `productNames` are those of the products that it names, by id.
+ * A coupon as its merchant sees it. `summary` describes it in a sentence; `usageCount` counts used and reserved uses;
+ * `productNames` has the names of its products by ID.
  */
 export const coupon = z.object({
   id,
@@ -142,7 +142,7 @@ export const coupon = z.object({
 })
 export type Coupon = z.infer<typeof coupon>
 
-/** A coupon as a customer is shown it. */
+/** A coupon as customers see it. */
 export const offeredCoupon = coupon
   .pick({ id: true, title: true, description: true, discountMode: true, code: true, discountType: true, summary: true })
   .extend({ storeId: id, storeName: z.string(), endDate: day.nullable() })
@@ -156,7 +156,7 @@ export type AppliedCoupon = z.infer<typeof appliedCoupon>
 export const refusedCoupon = z.object({ code: z.string().nullable(), message: z.string() })
 export type RefusedCoupon = z.infer<typeof refusedCoupon>
 
-/** Goods of the cart that can be bought, less what coupons take off, before delivery. `total` is subtotal less discount. */
+/** The cart’s products that can be bought, before delivery. `total` is the subtotal less the coupons’ discount. */
 export const cartPrice = z.object({
   stores: z.array(
     z.object({

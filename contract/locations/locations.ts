@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A state of Nigeria or the FCT. `cities` are its LGAs unless better data exists. */
+/** A state of Nigeria or the FCT. `cities` has the same names as `lgas`. */
 export const state = z.object({
   name: z.string(),
   lgas: z.array(z.string()),

@@ -44,10 +44,10 @@ export const adminOrdersQuery = z
   .refine(daysInOrder, wrongDays)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
-/** Limit of counting per status for queries with filters besides tab and status. */
-export const mostCounted = 10_000
-
-/** A page of orders, with a count per tab of what fits the rest of the query; see `mostCounted`. */
+/**
+ * A page of orders, with a count per tab of the orders that match the rest of the query. With filters besides tab and
+ * status, each status counts up to `countedUpTo`.
+ */
 export const orderList = listOf(orderRow).extend({ counts: z.record(orderTab, z.int().min(0)) })
 export type OrderList = z.infer<typeof orderList>
 

@@ -125,7 +125,8 @@ export const listHeld = endpoint({
   id: 'payouts.held',
   method: 'GET',
   path: '/v1/payouts/held',
-  summary: 'Orders whose payouts a dispute or case holds, also before their release; the store’s own, or of every store',
+  summary:
+    'Orders whose payouts a dispute or case holds, also before their release; the store’s own, or of every store',
   access: ['merchant:transactions', 'admin:payments'],
   query: z.object({ ...page(), search: search.optional() }),
   answer: listOf(heldOrder),

@@ -14,7 +14,10 @@ export const resourceWords: Readonly<Record<Resource, { name: string; descriptio
   returns: { name: 'Returns', description: 'Returned items' },
   coupons: { name: 'Coupons', description: 'Coupons and discounts' },
   policies: { name: 'Policies', description: 'Return, delivery and other policies' },
-  testimonials: { name: 'Reviews and testimonials', description: 'Customer messages and replies' },
+  testimonials: {
+    name: 'Reviews, questions and testimonials',
+    description: 'What customers write and ask, and replies',
+  },
   staff: { name: 'Staff', description: 'Staff, roles and activity' },
   shipping: { name: 'Own delivery', description: 'Zones, prices and vehicles' },
   themes: { name: 'Theme', description: 'Storefront design' },

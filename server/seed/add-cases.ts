@@ -15,6 +15,7 @@ import { at } from './random.ts'
 interface Fate {
   kind: 'damaged' | 'wrong_item' | 'missing_item'
   text: string
+  wanted?: 'replacement'
   /** The store's answer, after which an administrator decides. */
   answer?: string
   /** The administrator's note, with a refund of the item as store credit. */
@@ -24,7 +25,12 @@ interface Fate {
 /** Cases of recent deliveries; the first belongs to the printed merchant, and waits for it. */
 const fates: readonly Fate[] = [
   { kind: 'damaged', text: 'The seam is open on one side, see the picture.' },
-  { kind: 'wrong_item', text: 'I ordered the large one and got the small.', answer: 'We packed what was ordered.' },
+  {
+    kind: 'wrong_item',
+    text: 'I ordered the large one and got the small.',
+    wanted: 'replacement',
+    answer: 'We packed what was ordered.',
+  },
   {
     kind: 'missing_item',
     text: 'One was missing in the parcel.',
@@ -83,14 +89,22 @@ interface Playing {
 }
 
 async function play(house: House, people: People, shops: readonly SeedShop[], { fate, order, moment }: Playing) {
-  const { kind, text, answer, decision } = fate
+  const { kind, text, wanted = 'refund', answer, decision } = fate
   const customer = people.customers.find(({ caller }) => caller.accountId === order.customerId)?.caller
   const merchant = shops.find(shop => shop.storeId === order.storeId)?.merchant
   if (!customer || !merchant) throw new Error(`No customer or merchant for order ${order.id}`)
   const items = [{ orderItemId: order.itemId, quantity: 1 }]
   const refundTo = decision ? ('store_credit' as const) : ('source' as const)
   const caseId = await doAt(house, moment, work =>
-    reportProblem(work, customer, { orderId: order.id, kind, text, pictures: [order.pictureId], items, refundTo }),
+    reportProblem(work, customer, {
+      orderId: order.id,
+      kind,
+      text,
+      pictures: [order.pictureId],
+      items,
+      wanted,
+      refundTo,
+    }),
   )
   await doJobs(house, moment)
   if (!answer) return

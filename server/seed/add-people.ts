@@ -1,5 +1,5 @@
 import type { AdminKind } from '#contract/access.ts'
-import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import { approvePartner, createPartner, onboardPartner } from '#domains/logistics/partners/index.ts'
 import { addApprover } from '#domains/stores/index.ts'
 import { addAddress, hashPassword } from '#identity/index.ts'
@@ -110,7 +110,7 @@ export async function addPeople(house: House): Promise<People> {
       }),
     }
     for (const [index, hub] of hubs.entries())
-      await addHubAdministrator(
+      await assignToHub(
         work,
         await createHub(work, { ...hub, hours, phoneNumber: phoneOf(random) }),
         at(people.hubAdmins, index).id,

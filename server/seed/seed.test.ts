@@ -108,6 +108,15 @@ describe('a small marketplace', () => {
     }
   })
 
+  test('customers have asked questions: answered, waiting and dismissed ones, and found reviews helpful', async () => {
+    const { read } = app.platform.db
+    const questions = await read.selectFrom('product_questions').select(['status', 'notified_at']).execute()
+    expect(new Set(questions.map(({ status }) => status))).toEqual(new Set(['answered', 'waiting', 'dismissed']))
+    expect(questions.every(({ notified_at }) => notified_at)).toBe(true)
+    const reviews = await read.selectFrom('reviews').select('id').where('helpful', '>', 0).execute()
+    expect(reviews.length).toBeGreaterThan(0)
+  })
+
   test('every printed sign-in works', async () => {
     for (const { kind } of signIns) expect(await signIn(kind)).toMatch(/\S{40}/)
   })

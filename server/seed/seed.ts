@@ -10,6 +10,7 @@ import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, addSearchWords, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
 import { addPlans } from './add-plans.ts'
+import { addQuestions } from './add-questions.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
 import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
@@ -103,6 +104,8 @@ export async function seedMarketplace(
       await provider.holdWebhooks(false)
     }
     await addReviews(house, shops)
+
+    await addQuestions(house, people, shops)
     await addTalk(house, people, shops)
     await judgeStores(house, people, shops)
     await countSearchWords(house)

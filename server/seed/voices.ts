@@ -71,3 +71,48 @@ export const policies: readonly { type: PolicyType; title: string; content: (sto
       `${store} sees your name, phone number and address for as long as it takes to deliver your order and to answer for it.`,
   },
 ]
+
+type QuestionAndAnswer = readonly [question: string, answer: string]
+
+const aboutAny: readonly QuestionAndAnswer[] = [
+  ['How long does delivery to Port Harcourt take?', 'We pack within a day. The page shows the days for your state.'],
+  ['Can I pick it up at the hub instead?', 'Yes. Choose a hub near you at the checkout.'],
+  ['Do you have a lower price for ten pieces?', 'Write to us from this page, and we make you a coupon.'],
+  ['Is the picture of the real thing?', 'Yes, we took it in our shop. In daylight the colour is a shade lighter.'],
+]
+
+/** Questions about products with the store's answers, by top category. */
+export const questionsAbout = (category: string): readonly QuestionAndAnswer[] => [
+  ...(questionTexts[category] ?? []),
+  ...aboutAny,
+]
+
+const questionTexts: Readonly<Record<string, readonly QuestionAndAnswer[]>> = {
+  Fashion: [
+    ['Is it true to size? I am between M and L.', 'It is cut close. Take L if you like it loose.'],
+    ['Can it be washed in a machine?', 'By hand in cold water, please. Iron it inside out.'],
+    ['Does the colour run?', 'Not after the first wash. Wash it alone once.'],
+  ],
+  'Phones & computers': [
+    ['Does it come with a warranty?', 'Twelve months, here in Nigeria. Keep the receipt from your order.'],
+    ['Does it work with 4G of MTN and Glo?', 'With all four networks. We tested each.'],
+    ['What is in the box?', 'The device, a charger, a cable and the manual.'],
+  ],
+  'Home & kitchen': [
+    ['Can it go on a gas cooker?', 'On gas and electric ones, but not on induction.'],
+    ['What are the exact measurements?', 'You find them under Specifications. We measure each piece ourselves.'],
+    ['Does it need assembly?', 'A little: four screws, and the key is in the box.'],
+  ],
+  'Food market': [
+    ['When was it packed?', 'This week. The date is on every bag.'],
+    ['Is there sand or stone in it?', 'It is sieved twice. Tell us if you find one, and we replace the bag.'],
+    ['How should I store it?', 'Dry and closed. It keeps for six months.'],
+  ],
+}
+
+/** Questions that still wait for an answer, and one that a store dismisses with the reason. */
+export const unanswered = [
+  'Will you have it again in red before Christmas?',
+  'Can you write a name on it as a gift?',
+] as const
+export const dismissed = ['Call me on WhatsApp, I want to buy your shop?', 'Not about this product'] as const

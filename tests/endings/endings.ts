@@ -177,7 +177,11 @@ const decided =
       .executeTakeFirstOrThrow()
     const lines = await read.selectFrom('order_items').select('id').where('order_id', '=', orderId).execute()
     const items = outcome === 'replacement' ? lines.map(line => ({ orderItemId: line.id, quantity: 1 })) : []
-    await app.call(decideCase, { token: boss.token, params: { id }, body: { outcome, bearer, items } })
+    await app.call(decideCase, {
+      token: boss.token,
+      params: { id },
+      body: { outcome, bearer, items, note: 'The pictures show it.', whyNow: 'The customer travels.' },
+    })
   }
 
 const lostParcel: Do = ({ app, rider }, orderId) =>

@@ -41,6 +41,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/products\/featured/, 'featured_products'],
   [/^\/v1\/products\/imports/, 'product_imports'],
   [/^\/v1\/products/, 'products'],
+  [/^\/v1\/questions/, 'product_questions'],
   [/^\/v1\/reconciliation/, 'reconciliation_exceptions'],
   [/^\/v1\/returns/, 'order_returns'],
   [/^\/v1\/reviews/, 'reviews'],

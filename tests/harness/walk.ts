@@ -22,7 +22,7 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
-import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import type { ActorKind } from '#domains/orders/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
@@ -49,7 +49,7 @@ export async function everybody(app: TestApp): Promise<Everybody> {
     const keeper = await admin(app, 'hub')
     await within(app, async work => {
       const id = await createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } })
-      await addHubAdministrator(work, id, keeper.accountId)
+      await assignToHub(work, id, keeper.accountId)
     })
     return keeper
   }

@@ -6,6 +6,7 @@ import { reportProblem } from '#contract/cases/cases.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { createPolicy } from '#contract/content/policies.ts'
+import { askQuestion } from '#contract/content/questions.ts'
 import { addProductReview } from '#contract/content/reviews.ts'
 import { createTestimonial } from '#contract/content/testimonials.ts'
 import { applyCoupons } from '#contract/coupons/coupons.ts'
@@ -131,6 +132,10 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
     token: buyer.token,
     body: { productId: goods.productId, stars: 4, text: 'As it was shown.' },
   })
+  await app.call(askQuestion, {
+    token: buyer.token,
+    body: { productId: goods.productId, text: 'Does it come in blue?' },
+  })
   const code = `${name.toUpperCase()}-TEN`
   await codeCoupon(app, owner, code)
   await app.call(createPolicy, {
@@ -178,6 +183,7 @@ const secrets: readonly [table: string, ...columns: string[]][] = [
   ['orders', 'recipient_name', 'to_street', 'note'],
   ['messages', 'text'],
   ['conversations', 'last_text', 'customer_name'],
+  ['product_questions', 'text'],
   ['gift_cards', 'message', 'recipient_name', 'sender_name'],
   ['coupons', 'title', 'description'],
   ['store_roles', 'name'],

@@ -73,6 +73,8 @@ test('a store’s storefront and theme', async ({ browser }) => {
     '/merchant/policies',
     '/merchant/testimonials',
     '/merchant/reviews',
+    '/merchant/questions',
+    '/merchant/questions?status=answered',
     '/merchant/hub-application',
     '/merchant/onboarding',
     '/merchant/account',

@@ -77,6 +77,7 @@ test('a customer’s account', async ({ browser }) => {
     '/customer/cases',
     '/customer/following',
     '/customer/reviews',
+    '/customer/questions',
     '/customer/testimonial',
     '/customer/wishlist',
   ])

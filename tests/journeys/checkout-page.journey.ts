@@ -94,7 +94,7 @@ test('a price that changes before paying is shown with the old price and can the
   await payButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'You were not charged' })
   await expect(alert).toContainText(
-    `${thing.name} was ${naira(thing.kobo / 100)}, and is ${naira(thing.kobo / 100 + 1000)} now.`,
+    `The price of ${thing.name} changed from ${naira(thing.kobo / 100)} to ${naira(thing.kobo / 100 + 1000)}.`,
   )
   await expect(alert).toContainText('Pay again if that is right.')
   await payButton(page).click()

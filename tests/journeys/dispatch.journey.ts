@@ -151,7 +151,7 @@ test('a delivery that failed is tried again the next day, and arrives', async ({
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Nobody at the address' }).click()
   await dialog.getByLabel('Reason').selectOption('customer_unreachable')
-  await expect(dialog.getByLabel('Next try')).not.toHaveValue('')
+  await expect(dialog.getByLabel('Next attempt')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Delivery failed' }).click()
   await expect(dialog).toBeHidden()
 

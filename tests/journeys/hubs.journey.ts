@@ -31,8 +31,8 @@ async function chooseIn(page: Page, label: string, option: string): Promise<void
 }
 
 /** Takes a parcel in or gives it out at the counter, as a scanner would. */
-async function scan(page: Page, way: 'Take in' | 'Give out', code: string): Promise<void> {
-  await page.getByText(way, { exact: true }).click()
+async function scan(page: Page, way: 'Receive' | 'Release', code: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Action' }).getByText(way, { exact: true }).click()
   await page.getByLabel('Code on the label').fill(code)
   await page.getByLabel('Code on the label').press('Enter')
 }
@@ -48,7 +48,7 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
   await chooseIn(admin, 'State', 'Kano')
   await chooseIn(admin, 'Local government area', 'Fagge')
   await dialog.getByLabel('Street and number').fill('3 Ibrahim Taiwo Road')
-  await dialog.getByLabel('Holds').fill('1')
+  await dialog.getByLabel('Capacity').fill('1')
   await dialog.getByRole('button', { name: 'Create hub' }).click()
   await expect(dialog).toBeHidden()
   await admin.goto(`/admin/hubs?search=${encodeURIComponent(hubName)}`)
@@ -76,7 +76,7 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
   await merchant.goto('/merchant/hub-application')
   await merchant.getByRole('combobox', { name: /^Choose/ }).fill(hubName)
   await merchant.getByRole('option', { name: new RegExp(hubName) }).click()
-  await merchant.getByRole('button', { name: 'Choose it' }).click()
+  await merchant.getByRole('button', { name: 'Choose hub' }).click()
   await expect(merchant.getByText('Waiting for the hub')).toBeVisible()
   await kano.goto('/admin/hub?tab=stores')
   await kano.getByRole('button', { name: 'Approve Kano Leather' }).click()
@@ -129,20 +129,20 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
   await expect(kano.getByRole('table', { name: 'Parcels' })).toContainText(name)
 
   // In and out in Kano, with a wrong digit on the way; the hub is full with one.
-  await scan(kano, 'Take in', `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`)
+  await scan(kano, 'Receive', `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`)
   await expect(kano.getByText(/^That isn’t a parcel’s code/)).toBeVisible()
-  await scan(kano, 'Take in', code)
+  await scan(kano, 'Receive', code)
   await expect(kano.getByText(`In: ${name}`)).toBeVisible()
   await expect(kano.getByText(/^Next: Ikeja hub, Lagos. The hub is full/)).toBeVisible()
-  await scan(kano, 'Give out', code)
+  await scan(kano, 'Release', code)
   await expect(kano.getByText(`Out: ${name}`)).toBeVisible()
 
   // In and out in Lagos, and to the door from there.
   const lagos = await someone(browser, true)
   await signIn(lagos, 'admin', 'hub@bitmarte.test')
-  await scan(lagos, 'Take in', code)
+  await scan(lagos, 'Receive', code)
   await expect(lagos.getByText('Next: delivery in Surulere, Lagos')).toBeVisible()
-  await scan(lagos, 'Give out', code)
+  await scan(lagos, 'Release', code)
   await expect(lagos.getByText(`Out: ${name}`)).toBeVisible()
   await partner.reload()
   await expect(partner.getByRole('heading', { name: 'Deliver to the customer' })).toBeVisible()

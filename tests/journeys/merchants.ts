@@ -53,7 +53,7 @@ export async function signUp(page: Page, { email, password, storeName }: NewMerc
 export async function sayWho(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('03/02/1990')
   await goOn(page, 'Your identity')
-  await page.getByRole('textbox', { name: 'Its number' }).fill('12345678901')
+  await page.getByRole('textbox', { name: 'Document number' }).fill('12345678901')
   await page.locator('input[name="idDocumentId"]').setInputFiles(scan)
   await expect(page.getByText('scan.pdf is uploaded')).toBeVisible()
   await goOn(page, 'Where you live')

@@ -25,7 +25,7 @@ async function newMerchant(browser: Browser): Promise<Page> {
 test('a store is onboarded step by step, with a break, and submitted', async ({ browser }) => {
   const page = await newMerchant(browser)
   await expect(page.getByText('Your store isn’t live yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByText('25% done')).toBeVisible()
   await sayWho(page)
 

@@ -19,7 +19,7 @@ const looks = async (action: string, id: string): Promise<number> => {
 
 test('a reported conversation is read, which is audited, and handled', async ({ browser }) => {
   const said = `You are thieves, ${tag}.`
-  const [report] = await inDatabase<{ id: string; conversation_id: string }>(
+  const [report] = await inDatabase<{ id: string; conversation_id: string; reference: string }>(
     `with begun as (
        insert into conversations (store_id, customer_id, order_id, about_name, customer_name, last_from, last_at, created_at)
        select o.store_id, o.customer_id, o.id, $1, 'Ada Obi', 'customer', o.placed_at, o.placed_at from orders o
@@ -31,23 +31,25 @@ test('a reported conversation is read, which is audited, and handled', async ({ 
      )
      insert into conversation_reports (store_id, conversation_id, reported_by, account_id, reason, created_at)
      select b.store_id, b.id, 'store', s.merchant_id, 'offensive', b.created_at
-     from begun b join stores s on s.id = b.store_id returning id, conversation_id`,
+     from begun b join stores s on s.id = b.store_id returning id, conversation_id,
+       (select o.reference from begun b join orders o on o.id = b.order_id) reference`,
     [`#${tag}`, said],
   )
+  const name = `Order ${report?.reference}`
   const page = await administrator(browser)
-  await page.getByRole('link', { name: /^Reported conversations/ }).click()
   await page
-    .getByRole('table', { name: 'Reported conversations' })
-    .getByRole('link', { name: `Order #${tag}` })
+    .getByRole('main')
+    .getByRole('link', { name: /^Reported conversations/ })
     .click()
-  const drawer = page.getByRole('dialog', { name: `Order #${tag}` })
+  await page.getByRole('table', { name: 'Reported conversations' }).getByRole('link', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByText(said)).toBeVisible()
   expect(await looks('conversation.viewed', report?.conversation_id ?? '')).toBe(1)
   await drawer.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('link', { name: `Order #${tag}` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
   await page.goto('/admin/messages?status=reported&state=settled')
-  await expect(page.getByRole('row').filter({ hasText: `#${tag}` })).toContainText('Resolved by')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Resolved by')
 })
 
 test('a store’s owner is found by the store, and viewing the documents is audited', async ({ browser }) => {
@@ -89,7 +91,7 @@ test('a review that was reported is hidden with a reason, and shown again', asyn
   const page = await administrator(browser)
   await page.goto('/admin/reviews')
   const line = page.getByRole('listitem').filter({ hasText: `Reported ${tag}` })
-  await line.getByRole('button', { name: /^Hide it/ }).click()
+  await line.getByRole('button', { name: /^Hide/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Offensive words' }).click()
   await dialog.getByRole('button', { name: 'Hide review' }).click()
@@ -98,7 +100,7 @@ test('a review that was reported is hidden with a reason, and shown again', asyn
     (await inDatabase('select from reviews where id = $1 and hidden_at is not null', [review?.id ?? ''])).length
   expect(await hidden()).toBe(1)
   await page.goto('/admin/reviews?state=hidden')
-  await line.getByRole('button', { name: /^Show again/ }).click()
+  await line.getByRole('button', { name: /^Restore/ }).click()
   await expect(line).toHaveCount(0)
   expect(await hidden()).toBe(0)
 })
@@ -114,12 +116,12 @@ test('a testimonial is shown once approved and gone once hidden', async ({ brows
   const page = await administrator(browser)
   await page.goto('/admin/testimonials')
   const line = page.getByRole('listitem').filter({ hasText: words })
-  await line.getByRole('button', { name: /^Show it/ }).click()
+  await line.getByRole('button', { name: /^Publish/ }).click()
   await expect(line).toHaveCount(0)
   const shown = async () => (await (await page.request.get('/v1/testimonial?limit=100')).text()).includes(words)
   await expect.poll(shown).toBe(true)
   await page.goto('/admin/testimonials?status=approved')
-  await line.getByRole('button', { name: /^Hide it/ }).click()
+  await line.getByRole('button', { name: /^Hide/ }).click()
   await expect(line).toHaveCount(0)
   await expect.poll(shown).toBe(false)
 })

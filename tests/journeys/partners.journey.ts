@@ -41,7 +41,7 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await expect(page.getByRole('heading', { name: 'Password set' })).toBeVisible()
   await signIn(page, 'shipping-partner', email, password)
   await expect(page.getByText('Complete your company details')).toBeVisible()
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
   for (const [label, typed] of Object.entries({
     'RC number': 'RC 1234567',
     'VAT number': '01234567-0001',
@@ -75,7 +75,7 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await office.getByRole('link', { name: company }).click()
   await expect(office.getByText('RC1234567')).toBeVisible()
   await office.getByRole('button', { name: 'Send back' }).click()
-  await office.getByRole('textbox', { name: 'Why' }).fill('The branch is another one')
+  await office.getByRole('textbox', { name: 'Reason' }).fill('The branch is another one')
   await office.getByRole('button', { name: 'Request changes' }).click()
   await page.goto('/shipping-partner/onboarding')
   await expect(page.getByText('The branch is another one')).toBeVisible()

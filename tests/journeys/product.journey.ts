@@ -79,7 +79,7 @@ test('an option that is sold out beside what is chosen says so, and what is chos
   const beside = (await combinations(id)).find(({ one, available }) => one === out.one && available > 5)
   await page.goto(`/product/${id}?variant=${beside?.id}`)
   await expect(page.getByText(`Sold out in ${out.one}: ${out.other}`)).toBeVisible()
-  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^In stock$/ })).toBeVisible()
   // By keyboard, as any link.
   await page.getByRole('link', { name: `${out.other} sold out` }).focus()
   await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false])
     test('products like it come from other stores, two of each at most', async ({ page }) => {
       await page.goto(`/product/${await dress()}`)
       const store = await page.getByRole('complementary', { name: 'Sold by' }).getByRole('link').first().innerText()
-      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Like this' }) })
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar products' }) })
       const cards = await section.getByRole('article').allInnerTexts()
       expect(cards.length).toBeGreaterThan(0)
       const stores = cards.map(text => text.split('\n').at(-1)?.replace(/^.*· /, '') ?? '')

@@ -23,7 +23,7 @@ test('a merchant looks at a range, opens the orders behind a figure, and saves a
   await signIn(page, 'merchant', await emailOf(7))
   await page.goto('/merchant/reports')
   await expect(page.getByRole('heading', { name: 'Net sales over time' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Usual ranges' }).getByRole('link', { name: '90 days' }).click()
+  await page.getByRole('navigation', { name: 'Date ranges' }).getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/)
   await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true')
 

@@ -17,7 +17,7 @@ async function askFor({ phone, id }: Bought, what: 'Refund' | 'Replacement', rea
   await fewer.click()
   await fewer.click()
   await phone.getByText(what, { exact: true }).click()
-  await phone.getByLabel('Why', { exact: true }).selectOption(reason)
+  await phone.getByLabel('Reason', { exact: true }).selectOption(reason)
   await phone.getByLabel('Describe the problem').fill('One seam is open.')
 }
 
@@ -81,7 +81,7 @@ test('one of three items goes back after the store was paid', { tag: '@smoke' },
   await expect(phone.getByText('Used or worn').first()).toBeVisible()
   await phone.getByRole('button', { name: 'Escalate to Bitmarte' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'It arrived like this' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Escalate', exact: true }).click()
   await expect(phone.getByRole('heading', { name: 'Bitmarte decides.' })).toBeVisible()
   await signIn(admin, 'admin', overseer.email)
   await admin.goto(`/admin/returns?tab=overdue&id=${returnId}`)

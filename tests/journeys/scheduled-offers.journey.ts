@@ -27,12 +27,12 @@ test('a category is added, renamed, merged, and its old address leads on', async
 
   await page.getByRole('button', { name: 'Add category' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`New ${tag}`)
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add category' }).click()
   await expect(page.getByText(`New ${tag}`, { exact: true })).toBeVisible()
 
   await more(page, `New ${tag}`, 'Rename')
   await page.getByRole('textbox', { name: 'Name' }).fill(`Newer ${tag}`)
-  await page.getByRole('button', { name: 'Rename it' }).click()
+  await page.getByRole('button', { name: 'Rename category' }).click()
   await expect(page.getByText(`Newer ${tag}`, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Move Newer ${tag} up`, exact: true }).click()
@@ -43,7 +43,7 @@ test('a category is added, renamed, merged, and its old address leads on', async
   await dialog.getByRole('combobox', { name: 'Merge into' }).fill(kept)
   await page.getByRole('option', { name: kept }).click()
   await expect(dialog.getByText(`${kept} gets 1 subcategory`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Merge it' }).click()
+  await dialog.getByRole('button', { name: 'Merge category' }).click()
   await expect(page.getByText(old, { exact: true })).toBeHidden()
 
   await page.goto(`/category/${oldId}`)
@@ -54,7 +54,7 @@ test('a category is added, renamed, merged, and its old address leads on', async
 
   await page.goto('/admin/categories')
   await more(page, `Newer ${tag}`, 'Delete')
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete category' }).click()
   await expect(page.getByText(`Newer ${tag}`, { exact: true })).toBeHidden()
   // The shop that others look at has its own categories again.
   await inDatabase('delete from categories where name = any($1::text[])', [`{${kept},${old},Within ${tag}}`])
@@ -139,6 +139,7 @@ test('a message that came in is answered on the desk', async ({ browser }) => {
     .getByRole('link')
     .click()
   await page.getByRole('textbox', { name: 'Message' }).fill('It comes tomorrow.')
+  await page.getByRole('combobox').selectOption('Close the case')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('It comes tomorrow.')).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()

@@ -68,10 +68,10 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
   await page.getByRole('button', { name: 'Create coupon' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Title' }).fill('For who reads to the end')
-  await page.getByRole('textbox', { name: 'How much' }).fill('15')
-  await page.getByRole('combobox', { name: 'Customers get it' }).click()
-  await page.getByRole('option', { name: 'With a code' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Year-end sale')
+  await page.getByRole('textbox', { name: 'Value' }).fill('15')
+  await page.getByRole('combobox', { name: 'Method' }).click()
+  await page.getByRole('option', { name: 'Coupon code' }).click()
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase())
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue(code)
   await expect(page.getByRole('textbox', { name: 'First day' })).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
@@ -84,7 +84,7 @@ test('a coupon is made, shown on a sample cart, ended early and deleted', async 
   await expect(page.getByText(/^15% off/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Create coupon' }).click()
 
-  await page.getByRole('status').getByRole('link', { name: 'For who reads to the end' }).click()
+  await page.getByRole('status').getByRole('link', { name: 'Year-end sale' }).click()
   await expect(page.getByText(/to 31 Dec 2099/)).toBeVisible()
   await page.getByRole('button', { name: 'End early' }).click()
   await page

@@ -22,7 +22,7 @@ test('a damaged item is reported, answered and decided, and the customer spends 
   await phone.getByRole('radio', { name: /^As store credit/ }).check()
   await phone.getByRole('button', { name: 'Send report' }).click()
   await expect(phone.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
-  await expect(phone.getByText(/can answer until .* Then we decide\./)).toBeVisible()
+  await expect(phone.getByText(/can answer until .* Otherwise Bitmarte decides with what it knows\./)).toBeVisible()
   const [{ number = '' } = {}] = await inDatabase<{ number: string }>(
     'select name as number from cases where order_id = $1',
     [id],

@@ -35,7 +35,7 @@ test('somebody is invited into a role, sees what it opens, and is gone at once w
 
   const clerk = `packer.${Date.now()}@example.ng`
   await boss.getByRole('link', { name: 'People' }).click()
-  await boss.getByRole('link', { name: 'Add somebody' }).click()
+  await boss.getByRole('link', { name: 'Add staff member' }).click()
   await boss.getByLabel('First name').fill('Bisi')
   await boss.getByLabel('Last name').fill('Ade')
   await boss.getByRole('textbox', { name: 'E-mail' }).fill(clerk)

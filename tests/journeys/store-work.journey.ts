@@ -58,7 +58,7 @@ test('the board shows a store’s open orders by where they stand', async ({ bro
   await signIn(store, 'merchant', owner)
   await store.goto('/merchant/orders')
   await store.getByRole('link', { name: 'Board' }).click()
-  for (const column of ['New', 'Being packed', 'Ready', 'On the way', 'In trouble'])
+  for (const column of ['New', 'Being packed', 'Ready', 'On the way', 'Problems'])
     await expect(store.getByRole('region', { name: column, exact: true })).toBeVisible()
   await store.getByRole('link', { name: 'Table' }).click()
   await expect(store.getByRole('table', { name: 'Orders' })).toBeVisible()

@@ -92,7 +92,7 @@ test('a draft is discarded, and a testimonial is published at once', async ({ br
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ṣadé')
   await page.getByRole('textbox', { name: 'Testimonial' }).fill('They came before noon, as they said.')
-  await page.getByRole('button', { name: 'Publish it' }).click()
+  await page.getByRole('button', { name: 'Publish testimonial' }).click()
   await page.getByText('Preview', { exact: true }).click()
   await expect(preview(page).getByText('They came before noon, as they said.')).toBeVisible()
   await page.goto(`/storefront/${store.url}`)

@@ -338,6 +338,8 @@ function ofCase(at: At): Deed[] {
     items: [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }],
     shipping: random.chance(50),
     amount: random.pick([100, 3333.33]),
+    note: 'The pictures show it.',
+    whyNow: 'The customer travels.',
   }
   const answer = (by: Person, more: object) => () =>
     app.call(answerCase, { token: by.token, params, body: { text: 'We looked into it.', ...more } })

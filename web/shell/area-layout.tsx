@@ -4,15 +4,16 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { spotlight } from '@mantine/spotlight'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { IconMenu2, IconSearch } from '#web/ui/icons.ts'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
 import { Bell } from './bell.tsx'
+import { FindPalette } from './find-palette.tsx'
 import { RequireSession } from './require-session.tsx'
 import { homeOf } from './user-kind.ts'
 
@@ -24,7 +25,7 @@ interface Props {
   groups: readonly NavGroup[]
   kind: 'merchant' | 'admin' | 'partner'
   /** Commands of the palette in addition to the sidebar's pages. */
-  commands?: readonly { id: string; label: string; to: string }[]
+  commands?: readonly { label: string; to: string }[]
   /** Replaces the route's page. */
   children?: ReactNode
 }
@@ -33,7 +34,6 @@ interface Props {
 export function AreaLayout({ brand, groups, kind, commands = [], children }: Props) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const items = groups.flatMap(group => group.items)
   const first = items.filter(item => item.icon).slice(0, 4)
 
@@ -94,15 +94,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
           ))}
         </Row>
       )}
-      <Spotlight
-        shortcut={['mod + K', '/']}
-        nothingFound="No matches"
-        searchProps={{ placeholder: 'Find anything', leftSection: <IconSearch size={18} /> }}
-        actions={[
-          ...items.map(({ to, label }) => ({ id: to, label, onClick: () => navigate(to) })),
-          ...commands.map(({ id, label, to }) => ({ id, label, onClick: () => navigate(to) })),
-        ]}
-      />
+      <FindPalette commands={[...items, ...commands]} />
     </Grid>
   )
 }

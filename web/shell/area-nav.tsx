@@ -3,6 +3,7 @@ import type { Icon } from '#web/ui/icon.tsx'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useInSight } from '#web/ui/use-scroll-into-view.ts'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
 
@@ -40,8 +41,10 @@ export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
   const items = groups.flatMap(group => group.items)
   const opens = ({ items: own }: NavGroup) =>
     own.some(({ to, count = 0, note }) => isHere(pathname, to, items) || count > 0 || note)
+  // Counts that load later open groups, which push the current page down.
+  const nav = useInSight([pathname, ...groups.filter(opens).map(({ id }) => id)].join())
   return (
-    <nav style={{ flex: 1, overflowY: 'auto' }} aria-label="Pages">
+    <nav ref={nav} style={{ flex: 1, overflowY: 'auto' }} aria-label="Pages">
       {groups
         .filter(group => group.items.length > 0)
         .map(group =>

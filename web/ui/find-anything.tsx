@@ -1,3 +1,4 @@
+import { useOs } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import classes from './find-anything.module.css'
 import { Row } from './layout.tsx'
@@ -7,6 +8,7 @@ const key = { padding: '0 var(--space-15)', borderRadius: 'var(--radius-sm)', fo
 
 /** Opens the command palette of the area's layout, like ⌘K or Ctrl K. */
 export function FindAnything() {
+  const os = useOs()
   return (
     <Row
       as="button"
@@ -23,7 +25,7 @@ export function FindAnything() {
     >
       Find anything{' '}
       <Text as="kbd" size="xs" panel="line" style={key}>
-        ⌘K
+        {os === 'macos' || os === 'ios' ? '⌘K' : 'Ctrl K'}
       </Text>
     </Row>
   )

@@ -7,12 +7,18 @@ interface Props {
   message?: string
   /** Errors of single fields. */
   errors?: readonly { field: string; message: string }[]
-  /** Names of fields as the form shows them. */
+  /** Names of fields as the form shows them, in the form's order. */
   labels?: Readonly<Record<string, string>>
 }
 
 /** Validation errors at a form's head; each line focuses its field (by `name`). Screen readers announce it. */
-export function FormSummary({ message, errors = [], labels = {} }: Props) {
+export function FormSummary({ message, errors: found = [], labels = {} }: Props) {
+  const fields = Object.keys(labels)
+  const placeOf = (field: string) => {
+    const at = fields.findIndex(each => field === each || field.startsWith(`${each}.`))
+    return at < 0 ? fields.length : at
+  }
+  const errors = found.toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
   const box = useRef<HTMLDivElement>(null)
   const shown = message !== undefined || errors.length > 0
   useEffect(() => {
@@ -27,7 +33,7 @@ export function FormSummary({ message, errors = [], labels = {} }: Props) {
   return (
     <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
       {errors.length > 0 && (
-        <ul style={{ paddingLeft: 'var(--space-4)' }}>
+        <ul>
           {errors.map(({ field, message: words }) => (
             <li key={field}>
               <Text as="button" type="button" weight="bold" underline onClick={() => focus(field)}>

@@ -70,6 +70,9 @@ export const IconShoppingCart = icon(
   'M17 17h-11v-14h-2',
   'M6 5l14 1l-1 7h-13',
 )
+export const IconThumbUp = icon(
+  'M7 11v8a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1v-7a1 1 0 0 1 1 -1h3a4 4 0 0 0 4 -4v-1a2 2 0 0 1 4 0v5h3a2 2 0 0 1 2 2l-1 5a2 3 0 0 1 -2 2h-7a3 3 0 0 1 -3 -3',
+)
 export const IconTruckDelivery = icon(
   'M5 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
   'M15 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',

@@ -15,7 +15,7 @@ const anyKept = fc
   .map(({ of, quantity, saved, seen }) => kept(of, quantity, saved, seen))
 const anyItems = fc.array(anyKept, { maxLength: 90 }).map(all => items(...all))
 
-test('adding adds up, setting replaces, and none goes over 99', () => {
+test('adds or sets quantities, at most 99', () => {
   const quantity = fc.integer({ min: 1, max: mostOfOne })
   fc.assert(
     fc.property(quantity, quantity, (had, asked) => {
@@ -25,7 +25,7 @@ test('adding adds up, setting replaces, and none goes over 99', () => {
   )
 })
 
-test('what was saved for later comes back with as many as are asked for now', () => {
+test('moves a saved item back with the requested quantity', () => {
   for (const mode of ['add', 'set'] as const)
     expect(addItems(mode, items(kept(1, 5, true)), [kept(1, 2)]).get('v1')).toMatchObject({ quantity: 2, saved: false })
 })
@@ -46,7 +46,7 @@ test.each([
   expect(merged(items(had), [browser]).get('v1')).toEqual({ variantId: 'v1', quantity, saved, seen })
 })
 
-test('what doesn’t fit in the cart is saved for later, and what doesn’t fit there either is left out', () => {
+test('saves overflow of the cart for later, and drops overflow of that list', () => {
   const full = items(...many(0, mostThings))
   const over = merged(full, [kept(200, 4), kept(5, 9)])
   expect(over.get('v200')).toMatchObject({ saved: true, quantity: 4 })
@@ -56,7 +56,7 @@ test('what doesn’t fit in the cart is saved for later, and what doesn’t fit 
   expect(merged(all, [kept(1003, 4, true)]).get('v1003')?.quantity).toBe(4)
 })
 
-test('merging loses nothing of the account, keeps the limits, and changes nothing the second time', () => {
+test('merges without losing the account’s items, within the limits and idempotently', () => {
   fc.assert(
     fc.property(anyItems, fc.array(anyKept, { maxLength: 60 }), (had, browser) => {
       const after = merged(had, browser)

@@ -28,7 +28,7 @@ const change = (variantId: string, to: { available?: number; selling_kobo?: numb
   within(app, ({ tx }) => tx.updateTable('product_variants').set(to).where('id', '=', variantId).execute())
 const withdraw = (productId: string) => within(app, work => changeProduct(work, productId, { published: false }))
 
-test('a cart starts empty', async () => {
+test('starts empty', async () => {
   const { token } = await customer(app)
   expect(await cart(token)).toEqual({
     cartItemsData: [],
@@ -42,7 +42,7 @@ test('a cart starts empty', async () => {
   })
 })
 
-test('adding adds up, setting replaces, merging keeps the larger, and the total is of what is sold', async () => {
+test('adds, sets and merges quantities, and totals what is on sale', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId, { price: 250_050, list: 300_000, stock: 50 })
   await add(token, item, 2)
@@ -67,7 +67,7 @@ test('adding adds up, setting replaces, merging keeps the larger, and the total 
   expect(cartItemsData[0]).not.toHaveProperty('problem')
 })
 
-test('the same thing named twice in one call counts as two, three, or the larger', async () => {
+test('combines repeated items of one call: adds, sets, or keeps the larger', async () => {
   const item = await product(app, storeId)
   const both = (mode: CartMode) => ({
     mode,
@@ -83,7 +83,7 @@ test('the same thing named twice in one call counts as two, three, or the larger
   }
 })
 
-test('added 20 times at once it adds up, and stops at 99', async () => {
+test('adds up 20 concurrent calls, at most 99', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId, { stock: 500 })
   await Promise.all(Array.from({ length: 20 }, () => add(token, item, 3)))
@@ -92,7 +92,7 @@ test('added 20 times at once it adds up, and stops at 99', async () => {
   expect((await cart(token)).count).toBe(99)
 })
 
-test('what isn’t on sale is refused, and left out of a merge', async () => {
+test('refuses products that aren’t on sale, and leaves them out of a merge', async () => {
   const { token } = await customer(app)
   const fine = await product(app, storeId)
   const pending = await product(app, storeId, { approval: 'pending' })
@@ -119,13 +119,13 @@ test.each([
   ['a word', [{ quantity: 'many' }]],
   ['no id', [{ variantId: 'x' }]],
   ['201 things', Array.from({ length: 201 }, () => ({}))],
-])('%s can’t be added', async (_, wrong) => {
+])('refuses to add %s', async (_, wrong) => {
   const { token } = await customer(app)
   const items = wrong.map(item => ({ productId: randomUUID(), variantId: randomUUID(), quantity: 1, ...item }))
   expect(await app.refused(addToCart, { token, body: { items } })).toMatchObject({ status: 422, code: 'invalid' })
 })
 
-test('a cart holds 100 different things, however many are added at once', async () => {
+test('holds at most 100 different items, also under concurrency', async () => {
   const { token } = await customer(app)
   const { productId, variantIds } = await product(app, storeId, {
     options: Array.from({ length: 104 }, (_, n) => `Size ${n}`),
@@ -151,7 +151,7 @@ test('a cart holds 100 different things, however many are added at once', async 
   expect((await cart(token)).count).toBe(110)
 })
 
-test('an item says what stands in its way, and only what can be bought is in the total', async () => {
+test('reports the problem of each item, and totals only what can be bought', async () => {
   const { token } = await customer(app)
   const [out, few, dearer, gone, fine] = await Promise.all(
     Array.from({ length: 5 }, () => product(app, storeId, { price: 100_000, stock: 9 })),
@@ -177,7 +177,7 @@ test('an item says what stands in its way, and only what can be bought is in the
   expect((await cart(token)).cartItemsData.filter(item => item.problem === 'price_changed')).toEqual([])
 })
 
-test('items stand store by store, in the order that the stores came in', async () => {
+test('groups items by store, in the order in which the stores were added', async () => {
   const { token } = await customer(app)
   const other = (await merchant(app)).storeId
   const items = [await product(app, other), await product(app, storeId), await product(app, other)]
@@ -189,7 +189,7 @@ test('items stand store by store, in the order that the stores came in', async (
   expect(stores).toEqual([other, other, storeId])
 })
 
-test('removing takes one item, or all; one that isn’t there is refused, and so is another’s', async () => {
+test('removes one item or all, and refuses unknown items and another customer’s', async () => {
   const [mine, theirs] = [await customer(app), await customer(app)]
   const [a, b] = [await product(app, storeId), await product(app, storeId)]
   for (const { token } of [mine, theirs]) for (const item of [a, b]) await add(token, item, 1)
@@ -206,13 +206,13 @@ test('removing takes one item, or all; one that isn’t there is refused, and so
   })
 })
 
-test('only a customer has a cart', async () => {
+test('gives only customers a cart', async () => {
   const { token } = await merchant(app)
   expect(await app.refused(getCart, { token })).toMatchObject({ status: 403 })
   expect(await app.refused(getCart)).toMatchObject({ status: 401 })
 })
 
-test('what a customer holds on the payment page isn’t sold out for that customer, but for everybody else', async () => {
+test('shows a reserved item as sold out to everybody but the customer who reserved it', async () => {
   const last = await product(app, storeId, { stock: 1 })
   const [buyer, other] = [await shopper(app), await shopper(app)]
   await buyer.put(last)
@@ -224,7 +224,7 @@ test('what a customer holds on the payment page isn’t sold out for that custom
   expect(await app.refused(startPayment, { token: other.token, body })).toMatchObject({ code: 'sold_out' })
 })
 
-test('what was bought leaves the cart; what was added while paying stays', async () => {
+test('removes bought items and keeps those added during payment', async () => {
   const [more, same] = [await product(app, storeId), await product(app, storeId)]
   const buyer = await shopper(app)
   await buyer.put({ ...more, quantity: 2 }, same)

@@ -47,7 +47,7 @@ const idOf = async (token: string, { variantId }: Product) => {
 }
 const sizes = (count: number) => Array.from({ length: count }, (_, n) => `Size ${n}`)
 
-test('saved for later it counts nowhere, comes back as it was under its own id, and is removed by it', async () => {
+test('counts saved items nowhere, and moves them back or removes them by ID', async () => {
   const { token } = await customer(app)
   const [a, b] = [await product(app, storeId, { price: 100_000 }), await product(app, storeId, { price: 5_000 })]
   await put(token, [of(a, { quantity: 3 }), of(b)])
@@ -64,7 +64,7 @@ test('saved for later it counts nowhere, comes back as it was under its own id, 
   expect((await app.call(removeFromCart, { token, query: { itemId: id } })).data.savedItems).toEqual([])
 })
 
-test('asking for it again brings it back, with as many as are asked for', async () => {
+test('moves a saved item back when it is added again, with the requested quantity', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId)
   await put(token, [of(item, { quantity: 5 })])
@@ -72,7 +72,7 @@ test('asking for it again brings it back, with as many as are asked for', async 
   expect(await put(token, [of(item, { quantity: 2 })])).toMatchObject({ count: 2, savedItems: [] })
 })
 
-test('nobody moves another customer’s items; unknown items aren’t found; a withdrawn product stays saved and says so', async () => {
+test('refuses another customer’s items and unknown ones, and keeps withdrawn products saved with a notice', async () => {
   const [mine, theirs] = [await customer(app), await customer(app)]
   const item = await product(app, storeId)
   await put(mine.token, [of(item)])
@@ -88,7 +88,7 @@ test('nobody moves another customer’s items; unknown items aren’t found; a w
   expect(await app.refused(saveForLater, move(mine.token, id, false))).toMatchObject({ code: 'product_not_found' })
 })
 
-test('moved out and in many times at once it is in one place, once', async () => {
+test('keeps an item in one place under concurrent moves', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId)
   await put(token, [of(item, { quantity: 2 })])
@@ -98,7 +98,7 @@ test('moved out and in many times at once it is in one place, once', async () =>
   expect([...cartItemsData, ...savedItems].map(each => [each.id, each.productVariant.quantity])).toEqual([[id, 2]])
 })
 
-test('100 things are saved at most, and a full cart takes nothing back', async () => {
+test('saves at most 100 items, and moves none back into a full cart', async () => {
   const { token } = await customer(app)
   const { productId, variantIds } = await product(app, storeId, { options: sizes(102) })
   const items = variantIds.map((variantId, n) => ({ productId, variantId, quantity: 1, saved: n >= 2 }))
@@ -115,7 +115,7 @@ test('100 things are saved at most, and a full cart takes nothing back', async (
   expect(full).toMatchObject({ status: 409, code: 'cart_full' })
 })
 
-test('a browser’s cart is merged with what it saved; twice and at once it is the same as once', async () => {
+test('merges a browser’s cart and saved items once, also under repeated concurrent calls', async () => {
   const { token } = await customer(app)
   const [both, mine, theirs, later] = await Promise.all(Array.from({ length: 4 }, () => product(app, storeId)))
   if (!both || !mine || !theirs || !later) throw new Error('four were made')
@@ -130,7 +130,7 @@ test('a browser’s cart is merged with what it saved; twice and at once it is t
   expect(savedItems.map(item => item.variantId)).toEqual([later.variantId])
 })
 
-test('a price that changed since the browser saw it is reported after the merge, with both prices', async () => {
+test('reports prices that changed since the browser saw them, with both prices', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId, { price: 120_000 })
   const { cartItemsData } = await put(token, [of(item, { seenPrice: 1000 })], 'merge')
@@ -144,7 +144,7 @@ test('a price that changed since the browser saw it is reported after the merge,
 const defaultOf = async (token: string) =>
   (await app.call(listAddresses, { token })).data.rows.find(row => row.default)?.id ?? null
 
-test('the chosen address is remembered until it is deleted, and then it is the default one; another’s can’t be chosen', async () => {
+test('remembers the chosen address until it is deleted, then uses the default; refuses another customer’s', async () => {
   const { token, accountId } = await customer(app)
   const other = await customer(app)
   const [first, second] = [await address(app, accountId), await address(app, accountId)]
@@ -160,7 +160,7 @@ test('the chosen address is remembered until it is deleted, and then it is the d
   expect(await app.refused(selectAddress, gone)).toMatchObject({ code: 'address_not_found' })
 })
 
-test('the weight is of what can be bought, and each store says where it sends from', async () => {
+test('weighs what can be bought, and returns where each store ships from', async () => {
   const { token } = await customer(app)
   const item = await product(app, storeId)
   const { weight, merchantAddresses } = await put(token, [of(item, { quantity: 3 })])
@@ -173,7 +173,7 @@ test('the weight is of what can be bought, and each store says where it sends fr
   expect(merchantAddresses).toMatchObject([{ storeId, stateOrRegion: 'Lagos' }])
 })
 
-test('what is bought while it is being saved for later is bought, and what is saved isn’t', async () => {
+test('never both buys and saves an item under concurrency', async () => {
   const [kept, bought] = [await product(app, storeId), await product(app, storeId)]
   const buyer = await shopper(app)
   await buyer.put(kept, bought)

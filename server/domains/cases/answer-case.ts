@@ -19,6 +19,8 @@ type Answer = z.output<(typeof answerCall)['body']>
 /** Days in which a customer answers before the clock closes the case. */
 const customerAnswerDays = 7
 
+const endedByBank = 'The bank ends the case of a card dispute. Answer it on the dispute’s page.'
+
 /**
  * Adds an answer to a case. If the case waited for the author, it is open again for an administrator's decision. An
  * administrator's answer can be internal, ask somebody for an answer, or close the case. Returns `case_not_found`,
@@ -36,7 +38,10 @@ export async function answerCase(
   const missing = await missingPicture(work, answer.pictures)
   if (missing) return missing
   const platform = isPlatform(caller)
-  const internal = platform && answer.internal
+  // Nobody but administrators reads the case of a card dispute, and the bank ends it.
+  const disputed = row.kind === 'dispute'
+  if (disputed && (answer.waitFor || answer.close)) return fail('case_not_possible', { message: endedByBank })
+  const internal = platform && (answer.internal || disputed)
   const key = await addMessage(work, id, {
     kind: internal ? 'internal' : 'message',
     by: caller,
@@ -119,7 +124,7 @@ export async function ownCase(
 
 /**
  * Closes a case without a decision. A customer can close a case that it reported. Returns `case_not_found`, `case_over`,
- * and `case_not_possible` for a case that somebody else opened.
+ * and `case_not_possible` for a card dispute and for a case that somebody else opened.
  */
 export async function closeCase(
   work: Work,
@@ -129,6 +134,7 @@ export async function closeCase(
   const row = await lockCase(work, id, caller)
   if (failed(row)) return row
   if (isOver(row)) return fail('case_over')
+  if (row.kind === 'dispute') return fail('case_not_possible', { message: endedByBank })
   if (!isPlatform(caller) && !mayWithdraw(row)) return fail('case_not_possible')
   await changeCase(work, id, { status: 'closed', due_at: null, closed_at: work.now })
   const text = isPlatform(caller) ? 'Closed' : 'Withdrawn by the customer'

@@ -62,7 +62,7 @@ async function actOn(platform: Platform, work: Work, id: string, decides: boolea
           items: [],
           shipping: false,
           amount: 0,
-          note: 'No answer in time',
+          note: 'Nobody answered in time, so it was decided for the customer.',
         },
       })
   }
@@ -96,7 +96,8 @@ export const lostGoodsHandler = ({ db }: Platform): Handler =>
       const { rows } = await sql`select from cases where order_id = ${orderId}
         and kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')`.execute(work.tx)
       if (rows.length) return
-      const text = `Cancelled on the way${note ? `: ${note}` : ''}. The store was paid; decide who bears it.`
+      const why = note ? `: ${note.replace(/[.\s]+$/, '')}` : ''
+      const text = `Cancelled on the way${why}. The customer is refunded and the store is paid. Bitmarte decides who bears the loss.`
       await openCase(work, { kind: 'lost_in_transit', order, text, by: byClock })
     })
     if (failed(result)) throw new Error(result.message)

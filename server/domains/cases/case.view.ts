@@ -8,11 +8,12 @@ import type { Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { sum, toNaira } from '#platform/money.ts'
+import { type Kobo, share, sum, toNaira } from '#platform/money.ts'
 import { mayWithdraw } from './answer-case.ts'
-import { concerning, isOver, sideOf } from './cases.policy.ts'
-import { type NamedCase, namedCase, rowOf } from './cases.views.ts'
-import { type Decision, hasOpenLoss, planDecision } from './decide-case.ts'
+import { nextOf } from './case-next.ts'
+import { awaitsAnswer, concerning, faultOf, isOver, sideOf } from './cases.policy.ts'
+import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
+import { hasOpenLoss, planDecision, type Terms } from './decide-case.ts'
 
 interface MessageRow {
   id: string
@@ -26,19 +27,22 @@ interface MessageRow {
 
 interface WholeCase extends NamedCase {
   by_card: boolean | null
-  items: { orderItemId: string; name: string; quantity: number }[]
+  items: { orderItemId: string; name: string; quantity: number; of: number; unit: Kobo; discount: Kobo }[]
+  at_hub: boolean
   messages: MessageRow[]
 }
 
 async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${namedCase},
+    select ${namedCaseFor(caller.kind)},
       (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
         from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,
-      (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity)
-        order by i.position), '[]') from case_items c
+      (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity,
+        'of', i.quantity, 'unit', i.unit_kobo, 'discount', i.discount_kobo) order by i.position), '[]') from case_items c
         join order_items i on i.store_id = c.store_id and i.id = c.order_item_id where c.case_id = k.id) items,
+      exists (select from order_stops s where s.store_id = k.store_id and s.order_id = k.order_id
+        and s.arrived_at is not null and s.left_at is null) at_hub,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
           '[]') from unnest(m.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by m.id),
@@ -81,23 +85,28 @@ export async function caseFor(
 ): Promise<CaseFile | Failure<'case_not_found'>> {
   const row = await found(db.read, id, caller)
   if (!row) return fail('case_not_found')
-  const desk = sideOf(caller) === 'platform'
+  const side = sideOf(caller) ?? 'customer'
+  const desk = side === 'platform'
   return {
     ...rowOf(row, caller, now),
-    customerId: desk ? row.customer_id : null,
     disputeId: row.dispute_id,
     storeId: row.store_id,
     partnerName: row.partner_name,
     contactEmail: desk ? row.contact_email : null,
     topic: row.topic,
-    items: row.items,
+    items: row.items.map(({ orderItemId, name, quantity, of, unit, discount }) => ({
+      ...{ orderItemId, name, quantity },
+      paid: toNaira(quantity * unit - share(discount, quantity, of)),
+    })),
+    wanted: row.wanted,
+    awaitsAnswer: awaitsAnswer(row, now),
     messages: row.messages.map(message => messageOf(message, row, desk)),
     decision:
       row.outcome && row.decided_at
         ? {
             outcome: row.outcome,
             // Who bears it doesn't concern the customer.
-            bearer: sideOf(caller) === 'customer' ? null : row.bearer,
+            bearer: side === 'customer' ? null : row.bearer,
             refunded: toNaira(row.refunded_kobo),
             note: row.decision_note,
             at: row.decided_at.toISOString(),
@@ -107,16 +116,17 @@ export async function caseFor(
         : null,
     work: desk && !isOver(row) ? await workOf(db.read, row) : null,
     refundTo: row.by_card ? row.refund_to : null,
-    canChooseRefund: row.by_card === true && sideOf(caller) === 'customer' && !isOver(row),
+    canChooseRefund: row.by_card === true && side === 'customer' && !isOver(row),
+    next: nextOf(row, side) ?? null,
     canAnswer: !isOver(row),
-    canWithdraw: sideOf(caller) === 'customer' && mayWithdraw(row),
+    canWithdraw: side === 'customer' && mayWithdraw(row),
   }
 }
 
 const orderOf = (read: Reader, { order_id }: Pick<NamedCase, 'order_id'>): Promise<LockedOrder | undefined> =>
   read.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst()
 
-async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
+async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
   const order = await orderOf(read, row)
   if (!order) return null
   const lines = await remainingLines(read, order.id)
@@ -134,6 +144,7 @@ async function workOf(read: Reader, row: NamedCase): Promise<CaseFile['work']> {
       left: sold - taken,
     })),
     bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
+    fault: faultOf(row, order, row.at_hub),
     outcomes: caseOutcomes.filter(outcome =>
       cancelled
         ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')
@@ -151,7 +162,7 @@ export async function previewDecision(
   db: Database,
   id: string,
   caller: Caller,
-  decision: Decision,
+  decision: Terms,
 ): Promise<CasePreview | Refused | Failure<'case_not_found'>> {
   const row = await found(db.read, id, caller)
   if (!row) return fail('case_not_found')

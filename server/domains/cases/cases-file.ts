@@ -7,7 +7,7 @@ import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
-import { deskCases, type NamedCase, namedCase } from './cases.views.ts'
+import { deskCases, type NamedCase, namedCaseFor } from './cases.views.ts'
 
 /** Most cases in a file. */
 const most = 50_000
@@ -41,7 +41,7 @@ export async function casesCsv(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { where, order } = deskCases(query, caller, now)
-  const { rows } = await sql<NamedCase>`select ${namedCase} from cases k where ${where}
+  const { rows } = await sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
     order by ${order} limit ${most}`.execute(read)
   return csvOf(columns, rows)
 }

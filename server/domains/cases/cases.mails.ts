@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { Fragment, createElement as h } from 'react'
 import { type CaseKind, type CaseOutcome, caseKindNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
-import { weekdayAndTime } from '#platform/lagos.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
@@ -11,7 +10,6 @@ export interface MailedCase {
   kind: CaseKind
   orderName: string | null
   text: string
-  dueAt: Date | null
 }
 
 export interface CaseMail {
@@ -22,21 +20,16 @@ export interface CaseMail {
 const about = ({ name, orderName }: MailedCase) => (orderName ? `order ${orderName} (${name})` : name)
 const quoted = (text: string) => text.split(/\r?\n/).filter(line => line.trim() !== '')
 
-/** Asks whoever has to answer a case. */
-export const askedMail = (of: MailedCase): CaseMail => ({
+/** Asks whoever has to answer a case. `next` says until when, and what happens otherwise. */
+export const askedMail = (of: MailedCase, next: string): CaseMail => ({
   heading: `${caseKindNames[of.kind]}: answer about ${about(of)}`,
-  lines: [
-    ...quoted(of.text),
-    of.dueAt
-      ? `Answer until ${weekdayAndTime(of.dueAt)}, with pictures if you have some. Otherwise we decide without you.`
-      : 'Answer with what you know, and pictures if you have some.',
-  ],
+  lines: [...quoted(of.text), next, 'Add pictures if you have some.'],
 })
 
 /** Confirms a case to the customer who opened it. */
-export const openedMail = (of: MailedCase): CaseMail => ({
+export const openedMail = (of: MailedCase, next: string): CaseMail => ({
   heading: `We received your report about ${about(of)}`,
-  lines: ['We have asked for an answer and will decide soon. You can add to your report at any time.'],
+  lines: [next, 'You can add to your report until it is decided.'],
 })
 
 /** A new message of the other side. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseStatus } from '#contract/cases/case-shapes.ts'
+import type { CaseFault, CaseStatus } from '#contract/cases/case-shapes.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { CaseRow } from './cases.store.ts'
@@ -27,7 +28,7 @@ export function sideOf(caller: Pick<Actor, 'kind'> & { adminKind?: string }): Ca
 /** Stores and carriers see a case only if they are concerned: not contact messages and goodwill. */
 const hidden = sql`k.kind in ('contact', 'goodwill', 'dispute')`
 
-/** SQL condition: the case `k` concerns the caller. */
+/** SQL condition: the case `k` concerns the caller. A customer has no part in the case of a card dispute. */
 export function concerning(caller: Caller): RawBuilder<boolean> {
   switch (caller.kind) {
     case 'customer':
@@ -40,6 +41,30 @@ export function concerning(caller: Caller): RawBuilder<boolean> {
       if (sideOf(caller) === 'platform') return sql`true`
       return sideOf(caller) === 'scheduler' ? sql`k.platform_carried and not ${hidden}` : sql`false`
   }
+}
+
+/** Returns whether somebody who was asked can still answer. */
+export const awaitsAnswer = (row: Pick<CaseRow, 'status' | 'due_at'>, now: Date): boolean =>
+  row.status !== 'open' && !isOver(row) && row.due_at !== null && row.due_at > now
+
+/** Statuses in which the store has handed nothing over yet. */
+const unsent: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
+
+/**
+ * Returns where things went wrong, as far as the order says it: who had the parcel, or that the store packed it. `atHub` is
+ * whether the parcel reached a hub and hasn't left it. Null for cases of another kind.
+ */
+export function faultOf(
+  { kind }: Pick<CaseRow, 'kind'>,
+  order: { status: OrderStatusCode; partner_id: string | null; delivered_by: string | null },
+  atHub: boolean,
+): CaseFault | null {
+  if (kind === 'damaged' || kind === 'wrong_item' || kind === 'missing_item') return 'packing'
+  if (kind === 'contact' || kind === 'goodwill' || kind === 'dispute') return null
+  if (atHub) return 'hub'
+  if (unsent.includes(order.status)) return 'unsent'
+  if (order.partner_id) return 'partner'
+  return order.delivered_by === 'platform' ? 'dispatcher' : 'store_delivery'
 }
 
 const over: readonly CaseStatus[] = ['decided', 'closed']

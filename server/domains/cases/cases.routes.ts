@@ -1,5 +1,6 @@
 import * as contract from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
+import { chargeDispute } from '#contract/money/disputes.ts'
 import { failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -8,6 +9,7 @@ import { caseFor, previewDecision } from './case.view.ts'
 import { lockCase } from './cases.store.ts'
 import { deskOf, ownCases } from './cases.views.ts'
 import { casesCsv } from './cases-file.ts'
+import { chargeLostDispute } from './charge-lost-dispute.ts'
 import { submitContactMessage } from './contact.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 import { reportParcel, reportProblem } from './report-problem.ts'
@@ -74,4 +76,8 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
     const id = await db.transact(work => refundGoodwill(platform, work, caller, body))
     return failed(id) ? id : caseFor(db, id, caller, now)
   }),
+
+  route(chargeDispute, ({ caller, params, body, db, requestId }) =>
+    db.transact(work => chargeLostDispute(work, caller, params.id, body, requestId)),
+  ),
 ]

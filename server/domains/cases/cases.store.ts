@@ -28,6 +28,7 @@ export interface NewCase {
   text: string
   pictureIds?: readonly string[]
   items?: CaseItems
+  wanted?: CaseRow['wanted']
   refundTo?: RefundTo
   by: Author
   dueAt?: Date
@@ -54,6 +55,7 @@ export async function openCase(work: Work, asked: NewCase): Promise<string> {
       contact_name: contact?.name ?? null,
       contact_email: contact?.email ?? null,
       topic: contact?.topic ?? null,
+      wanted: asked.wanted ?? null,
       refund_to: asked.refundTo ?? 'source',
       summary: text.replace(/\s+/g, ' ').slice(0, inShort),
       due_at: asked.dueAt ?? null,
@@ -130,16 +132,15 @@ export const missingPicture = async (
 ): Promise<undefined | Failure<'picture_not_found'>> =>
   (await arePictures(tx, ids)) ? undefined : failField('pictures', 'picture_not_found')
 
-/** Returns whether an order has an open case of something that went wrong with it. */
-export async function hasOpenCase({ tx }: Work, orderId: string): Promise<boolean> {
-  const found = await tx
+/** Locks and returns the open case of something that went wrong with an order. */
+export const openCaseOf = ({ tx }: Work, orderId: string): Promise<CaseRow | undefined> =>
+  tx
     .selectFrom('cases')
-    .select('id')
+    .selectAll()
     .where('order_id', '=', orderId)
     .where('kind', 'not in', ['contact', 'goodwill', 'dispute'])
     .where('status', 'not in', ['decided', 'closed'])
+    .forUpdate()
     .executeTakeFirst()
-  return found !== undefined
-}
 
 export const isPlatform = (actor: Caller): boolean => sideOf(actor) === 'platform'

@@ -51,8 +51,9 @@ const orderOf = async (buyer: Person, id: string) =>
 const fileOf = async (by: Person, id: string) => (await app.call(getCase, { token: by.token, params: { id } })).data
 const report = async (buyer: Person, body: object): Promise<CaseFile> =>
   (await app.call(reportProblem, { token: buyer.token, body: body as never })).data
+const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
 const decide = async (id: string, body: object) =>
-  (await app.call(decideCase, { token: overseer.token, params: { id }, body: body as never })).data
+  (await app.call(decideCase, { token: overseer.token, params: { id }, body: { ...why, ...body } as never })).data
 const refundedOf = async (orderId: string) => {
   const { back } = await read()
     .selectFrom('refunds')
@@ -127,7 +128,7 @@ describe('an order that never arrived', () => {
     expect((await app.call(answerCase, answer)).data.status).toBe('open')
     await app.advance(3 * day)
     expect((await fileOf(people.customer, id)).status).toBe('open')
-    const body = { outcome: 'refund_all', bearer: 'platform', note: 'No proof.' } as const
+    const body = { outcome: 'refund_all', bearer: 'platform' } as const
     const before = await books(app)
     const preview = (await app.call(previewDecision, { token: overseer.token, params: { id }, body })).data
     expect(await books(app)).toEqual(before)
@@ -192,7 +193,7 @@ describe('lost in transit', () => {
     const codes = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const params = { id: data.id }
-        const decision = { outcome: 'refund_all', bearer } as const
+        const decision = { ...why, outcome: 'refund_all', bearer } as const
         return app
           .call(decideCase, { token: overseer.token, params, body: decision })
           .then(() => 'ok')
@@ -315,6 +316,19 @@ describe('damaged, wrong or missing items', () => {
     },
   )
 
+  test('a replacement of everything that its store doesn’t send is refunded with the delivery', async () => {
+    const { orderId, orderItemId } = await sold(1)
+    const items = [{ orderItemId, quantity: 1 }]
+    const { id } = await report(buyer, { orderId, kind: 'damaged', text: 'Torn sleeve.', items })
+    await decide(id, { outcome: 'replacement', bearer: 'store', items })
+    await app.advance(3 * day)
+    const { total } = await orderOf(buyer, orderId)
+    expect(await refundedOf(orderId)).toBe(Math.round(total * 100))
+    expect((await fileOf(buyer, id)).decision).toMatchObject({ outcome: 'refund_items', refunded: total })
+    await app.advance(8 * day)
+    expect(await storeBalance(read(), store)).toBe(0)
+  })
+
   test('a replacement that its carrier loses is paid to the store, and refunded besides', async () => {
     const people = await cast(app)
     const orderId = await orderIn(app, people, 'delivered')
@@ -328,7 +342,7 @@ describe('damaged, wrong or missing items', () => {
     await carryTo(app, 'picked_up', { id: replacement, buyer: shopping, store, carrier })
     await changeStatus(app, overseer, replacement, 'cancelled')
     await app.runJobs()
-    expect(await refundedOf(orderId)).toBe(2_000_000)
+    expect(await refundedOf(orderId)).toBe(2_150_000)
     await app.advance(8 * day)
     expect(await storeBalance(read(), store)).toBe(2 * 1_800_000)
   })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
 import type { listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -10,6 +11,7 @@ import type { CaseRow } from './cases.store.ts'
 
 /** A case with the names of its order and people. */
 export interface NamedCase extends CaseRow {
+  orders: WireRow['orders']
   order_name: string | null
   store_name: string | null
   partner_name: string | null
@@ -18,12 +20,24 @@ export interface NamedCase extends CaseRow {
   decider_name: string | null
 }
 
-/** SQL columns of the case `k` with the names that people read. */
-export const namedCase = sql`k.*,
-  (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+/** SQL: the orders of the case `k`. Those of a card dispute are the orders that its payment paid. */
+const orderIds = sql`case when k.kind = 'dispute'
+  then array(select e.order_id from ledger_entries e where e.payment_id = k.payment_id and e.event = 'capture')
+  else array[k.order_id] end`
+
+/** SQL: the customer of the case `k`. A card dispute has its payer, which its case doesn't notify. */
+const customerId = sql`coalesce(k.customer_id, (select p.customer_id from payments p where p.id = k.payment_id))`
+
+/** SQL columns of the case `k` with the names that its reader knows. */
+export const namedCaseFor = (reader: ActorKind) => sql`k.*,
+  (select ${nameColumnFor(reader)} from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'name', ${nameColumnFor(reader)}, 'storeId', o.store_id, 'storeName', s.name)
+    order by o.placed_at, o.id), '[]') from orders o join stores s on s.id = o.store_id
+    where o.id = any(${orderIds})) orders,
   (select s.name from stores s where s.id = k.store_id) store_name,
   (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
-  coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.id = k.customer_id), k.contact_name)
+  (select a.id from accounts a where a.id = ${customerId} and a.kind = 'customer') customer_id,
+  coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.id = ${customerId}), k.contact_name)
     customer_name,
   (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.owner_id) owner_name,
   (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.decided_by) decider_name`
@@ -41,7 +55,9 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
     summary: row.summary,
     orderId: row.order_id,
     orderName: row.order_name,
+    orders: row.orders,
     storeName: row.store_name,
+    customerId: desk ? row.customer_id : null,
     customerName: row.customer_name,
     ownerId: desk ? row.owner_id : null,
     ownerName: desk ? row.owner_name : null,
@@ -68,7 +84,7 @@ export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, c
   const conditions: RawBuilder<unknown>[] = [tabs[tab]]
   if (status) conditions.push(sql`k.status = ${status}`)
   if (kind) conditions.push(sql`k.kind = ${kind}`)
-  if (orderId) conditions.push(sql`k.order_id = ${orderId}`)
+  if (orderId) conditions.push(concerningOrder(orderId))
   if (search) conditions.push(matching(search))
   return {
     where: sql.join(conditions, sql` and `),
@@ -89,7 +105,7 @@ export async function deskOf(
 ) {
   const { where, order } = deskCases(query, caller, now)
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+    sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by ${order} limit ${query.limit} offset ${query.offset}`.execute(read),
     sql<{ count: number; open: number; mine: number; unowned: number; overdue: number }>`
       select (select count(*)::int from cases k where ${where}) count, count(*)::int open,
@@ -102,13 +118,18 @@ export async function deskOf(
   return { ...found, rows: rows.map(row => rowOf(row, caller, now)) }
 }
 
+/** SQL condition: the case `k` is about the order, or about a dispute of its payment. */
+const concerningOrder = (orderId: string) => sql`(k.order_id = ${orderId} or k.kind = 'dispute' and k.payment_id = (
+  select e.payment_id from ledger_entries e where e.event_key = ${`capture:${orderId}`}))`
+
 /** SQL condition: the case `k` has this number, order, customer, address or text. */
 function matching(typed: string): RawBuilder<boolean> {
   const like = containing(typed)
   return sql<boolean>`(k.name ilike ${like} or k.summary ilike ${like} or k.contact_name ilike ${like}
     or k.contact_email ilike ${like}
-    or exists (select from orders o where o.store_id = k.store_id and o.id = k.order_id and o.name ilike ${like})
-    or exists (select from accounts a where a.id = k.customer_id
+    or exists (select from orders o where o.id = any(${orderIds}) and (o.name ilike ${like}
+      or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}))
+    or exists (select from accounts a where a.id = ${customerId}
       and (a.first_name || ' ' || a.last_name ilike ${like} or a.email ilike ${like})))`
 }
 
@@ -132,7 +153,7 @@ export async function ownCases(
     platform: sql`false`,
   }[sideOf(caller) ?? 'platform']
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<NamedCase>`select ${namedCase} from cases k where ${where}
+    sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by k.opened_at desc, k.id desc limit ${limit} offset ${offset}`.execute(read),
     sql<{ count: number; toAnswer: number }>`
       select (select count(*)::int from cases k where ${where}) count,

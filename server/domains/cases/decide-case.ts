@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
-import type { decisionBody } from '#contract/cases/cases.ts'
+import type { decisionTerms } from '#contract/cases/cases.ts'
 import { type CaseBearer, caseLossMoved, type Entry, postEntry } from '#domains/money/ledger/index.ts'
 import { type byClock, cancelForCase, type LockedOrder, lossEntry, recordBorne } from '#domains/orders/index.ts'
 import {
@@ -17,14 +17,18 @@ import {
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
 import { caseNews } from './cases.jobs.ts'
-import { isOver } from './cases.policy.ts'
+import { awaitsAnswer, isOver } from './cases.policy.ts'
 import { addMessage, type CaseRow, changeCase } from './cases.store.ts'
 
-export type Decision = z.output<typeof decisionBody>
+/** What is decided, and who bears it. */
+export type Terms = z.output<typeof decisionTerms>
+
+/** Terms with the reason. `whyNow` says why the decision can't wait for an answer. */
+export type Decision = Terms & { note: string; whyNow?: string | undefined }
 
 /** What a decision does to its order. */
 export type Plan =
@@ -39,10 +43,7 @@ type Refused = Failure<
 >
 
 /** Returns the party that a decision names. Returns `no_partner_to_charge` if no partner carried the order. */
-export const bearerOf = (
-  order: LockedOrder,
-  bearer: Decision['bearer'],
-): CaseBearer | Failure<'no_partner_to_charge'> => {
+export const bearerOf = (order: LockedOrder, bearer: Terms['bearer']): CaseBearer | Failure<'no_partner_to_charge'> => {
   if (bearer === 'platform') return 'platform'
   if (bearer === 'store') return { storeId: order.store_id }
   return order.partner_id ? { partnerId: order.partner_id } : fail('no_partner_to_charge')
@@ -59,7 +60,7 @@ export async function planDecision(
   read: Reader,
   row: Pick<CaseRow, 'id' | 'status' | 'refund_to'>,
   order: LockedOrder | undefined,
-  decision: Decision,
+  decision: Terms,
 ): Promise<Plan | Refused> {
   if (isOver(row)) return fail('case_over')
   if (decision.outcome === 'nothing') return { kind: 'nothing', entries: [] }
@@ -99,7 +100,7 @@ async function movedLoss(
   read: Reader,
   row: Pick<CaseRow, 'id'>,
   order: LockedOrder,
-  decision: Decision,
+  decision: Terms,
   bearer: CaseBearer,
 ): Promise<Plan | Refused> {
   if (decision.outcome !== 'refund_all' || !(await hasOpenLoss(read, order.id)))
@@ -139,15 +140,20 @@ interface Asked {
 /**
  * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. A full
  * refund cancels an undelivered order, and its store is paid unless it bears the loss. Returns the failures of
- * `planDecision`, `sold_out` for a replacement, and `move_not_allowed` when the order can't be cancelled.
+ * `planDecision`, `case_awaits_answer` while somebody can still answer and `whyNow` is missing, `sold_out` for a
+ * replacement, and `move_not_allowed` when the order can't be cancelled.
  */
 export async function decideCase(
   platform: Platform,
   work: Work,
   { row, order, actor, decision }: Asked,
-): Promise<undefined | Refused | Failure<'sold_out' | 'move_not_allowed'>> {
+): Promise<undefined | Refused | Failure<'case_awaits_answer' | 'sold_out' | 'move_not_allowed'>> {
   const plan = await planDecision(work.tx, row, order, decision)
   if (failed(plan)) return plan
+  if (awaitsAnswer(row, work.now)) {
+    if (!decision.whyNow) return failField('whyNow', 'case_awaits_answer')
+    await addMessage(work, row.id, { kind: 'event', by: actor, text: `Decided without the answer: ${decision.whyNow}` })
+  }
   let refunded: Kobo = 0
   let replacement: { id: string; name: string } | undefined
   if (order) {
@@ -155,7 +161,7 @@ export async function decideCase(
       const borne = { caseId: row.id, bearer: plan.bearer, refundTo: row.refund_to }
       await refundCase(work, order, plan.refund, borne)
     } else if (plan.kind === 'cancel') {
-      const note = `${row.name}: ${decision.note || 'decided for the customer'}`
+      const note = `${row.name}: ${decision.note}`
       const refundTo = row.refund_to
       const refused = await cancelForCase(platform, work, { order, actor, note, lossBearer: plan.bearer, refundTo })
       if (failed(refused)) return refused
@@ -191,13 +197,20 @@ export async function decideCase(
   const key = await addMessage(work, row.id, {
     kind: 'event',
     by: actor,
-    text: decision.note ? `${text}. ${decision.note}` : text,
+    text: `${text}. ${decision.note}`,
   })
   await work.addJob(caseNews, { caseId: row.id, step: 'decided', key })
   await audit(work, actor.kind === 'clock' ? undefined : actor, {
     action: 'case.decide',
     subject: ['case', row.id],
     before: { status: row.status },
-    after: { name: row.name, outcome: decision.outcome, bearer: decision.bearer, refundedKobo: refunded },
+    after: {
+      name: row.name,
+      outcome: decision.outcome,
+      bearer: decision.bearer,
+      refundedKobo: refunded,
+      note: decision.note,
+      whyNow: decision.whyNow,
+    },
   })
 }

@@ -7,7 +7,7 @@ import { caseMailHandler } from './notify-parties.ts'
 
 export { answerCase } from './answer-case.ts'
 export { caseNews } from './cases.jobs.ts'
-export { holdingKinds } from './cases.policy.ts'
+export { concerning, holdingKinds } from './cases.policy.ts'
 export { type Author, addMessage, changeCase, lockCase, type NewCase, openCase } from './cases.store.ts'
 export { decideCase, orderOfCase } from './decide-case.ts'
 export { reportProblem } from './report-problem.ts'

@@ -12,6 +12,7 @@ import { type Handler, handle } from '#platform/jobs.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import { nextOf } from './case-next.ts'
 import { caseNews } from './cases.jobs.ts'
 import {
   answeredMail,
@@ -34,7 +35,10 @@ interface Person {
 }
 
 interface Found extends CaseRow {
-  order_name: string | null
+  order_number: string | null
+  order_reference: string | null
+  store_name: string | null
+  partner_name: string | null
   step: { text: string; author_kind: string; kind: string }
   customer: Person | null
   store: Person | null
@@ -57,7 +61,10 @@ const person = (id: ReturnType<typeof sql>) =>
 
 async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
+    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
+      (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
+      (select s.name from stores s where s.id = k.store_id) store_name,
+      (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
       (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m
         where m.id = ${key}) step,
       ${person(sql`k.customer_id`)} customer,
@@ -75,24 +82,31 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
   return rows[0]
 }
 
-/** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only. */
-function mailsOf(row: Found, { step }: News): Partial<Record<Party, CaseMail>> {
+/** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only, disputes no party. */
+function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
     kind: row.kind,
-    orderName: row.order_name,
+    orderName,
     text: row.step.text,
-    dueAt: row.due_at,
   }
-  const onlyCustomer = ['contact', 'goodwill', 'dispute'].includes(row.kind)
+  // The customer talks to the bank, and the store hears of the held payout.
+  if (row.kind === 'dispute') return {}
+  const onlyCustomer = row.kind === 'contact' || row.kind === 'goodwill'
+  const next = (party: Party) => nextOf(row, party) ?? ''
   const waiting = waitsFor(row)
   const asked: Partial<Record<Party, CaseMail>> =
-    waiting === 'customer' || waiting === 'store' || waiting === 'partner' ? { [waiting]: askedMail(of) } : {}
+    waiting === 'customer' || waiting === 'store' || waiting === 'partner'
+      ? { [waiting]: askedMail(of, next(waiting)) }
+      : {}
   const all = (mail: CaseMail) => (onlyCustomer ? { customer: mail } : { customer: mail, store: mail, partner: mail })
   switch (step) {
     case 'opened':
       if (onlyCustomer) return {}
-      return { ...(row.step.author_kind === 'customer' ? { customer: openedMail(of) } : {}), ...asked }
+      return {
+        ...(row.step.author_kind === 'customer' ? { customer: openedMail(of, next('customer')) } : {}),
+        ...asked,
+      }
     case 'waiting':
       return asked
     case 'answered': {
@@ -127,7 +141,10 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
   const row = await find(work, news)
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
-  const mails = mailsOf(row, news)
+  const mails = {
+    ...mailsOf(row, news, row.order_reference),
+    store: mailsOf(row, news, row.order_number).store,
+  }
   for (const party of ['customer', 'store', 'partner'] as const) {
     const [to, text] = [row[party], mails[party]]
     if (!to || !text) continue
@@ -147,7 +164,7 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
   }
   if (row.kind === 'contact' && row.contact_email && row.step.author_kind === 'admin' && news.step === 'answered') {
     const { name, kind } = row
-    const answer = contactAnswerMail({ name, kind, orderName: null, text: row.step.text, dueAt: null })
+    const answer = contactAnswerMail({ name, kind, orderName: null, text: row.step.text })
     if (row.customer?.email !== row.contact_email)
       await queueMail(work, { to: row.contact_email, cause: cause('sender'), ...answer })
   }
@@ -156,7 +173,7 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
 
 /** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */
 async function notifyDesk(work: Work, row: Found, { step }: News, cause: string): Promise<void> {
-  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_name ? ` of ${row.order_name}` : ''}`
+  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_reference ? ` of ${row.order_reference}` : ''}`
   const waiting = waitsFor(row)
   if (waiting === 'scheduler' && (step === 'opened' || step === 'waiting'))
     await notifyAll(

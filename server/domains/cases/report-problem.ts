@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
 import { type LockedOrder, lockOrder, onTheWay, problemsOf } from '#domains/orders/index.ts'
 import { type CaseItems, caseRefund } from '#domains/orders/returns/index.ts'
@@ -8,7 +9,9 @@ import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.
 import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { hasOpenCase, missingPicture, openCase } from './cases.store.ts'
+import { caseNews } from './cases.jobs.ts'
+import { waitsFor } from './cases.policy.ts'
+import { addMessage, changeCase, missingPicture, openCase, openCaseOf } from './cases.store.ts'
 
 type Reported = z.output<(typeof problemCall)['body']>
 
@@ -34,7 +37,7 @@ function whyNot(order: LockedOrder, kind: Reported['kind'], now: Date): Failure<
 export async function reportProblem(
   work: Work,
   customer: CustomerCaller,
-  { orderId, kind, text, pictures, items, refundTo }: Reported,
+  { orderId, kind, text, pictures, items, wanted, refundTo }: Reported,
 ): Promise<
   | string
   | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'already_returned' | 'picture_not_found'>
@@ -43,10 +46,10 @@ export async function reportProblem(
   if (failed(order)) return order
   const refused = whyNot(order, kind, work.now)
   if (refused) return refused
-  if (await hasOpenCase(work, order.id)) return fail('case_open_already')
-  const wanted: CaseItems = kind === 'never_arrived' ? [] : items
-  if (wanted.length && order.type !== 'replacement') {
-    const possible = await caseRefund(work.tx, order, { kind: 'items', items: wanted, shipping: false })
+  if (await openCaseOf(work, order.id)) return fail('case_open_already')
+  const affected: CaseItems = kind === 'never_arrived' ? [] : items
+  if (affected.length && order.type !== 'replacement') {
+    const possible = await caseRefund(work.tx, order, { kind: 'items', items: affected, shipping: false })
     if (failed(possible) && possible.code === 'already_returned') return fail('already_returned')
   }
   const missing = await missingPicture(work, pictures)
@@ -59,7 +62,8 @@ export async function reportProblem(
     order,
     text,
     pictureIds: [...new Set(pictures)],
-    items: wanted,
+    items: affected,
+    wanted: affected.length ? wanted : 'refund',
     refundTo,
     by: customer,
     dueAt: after(work.now, hours * hour),
@@ -68,23 +72,36 @@ export async function reportProblem(
 
 /**
  * Opens a case for a parcel that its carrier, hub or an administrator reports as lost or damaged; an administrator decides
- * it. Returns `order_not_found` when the actor has no access, `case_not_possible` when the carrier doesn't have the parcel,
- * `case_open_already`, and `picture_not_found`.
+ * it. If a case of the order is open, the report becomes its answer instead. Returns `order_not_found` when the actor has no
+ * access, `case_not_possible` when the carrier doesn't have the parcel, and `picture_not_found`.
  */
 export async function reportParcel(
   work: Work,
   actor: PartnerCaller | AdminCaller,
   { orderId, kind, text, pictures }: z.output<(typeof parcelCall)['body']>,
-): Promise<string | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'picture_not_found'>> {
+): Promise<string | Failure<'order_not_found' | 'case_not_possible' | 'picture_not_found'>> {
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
   if (!onTheWay.includes(order.status))
     return fail('case_not_possible', { message: 'Only a parcel that its carrier has can be reported.' })
-  if (await hasOpenCase(work, order.id)) return fail('case_open_already')
   const missing = await missingPicture(work, pictures)
   if (missing) return missing
-  const id = await openCase(work, { kind, order, text, pictureIds: [...new Set(pictures)], by: actor })
+  const pictureIds = [...new Set(pictures)]
+  const known = await openCaseOf(work, order.id)
+  const id = known?.id ?? (await openCase(work, { kind, order, text, pictureIds, by: actor }))
+  if (known) {
+    const said = `${caseKindNames[kind]}: ${text}`
+    const key = await addMessage(work, id, { kind: 'message', by: actor, text: said, pictureIds })
+    // Only the customer's answer isn't in the report.
+    await changeCase(work, id, waitsFor(known) === 'customer' ? {} : { status: 'open', due_at: null })
+    await work.addJob(caseNews, { caseId: id, step: 'answered', key })
+  }
   if (actor.kind === 'admin')
-    await audit(work, actor, { action: 'case.open', subject: ['case', id], after: { kind, orderId, text } })
+    await audit(work, actor, {
+      action: known ? 'case.answer' : 'case.open',
+      subject: ['case', id],
+      ...(known ? { before: { status: known.status } } : {}),
+      after: { kind, orderId, text },
+    })
   return id
 }

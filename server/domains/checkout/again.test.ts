@@ -55,7 +55,7 @@ const openedFor = async ({ email }: Shopper) => {
     opened.push(...some.filter(({ customer }) => customer.email === email))
   return opened
 }
-test('twenty calls at once for one cart open one payment', async () => {
+test('opens one payment for twenty concurrent calls with one cart', async () => {
   const { buyer, item } = await buying({ stock: 5 })
   const { token, addressId } = buyer
   const { total } = await buyer.simulate()
@@ -67,7 +67,7 @@ test('twenty calls at once for one cart open one payment', async () => {
   expect(await stockOf(app, item)).toBe(4)
 })
 
-test('calls that wait for another’s page fail with it, and all is free again', async () => {
+test('fails waiting calls together with the first one, and releases all reservations', async () => {
   const { buyer, item } = await buying({ stock: 5 })
   const { token, addressId } = buyer
   const { total } = await buyer.simulate()
@@ -86,7 +86,7 @@ test('calls that wait for another’s page fail with it, and all is free again',
   expect((await buyer.comeBack(reference)).state).toBe('placed')
 })
 
-test('the unchanged cart goes to the same page, and its reservation is renewed', async () => {
+test('returns the same payment page for an unchanged cart and renews its reservation', async () => {
   const { buyer } = await buying()
   const first = await buyer.pay()
   app.clock.advance(10 * minute)
@@ -98,7 +98,7 @@ test('the unchanged cart goes to the same page, and its reservation is renewed',
   expect((await buyer.comeBack(first.reference)).state).toBe('placed')
 })
 
-test('an expired reservation isn’t reused: the cart is priced and reserved again', async () => {
+test('prices and reserves the cart again once its reservation has expired', async () => {
   const { buyer } = await buying()
   const first = await buyer.pay()
   app.clock.advance(16 * minute)
@@ -128,7 +128,7 @@ test.each(['the webhook stored, its job not run', 'no webhook'])(
   },
 )
 
-test('an empty cart stays an empty cart for another price, or a while later', async () => {
+test('refuses an empty cart, also with another total or later', async () => {
   const { buyer } = await buying()
   const { reference, total } = await buyer.pay()
   await provider(app).pay(reference)
@@ -140,7 +140,7 @@ test('an empty cart stays an empty cart for another price, or a while later', as
   expect((await refused(total)).code).toBe('cart_empty')
 })
 
-test('the cart changed while the paid one was on its way: what was paid is an order, and the rest stays in the cart', async () => {
+test('places what was paid and keeps later additions in the cart', async () => {
   const scarce = await product(app, storeId, { stock: 1, price: 1_000_000 })
   const { buyer } = await buying()
   await buyer.put(scarce)
@@ -160,7 +160,7 @@ test('the cart changed while the paid one was on its way: what was paid is an or
   expect(next.authorization_url).not.toBeNull()
 })
 
-test('while the provider doesn’t say whether the earlier one is paid, it isn’t closed', async () => {
+test('keeps the earlier payment open while the provider doesn’t report its status', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   const { reference } = await buyer.pay()
   await provider(app).pay(reference)
@@ -177,7 +177,7 @@ test('while the provider doesn’t say whether the earlier one is paid, it isn�
   expect((await app.call(startPayment, { token, body })).data.outcome?.state).toBe('placed')
 })
 
-test('ten unpaid pages an hour, each for another cart, and no more', async () => {
+test('limits a customer to ten unpaid payment pages an hour', async () => {
   const { buyer } = await buying()
   for (let n = 0; n < 10; n++) await buyer.pay({ note: `Ring ${n} times` })
   const { token, addressId } = buyer
@@ -190,7 +190,7 @@ test('ten unpaid pages an hour, each for another cart, and no more', async () =>
   await buyer.pay({ note: 'Once more' })
 })
 
-test('a call killed before the page was open: the next one opens it', async () => {
+test('opens the page on the next call when a call was killed before', async () => {
   const { buyer } = await buying()
   const first = await buyer.pay()
   await app.platform.db.transact(({ tx }) =>
@@ -216,7 +216,7 @@ const bothPaid = async (change: (buyer: Shopper, item: Product) => Promise<unkno
   return { buyer, item, first, second }
 }
 
-test('a closed one and the open one for the same item are both paid: the open one is placed, the other refunded', async () => {
+test('places the open checkout and refunds the closed one when both are paid', async () => {
   const { buyer, first, second } = await bothPaid(async () => undefined)
   await provider(app).pay(second.reference)
   await provider(app).pay(first.reference)
@@ -225,7 +225,7 @@ test('a closed one and the open one for the same item are both paid: the open on
   expect(await refundsOf(buyer)).toEqual([{ reference: first.reference, reason_code: 'already_paid' }])
 })
 
-test('a closed one is paid, and the customer’s unpaid open one holds the last item: it makes room', async () => {
+test('places a paid closed checkout with the last item that the customer’s own unpaid checkout had reserved', async () => {
   const { buyer, item, first, second } = await bothPaid(async (buyer, item) => {
     await app.call(removeFromCart, { token: buyer.token })
     await buyer.put(item)
@@ -237,7 +237,7 @@ test('a closed one is paid, and the customer’s unpaid open one holds the last 
   expect(await refundsOf(buyer)).toEqual([])
 })
 
-test('the same, and the open one is paid as well: it keeps the item, and the closed one is refunded as replaced', async () => {
+test('keeps the last item for the open checkout if that is paid too, and refunds the closed one as replaced', async () => {
   const { buyer, first, second } = await bothPaid(async (buyer, item) => {
     await app.call(removeFromCart, { token: buyer.token })
     await buyer.put(item)

@@ -55,7 +55,7 @@ async function paying() {
   return { buyer, reference, authorization_url, /** That it became orders, once. */ expectPlaced: paid }
 }
 
-test('two stores paid at once: an order each, exact to the kobo, and the books balance', async () => {
+test('places one order per store, exact to the kobo, and the ledger balances', async () => {
   const before = await books(app)
   const { buyer, reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
@@ -99,7 +99,7 @@ test('two stores paid at once: an order each, exact to the kobo, and the books b
   await expectPlaced()
 })
 
-test('the transaction says who paid how, for which orders, and the same when asked again', async () => {
+test('returns the transaction with payer, method and orders, the same on every call', async () => {
   const { buyer, reference } = await paying()
   const asked = { token: buyer.token, body: { reference } }
   expect(await app.refused(createTransaction, asked)).toMatchObject({ code: 'payment_unfinished', status: 409 })
@@ -121,7 +121,7 @@ test('the transaction says who paid how, for which orders, and the same when ask
   expect((await app.call(createTransaction, asked)).data).toEqual(data)
 })
 
-test('a declined card takes nothing; another card on the same page pays', async () => {
+test('charges nothing for a declined card and accepts another card on the same page', async () => {
   const { buyer, reference, authorization_url, expectPlaced } = await paying()
   for (const card of ['declined', 'insufficient'] as const) {
     await provider(app).pay(reference, { card })
@@ -137,7 +137,7 @@ test('a declined card takes nothing; another card on the same page pays', async 
   await expectPlaced()
 })
 
-test('the browser vanishes after paying: the webhook finishes it', async () => {
+test('places the orders by webhook when the browser doesn’t return', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference, { webhook: true })
   await provider(app).settle()
@@ -145,7 +145,7 @@ test('the browser vanishes after paying: the webhook finishes it', async () => {
   await expectPlaced()
 })
 
-test('the same webhook five times at once makes one of everything', async () => {
+test('places orders once for five concurrent deliveries of one webhook', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   await provider(app).tellAgain(reference, 5)
@@ -155,7 +155,7 @@ test('the same webhook five times at once makes one of everything', async () => 
   await expectPlaced()
 })
 
-test('confirmed ten times at once, by return and webhook and scheduled job, it is placed once', async () => {
+test('places orders once when return, webhook and scheduled job confirm concurrently', async () => {
   const { buyer, reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   app.clock.advance(15 * minute)
@@ -173,14 +173,14 @@ test('confirmed ten times at once, by return and webhook and scheduled job, it i
   await expectPlaced()
 })
 
-test('killed between the charge and our confirmation, with no webhook: the scheduled job finishes it', async () => {
+test('places the orders by scheduled job after a kill before the confirmation, without a webhook', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   await app.advance(16 * minute)
   await expectPlaced()
 })
 
-test('killed after the payment was found paid and before its orders were made: the job finishes it', async () => {
+test('places the orders by job after a kill between confirmation and placing', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   expect(await checkPayment(app.platform, reference)).toMatchObject({ status: 'paid' })
@@ -188,7 +188,7 @@ test('killed after the payment was found paid and before its orders were made: t
   await expectPlaced()
 })
 
-test('one mail tells the customer, and one each store', async () => {
+test('sends one mail to the customer and one to each store', async () => {
   const { buyer, reference } = await paying()
   await provider(app).pay(reference)
   await Promise.all([buyer.comeBack(reference), buyer.comeBack(reference)])
@@ -201,7 +201,7 @@ test('one mail tells the customer, and one each store', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('digital goods are delivered as soon as they are paid', async () => {
+test('delivers digital products on payment', async () => {
   const song = await product(app, starter.storeId, { digital: true, price: 100_000 })
   const buyer = await shopper(app)
   await buyer.put(song)
@@ -213,7 +213,7 @@ test('digital goods are delivered as soon as they are paid', async () => {
   expect(await ordersOf(buyer)).toMatchObject([{ type: 'digital', shipping_kobo: 0 }])
 })
 
-test('what sells on when sold out is sold beyond its stock', async () => {
+test('sells beyond the stock where selling continues when sold out', async () => {
   const item = await product(app, starter.storeId, { stock: 1, sellsWhenOut: true })
   const buyer = await shopper(app)
   await buyer.put({ ...item, quantity: 3 })
@@ -223,7 +223,7 @@ test('what sells on when sold out is sold beyond its stock', async () => {
   expect(await stockOf(app, item)).toBe(-2)
 })
 
-test('coming back with the same Idempotency-Key answers the same', async () => {
+test('returns the same response for the same Idempotency-Key', async () => {
   const { buyer, reference } = await paying()
   const asked = { token: buyer.token, body: { reference }, headers: { 'idempotency-key': randomUUID() } }
   await provider(app).pay(reference)

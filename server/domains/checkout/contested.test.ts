@@ -61,7 +61,7 @@ const agree = async () => {
   await books(app)
 }
 
-test('fifteen at once for the last three uses of a coupon: three pay with it, the rest get an error and see the full price', async () => {
+test('gives the last three uses of a coupon to three of fifteen concurrent checkouts and shows the others the full price', async () => {
   await opened()
   const { id } = await codeCoupon(app, store, 'LAST3', { usageLimit: 3 })
   const buyers = await Promise.all(Array.from({ length: 15 }, buying))
@@ -90,7 +90,7 @@ test('fifteen at once for the last three uses of a coupon: three pay with it, th
   })
 })
 
-test('an abandoned payment uses up neither coupon nor gift card: paying again reserves the same ones', async () => {
+test('reserves the same coupon and gift card again after an abandoned payment', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1, usageLimitPerUser: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -107,7 +107,7 @@ test('an abandoned payment uses up neither coupon nor gift card: paying again re
   await agree()
 })
 
-test('a checkout that expires, or whose page can’t be opened, releases all its reservations', async () => {
+test('releases all reservations of a checkout that expires or whose page can’t be opened', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -126,7 +126,7 @@ test('a checkout that expires, or whose page can’t be opened, releases all its
   await agree()
 })
 
-test('another amount left to pay than was shown is refused: the gift card changed meanwhile', async () => {
+test('refuses payment when a gift card changed the amount due', async () => {
   await opened()
   const { buyer, giftCardId } = await withCard(4000)
   const asked = await paying(buyer)
@@ -137,7 +137,7 @@ test('another amount left to pay than was shown is refused: the gift card change
   expect(await buyer.simulate()).toMatchObject({ due: 11_500, giftCards: [] })
 })
 
-test('paid late and all of it still there: placed with the coupon and the gift card of the price agreed', async () => {
+test('places a late payment with the agreed coupon and gift card if all is still available', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -149,7 +149,7 @@ test('paid late and all of it still there: placed with the coupon and the gift c
   await agree()
 })
 
-test('paid late, and the coupon went to somebody else: the money goes back, and nothing else is claimed', async () => {
+test('refunds a late payment whose coupon is used up, and reserves nothing else', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -169,7 +169,7 @@ test('paid late, and the coupon went to somebody else: the money goes back, and 
   await agree()
 })
 
-test('paid late, and the gift card was spent meanwhile: the money goes back and says so', async () => {
+test('refunds a late payment whose gift card was spent, with that reason', async () => {
   await opened()
   const { buyer, giftCardId } = await withCard(4000)
   const { reference } = await buyer.pay()
@@ -186,7 +186,7 @@ test('paid late, and the gift card was spent meanwhile: the money goes back and 
   await agree()
 })
 
-test('a declined card keeps what is claimed, and another one pays on the same page', async () => {
+test('keeps reservations after a declined card, so that another card can pay', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -198,7 +198,7 @@ test('a declined card keeps what is claimed, and another one pays on the same pa
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed' })
 })
 
-test('a payment that was refunded before its webhook arrived ends the checkout and releases everything', async () => {
+test('ends the checkout and releases everything for a payment that was refunded before its webhook arrived', async () => {
   await opened()
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
@@ -219,7 +219,7 @@ test('a payment that was refunded before its webhook arrived ends the checkout a
   await agree()
 })
 
-test('codes are kept with the cart for every tab, and gone from it once they were used', async () => {
+test('keeps codes with the cart for every tab until they are used', async () => {
   await opened()
   const code = 'SAVE-TEN'
   await codeCoupon(app, store, code)

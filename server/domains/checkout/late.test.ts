@@ -50,7 +50,7 @@ async function expectRefunded(buyer: Shopper, reference: string, amount: number)
   expect((await books(app)).refunds_payable ?? 0).toBe(0)
 }
 
-test('paid after it ran out, and still there: placed all the same', async () => {
+test('places an expired checkout that is paid late while everything is available', async () => {
   const item = await product(app, storeId, { stock: 2 })
   const { buyer, reference } = await buying(item)
   await runOut()
@@ -64,7 +64,7 @@ test('paid after it ran out, and still there: placed all the same', async () => 
   expect((await books(app)).escrow).toBeLessThan(0)
 })
 
-test('paid after it expired and sold to somebody else: all of the money is refunded once, and the customer gets a mail', async () => {
+test('refunds a late payment once, with a mail, when an item was sold to somebody else', async () => {
   const item = await product(app, storeId, { stock: 1, price: 500_000 })
   const { buyer, reference } = await buying(item)
   await runOut()
@@ -82,7 +82,7 @@ test('paid after it expired and sold to somebody else: all of the money is refun
   expect(mails[0]?.text).toContain('sold out')
 })
 
-test('what was withdrawn meanwhile isn’t sold late', async () => {
+test('doesn’t sell an item late that was withdrawn after the checkout expired', async () => {
   const item = await product(app, storeId, { price: 500_000 })
   const { buyer, reference } = await buying(item)
   await runOut()
@@ -91,7 +91,7 @@ test('what was withdrawn meanwhile isn’t sold late', async () => {
   await expectRefunded(buyer, reference, 650_000)
 })
 
-test('what was withdrawn while it was held is sold', async () => {
+test('sells an item that was withdrawn while it was reserved', async () => {
   const item = await product(app, storeId, { stock: 3 })
   const { buyer, reference } = await buying(item)
   await within(app, work => changeProduct(work, item.productId, { published: false }))
@@ -99,7 +99,7 @@ test('what was withdrawn while it was held is sold', async () => {
   expect((await buyer.comeBack(reference)).state).toBe('placed')
 })
 
-test('the earlier of two tries is paid: it takes the place of the later, even for the last one', async () => {
+test('places the earlier of two checkouts when it is paid, with the last item that the later one had reserved', async () => {
   const item = await product(app, storeId, { stock: 1 })
   const { buyer, reference } = await buying(item)
   const second = await buyer.pay({ note: 'Ring twice' })
@@ -109,7 +109,7 @@ test('the earlier of two tries is paid: it takes the place of the later, even fo
   expect(await stockOf(app, item)).toBe(0)
 })
 
-test('both of two tries are paid: one order, and the other money goes back', async () => {
+test('places one order and refunds the other payment when both checkouts are paid', async () => {
   const item = await product(app, storeId, { stock: 5, price: 500_000 })
   const { buyer, reference } = await buying(item)
   const second = await buyer.pay({ note: 'Ring twice' })
@@ -125,7 +125,7 @@ test('both of two tries are paid: one order, and the other money goes back', asy
   )
 })
 
-test('a try for other things isn’t given up for one that is paid late', async () => {
+test('keeps a checkout of other items when an earlier one is paid late', async () => {
   const [first, other] = [await product(app, storeId), await product(app, storeId)]
   const { buyer, reference } = await buying(first)
   await runOut()
@@ -140,7 +140,7 @@ test('a try for other things isn’t given up for one that is paid late', async 
   expect(await ordersOf(buyer)).toBe(2)
 })
 
-test('a late try that can’t be placed leaves the later one as it was', async () => {
+test('leaves the later checkout unchanged when a late payment can’t be placed', async () => {
   const [scarce, plenty] = [await product(app, storeId, { stock: 1 }), await product(app, storeId)]
   const buyer = await shopper(app)
   await buyer.put(scarce, plenty)
@@ -164,7 +164,7 @@ test('a late try that can’t be placed leaves the later one as it was', async (
 test.each([
   ['too little', 1],
   ['too much', -1],
-])('%s arrived: all of it is refunded, the stock is released, and the customer gets the reason', async (_, off) => {
+])('refunds a payment of %s, releases the stock and gives the customer the reason', async (_, off) => {
   const item = await product(app, storeId, { stock: 3, price: 500_000 })
   const { buyer, reference } = await buying(item)
   // As if the provider took another amount than was asked.
@@ -196,7 +196,7 @@ test.each([
   expect((await books(app)).refunds_payable).toBe(0)
 })
 
-test('a second payment of a placed checkout goes back, and its orders stay', async () => {
+test('refunds a second payment of a placed checkout and keeps its orders', async () => {
   const item = await product(app, storeId, { price: 500_000 })
   const { buyer, reference } = await buying(item)
   await provider(app).pay(reference)

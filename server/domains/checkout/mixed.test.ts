@@ -57,7 +57,7 @@ async function mixed() {
   return { near, far, dress, bead, buyer, giftCardId }
 }
 
-test('simulated: each store’s coupon stays on its own goods, what doesn’t count says why, a gift card pays a part', async () => {
+test('simulates coupons per store, with reasons for those that don’t apply, and a gift card that pays a part', async () => {
   const { near, far, buyer, giftCardId } = await mixed()
   const price = await buyer.simulate()
   expect(price).toMatchObject({
@@ -81,7 +81,7 @@ test('simulated: each store’s coupon stays on its own goods, what doesn’t co
   ])
 })
 
-test('paid: orders know their coupons, discounts and gift card parts, and the books hold it all', async () => {
+test('records coupons, discounts and gift card parts on the orders and in the ledger', async () => {
   const { near, buyer, giftCardId } = await mixed()
   const before = await books(app)
   const { reference, due } = await buyer.pay()
@@ -121,7 +121,7 @@ test('paid: orders know their coupons, discounts and gift card parts, and the bo
   expect(adminSees.data).toMatchObject({ cardAmount: 7591.55, giftCards: [{ amount: 3808.45 }], refunds: [] })
 })
 
-test('cancelled one after the other: exactly what was paid goes back to where it came from, and coupons are free again', async () => {
+test('refunds exactly what was paid to its source, and returns coupon uses, order by order', async () => {
   const { far, dress, bead, buyer, giftCardId } = await mixed()
   const { reference } = await buyer.pay()
   await provider(app).pay(reference)
@@ -178,7 +178,7 @@ async function oneStore(
   return { store, item, buyer }
 }
 
-test('a gift card pays for all: placed at once, without the provider, and given back to it whole', async () => {
+test('places an order paid by gift card without the provider, and refunds it to the card', async () => {
   const { item, buyer } = await oneStore()
   const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 20_000 })
   await buyer.applyCard(giftCardId)
@@ -205,7 +205,7 @@ test('a gift card pays for all: placed at once, without the provider, and given 
   await books(app)
 })
 
-test('a coupon takes off everything of a download: nothing to pay, and no gift card is touched', async () => {
+test('places a download that a coupon makes free, without touching gift cards', async () => {
   const { store, buyer } = await oneStore({ digital: true })
   await coupon(app, store, { discountValue: 100 })
   const { giftCardId } = await giftCard(app, buyer)
@@ -221,7 +221,7 @@ test('a coupon takes off everything of a download: nothing to pay, and no gift c
   await books(app)
 })
 
-test('several gift cards pay in the order applied, the last only what is left', async () => {
+test('charges gift cards in the order applied, the last one only for the rest', async () => {
   const { buyer } = await oneStore()
   const cards = []
   for (const amount of [3000, 4000, 9000]) cards.push((await giftCard(app, buyer, { for: 'self', amount })).giftCardId)
@@ -239,7 +239,7 @@ test('several gift cards pay in the order applied, the last only what is left', 
   expect(await Promise.all(cards.map(balance))).toEqual([0, 0, 450_000])
 })
 
-test('the platform pays a part of the delivery: the customer pays less, who delivers earns all of it, and a cancelled order gives it back', async () => {
+test('lets the platform pay a shipping discount: the carrier earns the full fee, and a cancellation reverses it', async () => {
   const { buyer, store } = await oneStore()
   const { id: discountId } = await within(app, ({ tx, now }) =>
     tx

@@ -34,7 +34,7 @@ const buying = async (of: Parameters<typeof product>[2] = {}) => {
   return { buyer, item }
 }
 
-test('paying freezes the price, holds the stock for 15 minutes and opens the provider’s page', async () => {
+test('freezes the price, reserves the stock for 15 minutes and opens the provider’s page', async () => {
   const { buyer, item } = await buying({ price: 500_000, stock: 3 })
   const paid = await buyer.pay()
   expect(paid).toMatchObject({
@@ -57,7 +57,7 @@ test('paying freezes the price, holds the stock for 15 minutes and opens the pro
   })
 })
 
-test('a price that the customer wasn’t shown is refused, and nothing is held', async () => {
+test('refuses a total that the customer wasn’t shown, and reserves nothing', async () => {
   const { buyer, item } = await buying({ price: 500_000, stock: 3 })
   const { token, addressId } = buyer
   for (const total of [6499.99, 6500.01, 0, 650_000])
@@ -71,7 +71,7 @@ test('a price that the customer wasn’t shown is refused, and nothing is held',
   expect(await checkoutsOf(buyer)).toEqual([])
 })
 
-test('trying again doesn’t hold twice, even the last one, and once at a time', async () => {
+test('doesn’t reserve twice when a customer pays again, even for the last item', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   await buyer.pay()
   await buyer.pay({ note: 'Ring twice' })
@@ -82,7 +82,7 @@ test('trying again doesn’t hold twice, even the last one, and once at a time',
   expect((await statuses(buyer)).filter(status => status === 'open')).toHaveLength(1)
 })
 
-test('a try that is refused leaves the one before as it was', async () => {
+test('leaves the earlier checkout unchanged when a new one is refused', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   await buyer.pay()
   const body = { addressId: buyer.addressId, total: 1 }
@@ -91,7 +91,7 @@ test('a try that is refused leaves the one before as it was', async () => {
   expect(await stockOf(app, item)).toBe(0)
 })
 
-test('two customers and one last item: one pays, the other gets an error', async () => {
+test('sells the last item to one of two customers and refuses the other', async () => {
   const item = await product(app, storeId, { stock: 1, price: 100_000 })
   const buyers = await Promise.all([shopper(app), shopper(app), shopper(app)])
   for (const buyer of buyers) await buyer.put(item)
@@ -111,7 +111,7 @@ test('two customers and one last item: one pays, the other gets an error', async
   expect(await stockOf(app, item)).toBe(0)
 })
 
-test('the provider down at the start: the stock is free at once, and trying again works', async () => {
+test('releases the stock at once when the provider is down, so that a retry works', async () => {
   const { buyer, item } = await buying({ stock: 2, price: 100_000 })
   const paying = { token: buyer.token, body: { addressId: buyer.addressId, total: 2500 } }
   await provider(app).outage(true)
@@ -128,7 +128,7 @@ test('the provider down at the start: the stock is free at once, and trying agai
   expect(await stockOf(app, item)).toBe(1)
 })
 
-test('the same Idempotency-Key answers the same payment: one checkout, one hold', async () => {
+test('returns the same payment for the same Idempotency-Key', async () => {
   const { buyer, item } = await buying({ stock: 5 })
   const key = { headers: { 'idempotency-key': randomUUID() } }
   const first = await buyer.pay(key)
@@ -141,7 +141,7 @@ test('the same Idempotency-Key answers the same payment: one checkout, one hold'
   })
 })
 
-test('the same key sent five times at once starts one payment', async () => {
+test('starts one payment for five concurrent calls with the same Idempotency-Key', async () => {
   const { buyer, item } = await buying({ stock: 5, price: 100_000 })
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -163,7 +163,7 @@ test('the same key sent five times at once starts one payment', async () => {
   expect(await stockOf(app, item)).toBe(4)
 })
 
-test('a page left open runs out: the stock is back, the page says so, and the cart is as it was', async () => {
+test('expires an open page: releases the stock, reports it and keeps the cart', async () => {
   const { buyer, item } = await buying({ stock: 4 })
   const { reference } = await buyer.pay()
   await app.advance(15 * minute - second)
@@ -179,7 +179,7 @@ test('a page left open runs out: the stock is back, the page says so, and the ca
   expect(await stockOf(app, item)).toBe(4)
 })
 
-test('killed after the payment was written and before the provider knew of it: it runs out', async () => {
+test('expires a payment that was killed before the provider got it', async () => {
   const { buyer, item } = await buying({ stock: 4 })
   const { reference } = await buyer.pay()
   const unheardOf = `bm-${randomUUID()}` // As if the call to the provider had never been made.
@@ -196,7 +196,7 @@ test('killed after the payment was written and before the provider knew of it: i
   expect(await stockOf(app, item)).toBe(4)
 })
 
-test('while the provider is down nothing runs out, since it may be paid', async () => {
+test('expires no checkout while the provider is down, since it may be paid', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   const { reference } = await buyer.pay()
   await provider(app).pay(reference)
@@ -218,7 +218,7 @@ test('while the provider is down nothing runs out, since it may be paid', async 
   expect(await stockOf(app, item)).toBe(0)
 })
 
-test('another customer’s reference isn’t there, nor one that nobody has', async () => {
+test('responds with 404 for another customer’s reference and an unknown one', async () => {
   const { buyer } = await buying()
   const { reference } = await buyer.pay()
   await provider(app).pay(reference)
@@ -234,7 +234,7 @@ test('another customer’s reference isn’t there, nor one that nobody has', as
   expect(await statuses(buyer)).toEqual(['open'])
 })
 
-test('notes go to their stores; one that is too long or to no store of the cart doesn’t', async () => {
+test('passes notes to their stores, and refuses a note that is too long or to a store outside the cart', async () => {
   const { buyer } = await buying()
   const { token, addressId } = buyer
   const { total } = await buyer.simulate()
@@ -252,7 +252,7 @@ test('notes go to their stores; one that is too long or to no store of the cart 
   expect(order.note).toBe('Ring twice')
 })
 
-test('two who start over with what the other holds don’t lock each other out', async () => {
+test('avoids deadlock when two customers restart with each other’s reserved items', async () => {
   const items = [await product(app, storeId, { stock: 90 }), await product(app, storeId, { stock: 90 })] as const
   const buyers = [await shopper(app), await shopper(app)] as const
   const wants = async (buyer: Shopper, item: (typeof items)[number]) => {

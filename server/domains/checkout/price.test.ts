@@ -39,7 +39,7 @@ const store = (of: Partial<Part> = {}): Part => ({
   ...of,
 })
 
-test('the worked example of docs/rules/money.md: ₦20,000 of goods less ₦2,000, delivery ₦1,500, Starter', () => {
+test('matches the worked example of docs/rules/money.md: ₦20,000 less ₦2,000, delivery ₦1,500, Starter', () => {
   const { parts, giftCards, ...price } = priceCheckout([
     store({ lines: [{ quantity: 2, unit: 1_000_000, discount: 200_000 }], fee: 150_000 }),
   ])
@@ -57,7 +57,7 @@ test('the worked example of docs/rules/money.md: ₦20,000 of goods less ₦2,00
   expect(giftCards).toEqual([])
 })
 
-test('VAT is part of the price, rounded at each line and for delivery, and exempt items have none', () => {
+test('includes VAT in the price, rounded per line and for delivery, and none for exempt items', () => {
   const lines = [
     { quantity: 1, unit: 5, discount: 0 },
     { quantity: 1, unit: 8, discount: 0 },
@@ -71,17 +71,17 @@ test('VAT is part of the price, rounded at each line and for delivery, and exemp
   expect(priceCheckout([store({ lines, fee: 150_000 })]).vat).toBe(0)
 })
 
-test('commission is rounded at each line, not over the store', () => {
+test('rounds commission per line, not per store', () => {
   const penny = { quantity: 1, unit: 5, discount: 0 }
   expect(priceCheckout([store({ lines: [penny, penny] })]).parts[0]?.commission).toBe(2)
 })
 
-test('what the platform pays of a delivery the customer doesn’t, and no commission is taken of it', () => {
+test('deducts a shipping discount from the customer’s fee, without commission on it', () => {
   const [part] = priceCheckout([store({ fee: 150_000, shippingDiscount: 50_000 })]).parts
   expect(part).toMatchObject({ shipping: 100_000, total: 100_100, commission: 10 })
 })
 
-test('gift cards pay in the order applied, over the stores by what each is to be paid', () => {
+test('spreads gift cards over the stores by amount due, in the order applied', () => {
   const two = [
     store({ storeId: 'b', lines: [{ quantity: 1, unit: 2000, discount: 0 }] }),
     store({ storeId: 'a', lines: [{ quantity: 1, unit: 1000, discount: 0 }] }),
@@ -98,7 +98,7 @@ test('gift cards pay in the order applied, over the stores by what each is to be
   expect(priceCheckout(two, [other, one])).toMatchObject({ due: 0, giftCards: [{ giftCardId: 'other', amount: 3000 }] })
 })
 
-test('among equals the kobo left over goes to the lower store id, whichever comes first', () => {
+test('gives a leftover kobo to the lower store ID among equals, in any order', () => {
   const [a, b] = [store({ storeId: 'a' }), store({ storeId: 'b' })]
   const kobo = [{ giftCardId: 'one', balance: 1 }]
   for (const basket of [
@@ -110,7 +110,7 @@ test('among equals the kobo left over goes to the lower store id, whichever come
   }
 })
 
-test('totals add up: of lines to their store, of stores to the whole, of what pays to what is paid', () => {
+test('sums lines to stores, stores to the total, and payments to the amount paid', () => {
   fc.assert(
     fc.property(parts, cards, (basket, applied) => {
       const whole = priceCheckout(basket, applied)
@@ -131,7 +131,7 @@ test('totals add up: of lines to their store, of stores to the whole, of what pa
   )
 })
 
-test('the order of lines and stores doesn’t matter', () => {
+test('gives the same price for any order of lines and stores', () => {
   const shuffled = parts.chain(basket =>
     fc.record({
       basket: fc.constant(basket),
@@ -154,7 +154,7 @@ test('the order of lines and stores doesn’t matter', () => {
   )
 })
 
-test('nothing is negative, no commission is above its goods, and no card pays more than it holds', () => {
+test('keeps amounts non-negative, commission within the product price and cards within their balance', () => {
   fc.assert(
     fc.property(parts, cards, (basket, applied) => {
       const whole = priceCheckout(basket, applied)
@@ -174,7 +174,7 @@ test('nothing is negative, no commission is above its goods, and no card pays mo
   )
 })
 
-test('nothing is due before the cards that were applied are used up', () => {
+test('charges the provider only after the applied gift cards are used up', () => {
   fc.assert(
     fc.property(parts, cards, (basket, applied) => {
       const whole = priceCheckout(basket, applied)
@@ -190,7 +190,7 @@ test.each([
   { quantity: 1, unit: 100, discount: 101 },
   { quantity: 1, unit: 100, discount: -1 },
   { quantity: 99, unit: Number.MAX_SAFE_INTEGER, discount: 0 },
-])('$quantity × $unit less $discount is refused', wrong => {
+])('refuses $quantity × $unit less $discount', wrong => {
   expect(() => priceCheckout([store({ lines: [wrong] })])).toThrow(RangeError)
 })
 
@@ -198,10 +198,10 @@ test.each([
   { fee: 100, shippingDiscount: 101 },
   { fee: 100, shippingDiscount: -1 },
   { fee: -1, shippingDiscount: 0 },
-])('a delivery for $fee less $shippingDiscount is refused', wrong => {
+])('refuses a delivery for $fee less $shippingDiscount', wrong => {
   expect(() => priceCheckout([store(wrong)])).toThrow(RangeError)
 })
 
-test('a card below zero is refused', () => {
+test('refuses a gift card with a negative balance', () => {
   expect(() => priceCheckout([store()], [{ giftCardId: 'one', balance: -1 }])).toThrow(RangeError)
 })

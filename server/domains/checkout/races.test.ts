@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test(`nobody who paid the page they were given is refunded, and nothing is bought twice (seed ${seed})`, async () => {
+test(`refunds no valid payment and buys nothing twice under concurrency (seed ${seed})`, async () => {
   const random = randomOf(seed)
   const any = <T>(of: readonly T[]): T => {
     const one = of[Math.floor(random() * of.length)]

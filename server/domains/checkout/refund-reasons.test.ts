@@ -141,7 +141,7 @@ test('currency_differs', async () => {
   })
 })
 
-test('every reason that a checkout can give is tried here', () => {
+test('covers every refund reason of checkouts', () => {
   const others = [
     'plan_already_paid',
     'plan_replaced',

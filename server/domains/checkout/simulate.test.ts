@@ -39,7 +39,7 @@ const cartWith = async (...items: (Product & { quantity?: number })[]) => {
 const change = (variantId: string, to: { available?: number; selling_kobo?: number; list_kobo?: number }) =>
   within(app, ({ tx }) => tx.updateTable('product_variants').set(to).where('id', '=', variantId).execute())
 
-test('two stores: the whole price per store and together, and the fees that calculate answers alone', async () => {
+test('returns the price per store and in total, and the same fees as the fee calculation alone', async () => {
   const near = await product(app, lagos.storeId, { price: 1_000_050, grams: 1500, name: 'Adire' })
   const far = await product(app, kano.storeId, { price: 333_33, grams: 12_000 })
   const buyer = await cartWith({ ...near, quantity: 2 }, { ...far, quantity: 2 })
@@ -91,7 +91,7 @@ test('two stores: the whole price per store and together, and the fees that calc
   expect(await fees(buyer)).toEqual({ count: 2, rows: price.stores.map(store => store.shipping), total: 7500 })
 })
 
-test('a bulky parcel is charged by its volume', async () => {
+test('charges a bulky parcel by its volume', async () => {
   const bulky = await product(app, lagos.storeId, { grams: 1000 })
   await within(app, ({ tx }) =>
     tx
@@ -104,7 +104,7 @@ test('a bulky parcel is charged by its volume', async () => {
   expect(row).toMatchObject({ chargeableWeight: 24, vehicle: 'Van', shippingFee: 3000 })
 })
 
-test('digital goods alone are free and need no vehicle; beside others they weigh nothing', async () => {
+test('delivers digital products free without a vehicle, and counts no weight for them beside others', async () => {
   const digital = await product(app, lagos.storeId, { digital: true, grams: 90_000 })
   const solid = await product(app, lagos.storeId, { grams: 700 })
   const alone = await cartWith(digital)
@@ -117,7 +117,7 @@ test('digital goods alone are free and need no vehicle; beside others they weigh
   ])
 })
 
-test('where nothing of ours goes, or what nothing carries, is said per store and can’t be paid', async () => {
+test('reports no_delivery per store without a vehicle or route, and refuses payment', async () => {
   const heavy = await product(app, lagos.storeId, { grams: 500_001 })
   const light = await product(app, kano.storeId)
   const noPlace = await merchant(app)
@@ -152,7 +152,7 @@ test('where nothing of ours goes, or what nothing carries, is said per store and
   ])
 })
 
-test('items that can’t be bought are reported and not priced; a changed price is reported and can be paid', async () => {
+test('reports unavailable items without a price, and a changed price that can be paid', async () => {
   const [fine, out, few, dearer, gone] = await Promise.all([
     product(app, lagos.storeId, { price: 100_000 }),
     product(app, lagos.storeId),
@@ -180,7 +180,7 @@ test('items that can’t be bought are reported and not priced; a changed price 
   expect(await buyer.simulate()).toMatchObject({ payable: true, problems: [{ code: 'price_changed' }], total: 2900 })
 })
 
-test('an empty cart, another’s address and an address that is gone each have their answer', async () => {
+test('refuses an empty cart, another customer’s address and a deleted address with their codes', async () => {
   const item = await product(app, lagos.storeId)
   const buyer = await cartWith(item)
   const { token } = buyer
@@ -204,7 +204,7 @@ test('an empty cart, another’s address and an address that is gone each have t
   expect(await app.refused(startPayment, { token, body })).toMatchObject({ code: 'cart_empty' })
 })
 
-test('a store on holiday is said to be away, and its delivery counts from its return', async () => {
+test('reports a store on holiday and counts its delivery days from its return', async () => {
   const away = await merchant(app, { state: 'Lagos' })
   await within(app, work =>
     setOpening(work, away.storeId, { holiday: { from: '2026-11-10', until: '2026-11-20', note: '' } }),

@@ -28,7 +28,8 @@ interface Row {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Returns a customer's payment as a `Transaction`; undefined until it is paid, and for other customers. */
+/** Returns a customer's payment as a `Transaction`; undefined unless money arrived (status `paid` or `wrong`), and for other
+ * customers. */
 export async function transactionRow(
   read: Reader,
   of: { reference: string; customerId: string },

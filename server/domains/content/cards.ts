@@ -9,7 +9,7 @@ interface Page {
   offset: number
 }
 
-/** Returns products that the live stores a customer follows put on sale since a moment, newest first. */
+/** Returns products on sale that the live stores a customer follows created since `since`, newest first. */
 export async function followedProducts(
   read: Reader,
   customerId: string,

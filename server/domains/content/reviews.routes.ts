@@ -6,6 +6,7 @@ import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { answerReview } from './review-answer.ts'
+import { helpfulIds, voteHelpful, votesTag } from './review-helpful.ts'
 import { decideOnReview, reportedReviews } from './review-moderation.ts'
 import { reportReview } from './review-reports.ts'
 import { addReview, updateReview } from './reviews.store.ts'
@@ -28,7 +29,8 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   route(contract.listProductReviews, async ({ params, query, db }) => {
     const subject = await productSubject(db.lagging, params.productId)
     if (failed(subject)) return subject
-    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`product-detail:${subject.productId}`] })
+    const tags = [`product-detail:${subject.productId}`, votesTag(subject)]
+    return answer(await reviewsOf(db.lagging, subject, query), { tags })
   }),
 
   route(contract.addMerchantReview, async ({ caller, body: { merchantId, ...body }, db }) => {
@@ -39,7 +41,8 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   route(contract.listMerchantReviews, async ({ params, query, db }) => {
     const subject = await storeSubject(db.lagging, params.merchantId)
     if (failed(subject)) return subject
-    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`store-reviews:${subject.storeId}`] })
+    const tags = [`store-reviews:${subject.storeId}`, votesTag(subject)]
+    return answer(await reviewsOf(db.lagging, subject, query), { tags })
   }),
 
   route(contract.listReviewable, ({ caller, query, db }) => waitingForReview(db.read, caller.accountId, query)),
@@ -53,6 +56,16 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
       const refused = await updateReview(work, { customerId: caller.accountId, reviewId: params.id }, body)
       return failed(refused) ? refused : ownReview(work.tx, params.id)
     }),
+  ),
+
+  route(contract.listHelpful, ({ caller, query, db }) => helpfulIds(db.read, caller.accountId, query)),
+
+  route(contract.markHelpful, ({ caller, params, db }) =>
+    db.transact(work => voteHelpful(work, caller.accountId, { reviewId: params.id, helpful: true })),
+  ),
+
+  route(contract.unmarkHelpful, ({ caller, params, db }) =>
+    db.transact(work => voteHelpful(work, caller.accountId, { reviewId: params.id, helpful: false })),
   ),
 
   route(contract.answerReview, ({ caller, params, body, db }) =>

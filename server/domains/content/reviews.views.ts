@@ -17,7 +17,8 @@ export const reviewRows = (read: Reader) =>
   read
     .selectFrom('reviews as r')
     .innerJoin('accounts as c', 'c.id', 'r.customer_id')
-    .select(['r.id', 'r.stars', 'r.title', 'r.text', 'r.answer', 'r.answered_at', 'r.created_at', 'r.edited_at'])
+    .select(['r.id', 'r.stars', 'r.title', 'r.text', 'r.answer', 'r.answered_at', 'r.helpful'])
+    .select(['r.created_at', 'r.edited_at'])
     .select(['c.first_name', 'c.last_name', sql<VariantOption[]>`r.options`.as('options')])
     .select(
       sql<ReviewRow['pictures']>`(
@@ -63,7 +64,8 @@ export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQu
     .where('r.hidden_at', 'is', null)
     .$if(stars !== undefined, rows => rows.where('r.stars', '=', stars ?? 0))
     .$if(withPictures === true, rows => rows.where('r.has_pictures', '=', true))
-    .$if(sort !== 'newest', rows => rows.orderBy('r.stars', sort === 'lowest' ? 'asc' : 'desc'))
+    .$if(sort === 'helpful', rows => rows.orderBy('r.helpful', 'desc'))
+    .$if(sort === 'highest' || sort === 'lowest', rows => rows.orderBy('r.stars', sort === 'lowest' ? 'asc' : 'desc'))
   const [counts, rows] = await Promise.all([
     countsOf(read, subject),
     narrowed.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).offset(offset).execute(),

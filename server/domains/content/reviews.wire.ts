@@ -12,6 +12,7 @@ export interface ReviewRow {
   options: VariantOption[]
   answer: string | null
   answered_at: Date | null
+  helpful: number
   created_at: Date
   edited_at: Date | null
   first_name: string
@@ -43,6 +44,7 @@ export const reviewOf = (row: ReviewRow): Review => ({
   bought: row.options,
   answer:
     row.answer !== null && row.answered_at ? { text: row.answer, createdAt: row.answered_at.toISOString() } : null,
+  helpful: row.helpful,
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
 })

@@ -40,7 +40,7 @@ const buyer = async (): Promise<Shopper> => {
   return person
 }
 
-test('a mixed cart: each store’s coupons on its own goods, in the cart, the price, the orders', async () => {
+test('applies each store’s coupons to its own products only, in cart, checkout and orders', async () => {
   await create(ada, { discountValue: 5 })
   const top = await create(ada, { discountMode: 'Code', code: 'TOP', combinesWithAutomatic: true })
   await create(bola, { discountMode: 'Code', code: 'FIXED', discountType: 'Fixed', discountValue: 100.25 })
@@ -90,7 +90,7 @@ test('a mixed cart: each store’s coupons on its own goods, in the cart, the pr
   expect(await standing(ada, top.id)).toEqual(['active', 0])
 })
 
-test('codes stay with the cart until they are used or taken out', async () => {
+test('keeps codes with the cart until they are used or removed', async () => {
   await create(ada, { discountMode: 'Code', code: 'STAYS' })
   const person = await buyer()
   await apply(person, 'STAYS')
@@ -103,7 +103,7 @@ test('codes stay with the cart until they are used or taken out', async () => {
   expect(await person.simulate()).toMatchObject({ discount: 0 })
 })
 
-test('the last use goes to one of those who pay at once; who starts over keeps it; unpaid it comes back', async () => {
+test('gives the last use to one of several concurrent checkouts, keeps it on a restart and releases it on expiry', async () => {
   const last = await create(ada, { discountMode: 'Code', code: 'LAST', usageLimit: 1, discountValue: 50 })
   const people = await Promise.all(Array.from({ length: 8 }, buyer))
   const totals = await Promise.all(
@@ -144,13 +144,13 @@ test.each([
   [{}, 'codes'],
   [{ codes: ['x'] }, 'codes.0'],
   [{ codes: Array.from({ length: 21 }, (_, n) => `CODE-${n}`) }, 'codes'],
-])('%j can’t be applied', async (body, field) => {
+])('refuses to apply %j', async (body, field) => {
   const { token } = await shopper(app)
   const refused = await app.refused(contract.applyCoupons, { token, body })
   expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
 })
 
-test('applied many times at once, one list stays whole; codes kept already aren’t tries', async () => {
+test('keeps one consistent list of codes under concurrent calls, and stored codes don’t count as attempts', async () => {
   const person = await buyer()
   const lists = [['ONE', 'TWO'], ['THREE'], []]
   const kept = await Promise.all(Array.from({ length: 6 }, (_, at) => apply(person, ...(lists[at % 3] ?? []))))

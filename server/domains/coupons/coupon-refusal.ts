@@ -35,21 +35,21 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
 /** Returns why a coupon has no effect on these items of its store; undefined if it has. Items count at full price. */
 export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal | undefined {
   const { storeName, spend, minimum, type } = coupon
-  if (!lines.length) return far(`Put something of ${storeName} in your cart.`)
+  if (!lines.length) return far(`Add a product of ${storeName} to your cart.`)
   const it = coupon.code === null ? 'This offer' : 'This code'
   const bought = lines.filter(line => covers(spend, line))
-  if (!bought.length) return far(`${it} is for other goods of ${storeName}.`)
-  const what = spend.of === 'All' ? '' : ` on what ${it.toLowerCase()} is for`
+  if (!bought.length) return far(`${it} doesn’t apply to these products of ${storeName}.`)
+  const eligible = spend.of === 'All' ? '' : ` on products that ${it.toLowerCase()} applies to`
   const spent = sum(bought.map(line => line.quantity * line.unit))
   const units = sum(bought.map(line => line.quantity))
   if (minimum.kind === 'Amount' && spent < minimum.value)
-    return near(`Spend ${formatKobo(minimum.value - spent)} more at ${storeName}${what}.`)
+    return near(`Spend ${formatKobo(minimum.value - spent)} more at ${storeName}${eligible}.`)
   if (minimum.kind === 'Quantity' && units < minimum.value)
     return near(
-      `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${what && ` of what ${it.toLowerCase()} is for`}.`,
+      `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${eligible && ` that ${it.toLowerCase()} applies to`}.`,
     )
   if (type !== 'BuyXGetY') return undefined
   const missing = missingForReward(coupon, lines)
-  if (missing === undefined) return near(`Put what ${it.toLowerCase()} takes off in your cart too.`)
-  return missing > 0 ? near(`Spend ${formatKobo(missing)} more at ${storeName}${what}.`) : undefined
+  if (missing === undefined) return near(`Add a product that ${it.toLowerCase()} discounts to your cart.`)
+  return missing > 0 ? near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}.`) : undefined
 }

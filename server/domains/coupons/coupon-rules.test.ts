@@ -46,31 +46,31 @@ const why = (lines: CouponLine[], of: Partial<OfferedCoupon>, who = customer) =>
   couponDiscounts(lines, [coupon(of)], who).refused[0]?.message
 
 describe('one coupon', () => {
-  test('percent: rounded half up once, spread by largest remainder', () => {
+  test('rounds a percentage half up once and spreads it by largest remainder', () => {
     expect(off([line('a', 5)], coupon())).toEqual({ a: 1 }) // 0.5 kobo
     expect(off([line('a', 4)], coupon())).toEqual({})
     expect(off([line('a', 333), line('b', 333), line('c', 334)], coupon())).toEqual({ a: 33, b: 33, c: 34 })
     expect(off([line('a', 5), line('b', 5), line('c', 5)], coupon())).toEqual({ a: 1, b: 1 }) // 1.5 → 2, not 3 × 0.5 → 3
   })
 
-  test('fixed: the amount once, never more than the goods that it is on', () => {
+  test('takes a fixed amount off once, at most the price of the products it applies to', () => {
     const fixed = coupon({ type: 'Fixed', value: 50_000 })
     expect(off([line('a', 30_000, 2), line('b', 40_000)], fixed)).toEqual({ a: 30_000, b: 20_000 })
     expect(off([line('a', 30_000)], fixed)).toEqual({ a: 30_000 })
     expect(off([line('a', 30_000), line('b', 900_000)], { ...fixed, spend: products('a') })).toEqual({ a: 30_000 })
   })
 
-  test('a category of any level, or products', () => {
+  test('applies to a category of any level, or to products', () => {
     const lines = [line('a', 1000, 1, { categoryIds: ['x', 'y', 'z'] }), line('b', 1000)]
     for (const id of ['x', 'y', 'z']) expect(off(lines, coupon({ spend: categories(id) }))).toEqual({ a: 100 })
     expect(off(lines, coupon({ spend: products('b', 'c') }))).toEqual({ b: 100 })
   })
 
-  test('minimums count what the coupon is on, at full price', () => {
+  test('counts minimums on eligible products at full price', () => {
     const spend = { minimum: { kind: 'Amount' as const, value: 500_000 }, spend: products('a') }
     expect(off([line('a', 250_000, 2)], coupon(spend))).toEqual({ a: 50_000 })
     expect(why([line('a', 175_000, 2), line('b', 900_000)], { ...spend, code: 'X' })).toBe(
-      'Spend ₦1,500.00 more at Ada Fabrics on what this code is for.',
+      'Spend ₦1,500.00 more at Ada Fabrics on products that this code applies to.',
     )
     const buy = { minimum: { kind: 'Quantity' as const, value: 3 } }
     expect(off([line('a', 1000, 2), line('b', 1000)], coupon(buy))).toEqual({ a: 200, b: 100 })
@@ -81,29 +81,29 @@ describe('one coupon', () => {
 
 describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
   const reward = coupon({ type: 'BuyXGetY' })
-  test('the cheapest unit, which isn’t counted as spent', () => {
+  test('discounts the cheapest unit, which doesn’t count as spent', () => {
     expect(off([line('a', 500_000)], reward)).toEqual({})
     expect(off([line('a', 200_000), line('b', 100_000)], reward)).toEqual({ b: 20_000 })
     expect(off([line('a', 199_999), line('b', 100_000)], reward)).toEqual({})
     expect(off([line('a', 200_000, 2)], reward)).toEqual({ a: 40_000 })
   })
 
-  test('as often as the rest reaches it, a unit each', () => {
+  test('rewards one unit each time the remaining amount reaches the spend', () => {
     expect(off([line('a', 200_000, 4)], reward)).toEqual({ a: 80_000 })
     expect(off([line('a', 200_000, 3), line('b', 50_000, 5)], reward)).toEqual({ b: 30_000 })
     expect(off([line('a', 600_000), line('b', 50_000), line('c', 70_000)], reward)).toEqual({ b: 10_000, c: 14_000 })
   })
 
-  test('spent on one thing, off another', () => {
+  test('can reward one product for spending on another', () => {
     const pair = coupon({ type: 'BuyXGetY', spend: products('x'), reward: { ...reward.reward, on: products('y') } })
     expect(off([line('x', 400_000), line('y', 100_000, 5), line('z', 1000)], pair)).toEqual({ y: 40_000 })
     expect(why([line('x', 50_000), line('y', 100_000)], { ...pair, code: 'X' })).toBe(
-      'Spend ₦1,500.00 more at Ada Fabrics on what this code is for.',
+      'Spend ₦1,500.00 more at Ada Fabrics on products that this code applies to.',
     )
-    expect(why([line('x', 400_000)], pair)).toBe('Put what this offer takes off in your cart too.')
+    expect(why([line('x', 400_000)], pair)).toBe('Add a product that this offer discounts to your cart.')
   })
 
-  test('100% off is one free', () => {
+  test('gives one unit free at 100%', () => {
     const free = coupon({ type: 'BuyXGetY', reward: { ...reward.reward, percent: 100 } })
     expect(off([line('a', 200_000), line('b', 90_001)], free)).toEqual({ b: 90_001 })
   })
@@ -116,13 +116,13 @@ describe('several coupons', () => {
   const code = coupon({ id: 'code', code: 'SAVE15', value: 15 })
   const onTop = coupon({ id: 'top', code: 'TOP15', value: 15, combines: true })
 
-  test('the best automatic one wins, and the others say nothing', () => {
+  test('applies the best automatic coupon and reports no others', () => {
     const { applied, refused } = couponDiscounts(lines, [ten, fifth], customer)
     expect(applied).toEqual([{ couponId: 'fifth', code: null, title: 'Harmattan sale', amount: 20_000 }])
     expect(refused).toEqual([])
   })
 
-  test('a code that doesn’t combine takes its place if it is better, and is refused if not', () => {
+  test('replaces the automatic coupon by a better code that doesn’t combine, and refuses a worse one', () => {
     expect(couponDiscounts(lines, [ten, code], customer).applied).toMatchObject([{ couponId: 'code', amount: 15_000 }])
     const { applied, refused } = couponDiscounts(lines, [fifth, code], customer)
     expect(applied).toMatchObject([{ couponId: 'fifth' }])
@@ -131,7 +131,7 @@ describe('several coupons', () => {
     ])
   })
 
-  test('a code that combines is off what the automatic one leaves', () => {
+  test('applies a combining code to what the automatic coupon leaves', () => {
     const { applied } = couponDiscounts(lines, [fifth, onTop], customer)
     expect(applied).toMatchObject([
       { couponId: 'fifth', amount: 20_000 },
@@ -139,7 +139,7 @@ describe('several coupons', () => {
     ])
   })
 
-  test('one code counts, the better', () => {
+  test('applies only the better of two codes', () => {
     const { applied, refused } = couponDiscounts(lines, [code, onTop, ten], customer)
     expect(applied.map(({ couponId }) => couponId)).toEqual(['ten', 'top'])
     expect(refused).toEqual([
@@ -147,7 +147,7 @@ describe('several coupons', () => {
     ])
   })
 
-  test('an equal code isn’t used up for nothing', () => {
+  test('doesn’t use up a code that saves no more than the automatic coupon', () => {
     const equal = coupon({ id: 'a', code: 'EQUAL', value: 20 })
     expect(couponDiscounts(lines, [equal, fifth], customer).applied).toMatchObject([{ couponId: 'fifth' }])
   })
@@ -161,7 +161,7 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ['This code is for other customers.', { eligibility: 'Named' }],
   ['You have used this code already.', { leftToCustomer: 0 }],
   ['This code is used up.', { left: 0 }],
-  ['This code is for other goods of Ada Fabrics.', { spend: products('z') }],
+  ['This code doesn’t apply to these products of Ada Fabrics.', { spend: products('z') }],
   ['There is nothing to take this code off.', { value: 1, spend: products('penny') }],
   [
     undefined,
@@ -173,7 +173,7 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   expect(why([line('a', 1000), line('penny', 1)], of)).toBeUndefined()
 })
 
-test('new customers are distinguished from others', () => {
+test('distinguishes new customers from others', () => {
   const welcome = coupon({ eligibility: 'NewCustomers' })
   expect(couponDiscounts([line('a', 1000)], [welcome], { isNew: true, now }).applied).toHaveLength(1)
 })
@@ -220,7 +220,7 @@ const total = (lines: CouponLine[], coupons: OfferedCoupon[]) =>
   sum(couponDiscounts(lines, coupons, customer).applied.map(({ amount }) => amount))
 
 describe('for any basket and coupons', () => {
-  test('the parts add up, none is negative, none is more than its line, and none is on what no coupon names', () => {
+  test('keeps line discounts between zero and the line’s price, summing to the total, only on eligible lines', () => {
     fc.assert(
       fc.property(someLines, someCoupons, (lines, coupons) => {
         const { applied, lineDiscounts, refused } = couponDiscounts(lines, coupons, customer)
@@ -244,7 +244,7 @@ describe('for any basket and coupons', () => {
     )
   })
 
-  test('the order of lines and coupons doesn’t matter', () => {
+  test('doesn’t depend on the order of lines and coupons', () => {
     const shuffled = fc.tuple(someLines, someCoupons).chain(([lines, coupons]) =>
       fc.record({
         lines: fc.constant(lines),
@@ -266,7 +266,7 @@ describe('for any basket and coupons', () => {
     )
   })
 
-  test('no coupon alone, and none more, ever saves more than all together: nothing better is left out', () => {
+  test('saves at least as much as each coupon alone, and never less with a further coupon', () => {
     fc.assert(
       fc.property(someLines, someCoupons, someCoupon, (lines, coupons, { isCode, ...of }) => {
         const saved = total(lines, coupons)

@@ -70,7 +70,7 @@ const usesOf = async (id: string) =>
   )
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => customer(app)))
 
-test('many who use the last ones at once get just those that there are', async () => {
+test('never exceeds the total limit under concurrent claims', async () => {
   const { id } = await coupon({ inAll: 7 })
   const claimed = await Promise.all((await buyers(60)).map(({ accountId }) => claim(accountId, [id])))
   expect(claimed.filter(Boolean)).toHaveLength(7)
@@ -78,7 +78,7 @@ test('many who use the last ones at once get just those that there are', async (
   expect(await usesOf(id)).toHaveLength(7)
 })
 
-test('a customer who tries many times at once gets no more than its own', async () => {
+test('never exceeds the limit per customer under concurrent claims', async () => {
   const { id } = await coupon({ perCustomer: 2 })
   const [one, other] = await Promise.all([customer(app), customer(app)])
   const claimed = await Promise.all(Array.from({ length: 12 }, () => claim(one.accountId, [id])))
@@ -86,7 +86,7 @@ test('a customer who tries many times at once gets no more than its own', async 
   expect(await claim(other.accountId, [id])).toBeDefined()
 })
 
-test('many coupons in any order don’t lock each other out, and are claimed all or none', async () => {
+test('claims several coupons all or none, without deadlock in any order', async () => {
   const limited = await Promise.all(Array.from({ length: 4 }, () => coupon({ inAll: 20 })))
   const ids = limited.map(({ id }) => id)
   const orders = [ids, ids.toReversed(), [...ids.slice(2), ...ids.slice(0, 2)]]
@@ -100,7 +100,7 @@ test('many coupons in any order don’t lock each other out, and are claimed all
   }
 })
 
-test('those who start over at once give back and claim again, and nothing is lost', async () => {
+test('loses no use when checkouts restart concurrently', async () => {
   const both = await Promise.all([coupon({ inAll: 30 }), coupon({ inAll: 30 })])
   const ids = both.map(({ id }) => id)
   const people = await buyers(15)
@@ -119,7 +119,7 @@ test('those who start over at once give back and claim again, and nothing is los
   for (const id of ids) expect(await leftOf(id)).toBe(15)
 })
 
-test('released at once it comes back once, and what is settled stays', async () => {
+test('returns a use once under concurrent releases, and keeps settled ones', async () => {
   const { id, code } = await coupon({ inAll: 2, perCustomer: 1 })
   const { accountId } = await customer(app)
   await within(app, work => setCartCodes(work, accountId, ['OTHER', code, code]))
@@ -135,7 +135,7 @@ test('released at once it comes back once, and what is settled stays', async () 
   expect(await claim(accountId, [id])).toBeUndefined()
 })
 
-test('a cancelled order gives back what it used, once, and only its own', async () => {
+test('returns the uses of a cancelled order once, and no others', async () => {
   const { id } = await coupon({ inAll: 1, perCustomer: 1 })
   const { accountId } = await customer(app)
   const checkoutId = (await claim(accountId, [id])) ?? ''
@@ -148,7 +148,7 @@ test('a cancelled order gives back what it used, once, and only its own', async 
   expect(await claim(accountId, [id])).toBeDefined()
 })
 
-test('a limit can’t be got below zero by any other way', async () => {
+test('never lets the remaining uses fall below zero', async () => {
   const { id } = await coupon({ inAll: 1 })
   const refused = await app.platform.db.transact(({ tx }) =>
     tx.updateTable('coupons').set({ uses_left: -1 }).where('id', '=', id).execute(),
@@ -156,7 +156,7 @@ test('a limit can’t be got below zero by any other way', async () => {
   expect(failed(refused) && refused.code).toBe('coupon_used_up')
 })
 
-test('a merchant who changes a coupon while many claim it waits, and locks nobody out', async () => {
+test('lets a merchant change a coupon during concurrent claims without deadlock', async () => {
   const [one, other] = [await coupon({ inAll: 10 }), await coupon({ inAll: 10 })].map(({ id }) => id).sort()
   if (!one || !other) throw new Error('Two coupons were made')
   const { accountId: customerId } = await customer(app)

@@ -41,7 +41,7 @@ const use = (couponId: string, storeId = owner.storeId) =>
   })
 
 describe('creating', () => {
-  test('fills in the product’s defaults and says what it does', async () => {
+  test('fills in defaults and describes the coupon', async () => {
     const answer = await app.call(contract.createCoupon, { token: owner.token, body: tenPercent })
     expect(answer.message).toBe('Coupon created.')
     expect(answer.data).toEqual({
@@ -74,7 +74,7 @@ describe('creating', () => {
     expect((await app.call(contract.getCoupon, one(answer.data.id))).data).toEqual(answer.data)
   })
 
-  test('keeps every field as it was sent', async () => {
+  test('stores every field as sent', async () => {
     const [spent, gift] = [await product(app, owner.storeId), await product(app, owner.storeId, { name: 'Gele' })]
     const sent = {
       ...tenPercent,
@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(kept).toMatchObject({ ...sent, status: 'scheduled' })
     expect(kept.productNames).toEqual({ [spent.productId]: expect.any(String), [gift.productId]: 'Gele' })
     expect(kept.summary).toMatch(
-      /^One free of Gele for every ₦5,000.50 spent on Gele and Product \d+ at Store \d+ when you buy 3 or more, for chosen customers\.$/,
+      /^One free of Gele for every ₦5,000.50 spent on Gele and Product \d+ at Store \d+ when you buy 3 or more, for selected customers\.$/,
     )
     const fixed = await create({ discountType: 'Fixed', discountValue: 1500.75, minRequireValue: 20_000 })
     expect(fixed).toMatchObject({ discountValue: 1500.75, minRequireValue: 20_000 })
@@ -146,11 +146,11 @@ describe('creating', () => {
     [{ discountType: 'BuyXGetY', rewardAppliesTo: 'All', customerReward: 0 }, ['customerReward']],
     [{ discountType: 'BuyXGetY', rewardAppliesTo: 'All', rewardValue: 0 }, ['rewardValue']],
     [{ discountType: 'BuyXGetY', rewardAppliesToId: [randomUUID()] }, ['rewardAppliesToId']],
-  ])('%j is refused at %j', async (body, fields) => {
+  ])('refuses %j with an error at %j', async (body, fields) => {
     expect(await wrong(body)).toEqual([422, fields])
   })
 
-  test('another store’s product, and a deleted one, are refused', async () => {
+  test('refuses another store’s product and a deleted one', async () => {
     const [other, gone] = [await product(app, (await merchant(app)).storeId), await product(app, owner.storeId)]
     await within(app, work => changeProduct(work, gone.productId, { deleted_at: work.now }))
     for (const { productId } of [other, gone])
@@ -160,7 +160,7 @@ describe('creating', () => {
       ])
   })
 
-  test('a code is a store’s once, in any letters, also at once; another store may have the same', async () => {
+  test('refuses a duplicate code within a store, ignoring case and under concurrency, and allows it in another store', async () => {
     const code = newCode()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -180,7 +180,7 @@ describe('creating', () => {
     expect((await create({ discountMode: 'Code', code }, await merchant(app))).code).toBe(code)
   })
 
-  test('a store has at most 200, also at once; one that is deleted makes room', async () => {
+  test('refuses more than 200 coupons per store, also under concurrency; deleting one makes room', async () => {
     const busy = await merchant(app)
     await within(app, ({ tx, now }) =>
       tx
@@ -224,7 +224,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('changes what is sent and checks what comes of it', async () => {
+  test('changes only the sent fields and validates the result', async () => {
     const { id } = await create({ endDate: '2026-12-31' })
     const { data, message } = await app.call(
       contract.updateCoupon,
@@ -244,7 +244,7 @@ describe('changing', () => {
     expect((await app.call(contract.getCoupon, one(id))).data).toEqual(data)
   })
 
-  test('once it was used, what it gives stays; its words, its end and its limits don’t', async () => {
+  test('fixes the discount after the first use, but not text, end and limits', async () => {
     const { productId } = await product(app, owner.storeId)
     const scope = { spendAppliesTo: 'Product', spendAppliesToId: [productId] } as const
     const { id } = await create({ ...scope, discountMode: 'Code', code: newCode(), usageLimit: 5 })
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect((await app.call(contract.updateCoupon, update(id, later))).data).toMatchObject({ ...later, usageCount: 1 })
   })
 
-  test('a limit is counted from what was used, and can’t be less', async () => {
+  test('counts existing uses toward a new limit and refuses a lower one', async () => {
     const { id } = await create()
     await use(id)
     await use(id)
@@ -273,7 +273,7 @@ describe('changing', () => {
     expect((await app.call(contract.updateCoupon, update(id, { usageLimit: null }))).data.status).toBe('active')
   })
 
-  test('who is named is replaced as a whole', async () => {
+  test('replaces all named customers at once', async () => {
     const { id } = await create({ customerEligibility: 'Named', customerEmails: ['a@test.ng', 'b@test.ng'] })
     const change = async (body: object) => (await app.call(contract.updateCoupon, update(id, body))).data.customerEmails
     expect(await change({ customerEmails: ['b@test.ng', 'c@test.ng', 'c@test.ng'] })).toEqual([
@@ -285,7 +285,7 @@ describe('changing', () => {
   })
 })
 
-test('deleting ends it once, frees its code, and keeps what was used', async () => {
+test('deletes a coupon once, frees its code and keeps its uses', async () => {
   const code = newCode()
   const { id } = await create({ discountMode: 'Code', code })
   await use(id)
@@ -305,7 +305,7 @@ test('deleting ends it once, frees its code, and keeps what was used', async () 
   expect(uses).toHaveLength(1)
 })
 
-test('the list is by type, the newest first, with a count per status, found by title and code', async () => {
+test('lists by type, newest first, with a count per status, searchable by title and code', async () => {
   const shop = await merchant(app)
   const code = newCode()
   const now = await create({ title: 'Harmattan' }, shop)
@@ -346,7 +346,7 @@ test('the list is by type, the newest first, with a count per status, found by t
   ])
 })
 
-test('another store’s coupon isn’t there, and staff need the right', async () => {
+test('responds with 404 for another store’s coupon, and requires the coupons permission', async () => {
   const { id } = await create()
   const other = await merchant(app)
   for (const at of [one(id, other), one(randomUUID())]) {
@@ -364,7 +364,7 @@ test('another store’s coupon isn’t there, and staff need the right', async (
   expect((await app.refused(contract.updateCoupon, update(id, { title: 'Not mine' }, viewer))).code).toBe('not_allowed')
 })
 
-test('what was done is written down', async () => {
+test('writes every change to the audit log', async () => {
   const { id } = await create()
   await app.call(contract.updateCoupon, update(id, { title: 'Written down' }))
   await app.call(contract.deleteCoupon, one(id))

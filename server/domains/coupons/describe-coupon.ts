@@ -9,7 +9,7 @@ const words = { Category: 'categories', Product: 'products' } as const
 /** Describes a scope as part of a sentence. */
 function goods({ of, ids, names }: Scope): string {
   if (of === 'All') return 'everything'
-  return ids.length <= 2 && names.length ? names.join(' and ') : `${ids.length} chosen ${words[of]}`
+  return ids.length <= 2 && names.length ? names.join(' and ') : `${ids.length} ${words[of]}`
 }
 
 function gives({ type, value, spend, reward }: Coupon): string {
@@ -26,7 +26,7 @@ function asks({ minimum }: Coupon): string {
   return minimum.value === 1 ? '' : ` when you buy ${minimum.value} or more`
 }
 
-const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for chosen customers' } as const
+const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for selected customers' } as const
 
 /** Describes a coupon in a sentence, such as `10% off everything at Ada Fabrics when you spend ₦5,000 or more.` */
 export function describeCoupon(coupon: Coupon): string {

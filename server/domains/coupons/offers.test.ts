@@ -63,7 +63,7 @@ describe('the offers of stores', () => {
     return rows
   }
 
-  test('are its automatic coupons and public codes that are on, each with its sentence', async () => {
+  test('are its active automatic coupons and public codes, each with a description', async () => {
     const automatic = await create({ endDate: '2026-12-31' })
     const shown = await code('SHOWN', { isPublic: true, minRequireValue: 5000 })
     await code('SECRET')
@@ -86,7 +86,7 @@ describe('the offers of stores', () => {
     expect(rows[0]).not.toHaveProperty('customerEmails')
   })
 
-  test('are on the products asked for, and of the stores asked for', async () => {
+  test('are limited to the requested products and stores', async () => {
     const other = await product(app, ada.storeId)
     const hidden = await product(app, ada.storeId, { approval: 'pending' })
     const on = (productId: string) => ({ spendAppliesTo: 'Product', spendAppliesToId: [productId] })
@@ -113,7 +113,7 @@ describe('the offers of stores', () => {
     expect((await offers(buyer, [cap], [bola.storeId])).length).toBe(0)
   })
 
-  test('are those that this customer may use', async () => {
+  test('are only those that the customer can use', async () => {
     const [named, other] = [await customer(app), await customer(app)]
     const chosen = await create({ customerEligibility: 'Named', customerEmails: [named.email] })
     const once = await create({ usageLimitPerUser: 1 })
@@ -127,7 +127,7 @@ describe('the offers of stores', () => {
     expect(await ids(other)).toEqual([once.id])
   })
 
-  test('for new customers are for who has no order there but cancelled ones', async () => {
+  test('for new customers need no order at the store except cancelled ones', async () => {
     const welcome = await create({ customerEligibility: 'NewCustomers' })
     const buyer = await customer(app)
     const place = (status: 'pending' | 'cancelled', storeId: string, number: number) =>
@@ -154,7 +154,7 @@ describe('the offers of stores', () => {
     [{ storeIds: [randomUUID()], productIds: [] }, 'productIds'],
     [{ storeIds: ['x'], productIds: [randomUUID()] }, 'storeIds.0'],
     [{ storeIds: [randomUUID()], productIds: Array.from({ length: 101 }, () => randomUUID()) }, 'productIds'],
-  ])('%j is refused at %s', async (body, field) => {
+  ])('refuses %j with an error at %s', async (body, field) => {
     const { token } = await customer(app)
     const refused = await app.refused(contract.couponsForCustomer, { token, body })
     expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
@@ -165,7 +165,7 @@ describe('validating a code', () => {
   const validate = async ({ token }: { token: string }, typed: string, storeId?: string) =>
     (await app.call(contract.validateCoupon, { token, body: { code: typed, storeId } })).data
 
-  test('says what it takes off the cart, in any letters, and keeps nothing', async () => {
+  test('returns the discount of the cart, ignores case and stores nothing', async () => {
     const { id } = await code('SAVE10')
     const buyer = await shopper(app)
     await buyer.put({ ...gele, quantity: 2 })
@@ -189,7 +189,7 @@ describe('validating a code', () => {
     expect(kept).toEqual([])
   })
 
-  test('says what is missing, at each store that knows it, and never touches another’s goods', async () => {
+  test('returns what is missing per store with that code, and never discounts another store’s products', async () => {
     const bola = await merchant(app)
     const cap = await product(app, bola.storeId, { price: 200_000 })
     await code('BOTH', { minRequireValue: 5000 })
@@ -211,7 +211,7 @@ describe('validating a code', () => {
     )
   })
 
-  test('says why it doesn’t count', async () => {
+  test('returns why a code doesn’t apply', async () => {
     const buyer = await shopper(app)
     await buyer.put(gele)
     await code('SOON', { startDate: '2026-12-01' })
@@ -237,7 +237,7 @@ describe('validating a code', () => {
     app.clock.advance(-14 * day)
   })
 
-  test('looks at it beside the offers and codes that count already', async () => {
+  test('compares the code with coupons that already apply', async () => {
     await create({ discountValue: 20 })
     await code('LESS', { discountValue: 15 })
     await code('ONTOP', { discountValue: 10, combinesWithAutomatic: true })
@@ -258,7 +258,7 @@ describe('validating a code', () => {
     },
   )
 
-  test('guessing stops after 30 codes in an hour, for who guesses', async () => {
+  test('limits a customer to 30 codes an hour', async () => {
     const [guesser, other] = [await customer(app), await customer(app)]
     for (let n = 0; n < 30; n++) await validate(guesser, `GUESS-${n}`)
     const body = { code: 'GUESS-30' }

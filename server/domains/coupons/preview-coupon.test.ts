@@ -26,7 +26,7 @@ const both = () => [
 const preview = async (coupon: Partial<CouponBody>, lines = both()) =>
   (await app.call(previewCoupon, { token: owner.token, body: { coupon: { ...ten, ...coupon }, lines } })).data
 
-test('says what it does, to the kobo, as the price of a cart does', async () => {
+test('previews the same amounts as the price of a cart', async () => {
   const seen = await preview({})
   expect(seen.summary).toMatch(/^10% off everything at Store \d+\.$/)
   expect(seen).toMatchObject({ refused: null, subtotal: 22_001, discount: 2200.1, total: 19_800.9 })
@@ -36,7 +36,7 @@ test('says what it does, to the kobo, as the price of a cart does', async () => 
   ])
 })
 
-test('buy X, get Y on chosen products', async () => {
+test('previews buy X, get Y on selected products', async () => {
   const seen = await preview({
     discountType: 'BuyXGetY',
     customerReward: 20_000,
@@ -49,7 +49,7 @@ test('buy X, get Y on chosen products', async () => {
   expect(seen).toMatchObject({ refused: null, discount: 500.25 })
 })
 
-test('says what is missing, but not of dates, people and limits', async () => {
+test('reports what is missing, ignoring dates, eligibility and limits', async () => {
   const short = await preview({ minRequireType: 'Amount', minRequireValue: 50_000 })
   expect(short).toMatchObject({ discount: 0, refused: expect.stringMatching(/^Spend ₦27,999.00 more at Store/) })
   const later: Partial<CouponBody> = {
@@ -61,7 +61,7 @@ test('says what is missing, but not of dates, people and limits', async () => {
   expect(await preview(later)).toMatchObject({ refused: null, discount: 2200.1 })
 })
 
-test('finds a sample by itself, on what the coupon is on', async () => {
+test('picks sample products that the coupon applies to', async () => {
   const only: Partial<CouponBody> = { spendAppliesTo: 'Product', spendAppliesToId: [beads.productId] }
   const seen = await preview(only, [])
   expect(seen.lines.map(line => [line.name, line.discount])).toEqual([
@@ -73,7 +73,7 @@ test('finds a sample by itself, on what the coupon is on', async () => {
   expect(data).toMatchObject({ lines: [], subtotal: 0, refused: expect.stringMatching(/^Put something of/) })
 })
 
-test('keeps nothing, and refuses what isn’t the store’s or can’t be', async () => {
+test('stores nothing, and refuses other stores’ products and invalid coupons', async () => {
   const other = await merchant(app)
   const theirs = await product(app, other.storeId)
   const of = (lines: unknown, coupon: object = {}) =>

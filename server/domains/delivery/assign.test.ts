@@ -63,7 +63,7 @@ describe('assigning', () => {
     })
   })
 
-  test('only orders handed over are assigned, and only to working carriers', async () => {
+  test('assigns only orders that were handed over, and only to active carriers', async () => {
     const token = people.scheduler.token
     const { partnerId } = people.rider
     const kept = await orderIn(app, people, 'processing')
@@ -98,7 +98,7 @@ describe('assigning', () => {
     })
   })
 
-  test('a body without orders, with two assignees or too many orders is refused', async () => {
+  test('refuses a body without orders, with two assignees or too many orders', async () => {
     const token = people.scheduler.token
     const { partnerId } = people.rider
     const orderId = randomUUID()
@@ -117,7 +117,7 @@ describe('assigning', () => {
       expect(await app.refused(assignOrders, { token: who.token, body })).toMatchObject({ status: 403 })
   })
 
-  test('a dispatcher of the platform’s own takes it like a partner', async () => {
+  test('assigns a dispatcher in the same way as a partner', async () => {
     const id = await ready()
     const dispatcher = await admin(app, 'dispatcher')
     const body = { orderId: id, dispatcherId: dispatcher.accountId }
@@ -133,7 +133,7 @@ describe('assigning', () => {
 })
 
 describe('answering', () => {
-  test('a decline releases the order, is recorded with its reason, and it can be assigned again', async () => {
+  test('releases a declined order, records the reason and allows another assignment', async () => {
     const id = await ready()
     const { rider, scheduler } = people
     await assign(id, rider.partnerId)
@@ -162,7 +162,7 @@ describe('answering', () => {
     expect(await app.refused(declineOrder, late)).toMatchObject({ status: 409, code: 'move_not_allowed' })
   })
 
-  test('a decline by a change of status needs its reason too', async () => {
+  test('requires a reason for a decline by status change too', async () => {
     const id = await ready()
     const { rider } = people
     await assign(id, rider.partnerId)
@@ -175,7 +175,7 @@ describe('answering', () => {
     expect(await statusOf(app, id)).toBe('ready_for_pickup')
   })
 
-  test('no answer in 2 hours frees the order, once', async () => {
+  test('releases an unanswered order after 2 hours, once', async () => {
     const id = await ready()
     await assign(id, people.rider.partnerId)
     await app.advance(2 * hour - 1)
@@ -189,7 +189,7 @@ describe('answering', () => {
     })
   })
 
-  test('accepting and the end of the 2 hours at once: one of them happens', async () => {
+  test('either accepts or releases an order when both happen concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await ready()
       await assign(id, people.rider.partnerId)
@@ -202,7 +202,7 @@ describe('answering', () => {
     }
   })
 
-  test('accepting twice at once takes it once, and a stranger finds nothing', async () => {
+  test('accepts once under concurrency, and responds with 404 to other carriers', async () => {
     const id = await ready()
     await assign(id, people.rider.partnerId)
     const call = { token: people.rider.token, params: { id } }
@@ -217,7 +217,7 @@ describe('answering', () => {
   })
 })
 
-test('handing over twice changes nothing, and before it is ready it is refused', async () => {
+test('ignores a second handover, and refuses one before the order is ready', async () => {
   const id = await orderIn(app, people, 'processing')
   const call = { token: people.store.token, params: { id } }
   expect(await app.refused(handOverToPlatform, call)).toMatchObject({ status: 409 })

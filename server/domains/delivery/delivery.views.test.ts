@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the schedule lists unassigned orders by deadline, and unanswered ones separately', async () => {
+test('lists unassigned orders by deadline, and unanswered ones separately', async () => {
   const { scheduler } = people
   const first = await orderIn(app, people, 'ready_for_pickup')
   app.clock.advance(60_000)
@@ -71,7 +71,7 @@ test('the schedule lists unassigned orders by deadline, and unanswered ones sepa
   expect(later.data.rows.every(row => row.late)).toBe(true)
 })
 
-test('a partner sees its own orders by tab, and the customer’s phone only while it carries them', async () => {
+test('shows a partner its own orders by tab, and the customer’s phone only while it carries them', async () => {
   const mine = await cast(app)
   const { rider } = mine
   const fresh = await orderIn(app, mine, 'assigned')
@@ -105,7 +105,7 @@ test('a partner sees its own orders by tab, and the customer’s phone only whil
     })
 })
 
-test('partners are listed with their load, declines and punctuality', async () => {
+test('lists partners with load, declines and punctuality', async () => {
   const mine = await cast(app)
   const { rider, scheduler } = mine
   await orderIn(app, mine, 'delivered')
@@ -141,7 +141,7 @@ test('partners are listed with their load, declines and punctuality', async () =
   expect(await count({ search: rider.email })).toBe(1)
 })
 
-test('a dispatcher sees its own deliveries, takes and ends them; only those who work are listed, least laden first', async () => {
+test('shows dispatchers their own deliveries, and lists active dispatchers by load', async () => {
   const { scheduler, customer } = people
   const [emeka, other, gone] = [
     await admin(app, 'dispatcher'),
@@ -193,7 +193,7 @@ test('a dispatcher sees its own deliveries, takes and ends them; only those who 
   expect((await laden()).find(({ id }) => id === emeka.accountId)).toMatchObject({ openOrders: 0, unanswered: 0 })
 })
 
-test('a status change that is repeated with its idempotency key happens once', async () => {
+test('applies a status change once per idempotency key', async () => {
   const id = await orderIn(app, people, 'accepted')
   const again = {
     token: people.rider.token,
@@ -206,7 +206,7 @@ test('a status change that is repeated with its idempotency key happens once', a
   expect(await app.refused(updateOrderStatus, { ...again, headers: {} })).toMatchObject({ code: 'move_not_allowed' })
 })
 
-test('a new partner is approved once, which is audited, and can then be assigned orders', async () => {
+test('approves a new partner once, with an audit log entry, and can then assign orders to it', async () => {
   const overseer = await admin(app)
   const person = await partner(app)
   const by = {
@@ -245,7 +245,7 @@ test('a new partner is approved once, which is audited, and can then be assigned
   expect(written).toEqual([{ account_id: overseer.accountId }])
 })
 
-test('a parcel passes through a hub: any hub may take it in, only that hub keeps seeing it', async () => {
+test('lets any hub receive a parcel, which only that hub then keeps seeing', async () => {
   const id = await orderIn(app, people, 'picked_up')
   const [ikeja, yaba] = [await hubAdmin('Ikeja hub'), await hubAdmin('Yaba hub')]
   expect((await app.call(getOrder, { token: yaba.token, params: { id } })).data.id).toBe(id)

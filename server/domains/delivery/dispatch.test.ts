@@ -54,7 +54,7 @@ describe('a partner', () => {
 })
 
 describe('reassigning', () => {
-  test('a dispatcher reassigns its order to another, who has to accept it', async () => {
+  test('reassigns to another dispatcher, who has to accept', async () => {
     const [first, second] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
     for (const accepts of [false, true]) {
       const id = await ready()
@@ -79,7 +79,7 @@ describe('reassigning', () => {
     }
   })
 
-  test('refuses itself, unknown or away dispatchers and orders of others; one of two at once succeeds', async () => {
+  test('refuses itself, unknown and away dispatchers and others’ orders; of two concurrent calls one succeeds', async () => {
     const [first, second, third] = [
       await admin(app, 'dispatcher'),
       await admin(app, 'dispatcher'),
@@ -108,7 +108,7 @@ describe('reassigning', () => {
 })
 
 describe('taking back', () => {
-  test('an order that isn’t picked up can be taken back; its carrier is notified, and it doesn’t count as a decline', async () => {
+  test('takes back an order before pickup, notifies its carrier and counts no decline', async () => {
     const { scheduler, rider } = people
     for (const status of ['assigned', 'accepted'] as const) {
       const id = await orderIn(app, people, status)
@@ -152,7 +152,7 @@ describe('a dispatcher’s shift', () => {
     body,
   })
 
-  test('dispatchers who are away or whose shift has ended aren’t offered or assigned orders', async () => {
+  test('offers and assigns no orders to dispatchers who are off shift', async () => {
     const who = await admin(app, 'dispatcher')
     expect(await stateOf(who)).toMatchObject({ status: 'available', shiftEndsAt: null })
     await app.call(updateDispatcherStatus, say(who, { status: 'away', shiftEndsAt: null }))

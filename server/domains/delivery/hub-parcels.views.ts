@@ -6,6 +6,7 @@ import {
   type HubTab,
   hubTab,
 } from '#contract/delivery/hub-parcels.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { type CarrierColumns, carrierColumns, lateOf, statusOf } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -31,9 +32,6 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
   gone: { fits: sql`p.left_at is not null`, sorted: sql`p.left_at desc, o.id` },
 }
 
-/** Limit of counting per tab. */
-const mostCounted = 10_000
-
 /** Returns a page of parcels that are on their way to a hub, in it, or have passed it, and the hub's load. */
 export async function hubParcels(
   read: Reader,
@@ -46,7 +44,7 @@ export async function hubParcels(
   const narrowed = search ? sql`and ${codeOrSearch(search)}` : sql``
   const countIn = (name: HubTab) => sql`(select count(*) from (select 1
     from order_stops p join orders o on o.store_id = p.store_id and o.id = p.order_id
-    where p.hub_id = ${hubId} and ${tabs[name].fits} ${narrowed} limit ${mostCounted}) found)`
+    where p.hub_id = ${hubId} and ${tabs[name].fits} ${narrowed} limit ${countedUpTo}) found)`
   const counted = sql.join(hubTab.options.map(name => sql`${countIn(name)} as ${sql.ref(name)}`))
   const [rows, { rows: counts }] = await Promise.all([
     parcels(

@@ -3,7 +3,7 @@ import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { addHubAdministrator, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
@@ -35,7 +35,7 @@ async function keeper(hub: NewHub): Promise<Keeper> {
   const person = await admin(app, 'hub')
   const hubId = await within(app, async work => {
     const id = await createHub(work, hub)
-    await addHubAdministrator(work, id, person.accountId)
+    await assignToHub(work, id, person.accountId)
     return id
   })
   return { ...person, hubId }
@@ -65,7 +65,7 @@ const idsIn = async (by: Person, tab: HubTab) => (await list(by, tab)).rows.map(
 const status = async (id: string): Promise<OrderStatusCode> => (await seen(id)).bitmarteOrderStatus.code_name
 
 describe('the way of an order', () => {
-  test('between states passes the hub of each, and everybody sees it from the handing over on', async () => {
+  test('between states passes the hub of each, visible to all parties after the handover', async () => {
     const { id } = await sent('Kano', 'ready_for_pickup')
     const stops = [
       { hubId: lagos.hubId, name: 'Ikeja hub', state: 'Lagos', arrivedAt: null, leftAt: null },
@@ -78,7 +78,7 @@ describe('the way of an order', () => {
     expect(await idsIn(lagos, 'expected')).not.toContain(id)
   })
 
-  test('within a state, or to one without a hub, passes no hub that isn’t there', async () => {
+  test('skips hubs within a state and in states without one', async () => {
     expect((await seen((await sent('Lagos', 'ready_for_pickup')).id)).stops).toEqual([])
     const { stops } = await seen((await sent('Borno', 'ready_for_pickup')).id)
     expect(stops.map(({ name }) => name)).toEqual(['Ikeja hub'])
@@ -93,7 +93,7 @@ describe('the way of an order', () => {
     expect((await seen(id)).stops[0]).toMatchObject({ leftAt: data.parcel.arrivedAt })
   })
 
-  test('goes in at one hub, out, in at the next, and out to the door, with who and when', async () => {
+  test('records arrival and departure at each hub, with person and time', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     expect(await idsIn(lagos, 'expected')).toContain(id)
     const { data, message } = await receive(lagos, `${code.slice(0, 3)} ${code.slice(3)}`)
@@ -132,7 +132,7 @@ describe('the way of an order', () => {
     ])
   })
 
-  test('a skipped hub is dropped, and an unplanned hub can receive the parcel', async () => {
+  test('drops a skipped hub, and lets an unplanned hub receive the parcel', async () => {
     const skipping = await sent('Kano', 'in_transit')
     await receive(kano, skipping.code)
     expect((await seen(skipping.id)).stops.map(({ name }) => name)).toEqual(['Kano hub'])
@@ -157,7 +157,7 @@ describe('the way of an order', () => {
 })
 
 describe('at the counter', () => {
-  test('only a valid code of a parcel here or on its way has an effect', async () => {
+  test('accepts only valid codes of parcels at the hub or on their way', async () => {
     const { id, code } = await sent('Kano', 'accepted')
     const wrong = `${(Number(code[0]) % 9) + 1}${code.slice(1)}`
     const refused = async (endpoint: typeof receiveParcel | typeof releaseParcel, by: Person, typed: unknown) =>
@@ -184,7 +184,7 @@ describe('at the counter', () => {
     expect((await list(lagos, 'here', { search: 'nobody' })).counts).toEqual({ expected: 0, here: 0, gone: 0 })
   })
 
-  test('scanned at once by several, a parcel comes in once and goes out once', async () => {
+  test('receives and releases a parcel once under concurrent scans', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     const scan = async (endpoint: typeof receiveParcel | typeof releaseParcel) => {
       const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('at the counter', () => {
     expect(await status(id)).toBe('in_transit')
   })
 
-  test('a full hub takes more, and says that it is full', async () => {
+  test('receives parcels when full, and reports that it is full', async () => {
     const before = (await list(kano, 'here')).hub.inHouse
     expect(before).toBe(0)
     const [first, second] = [await sent('Kano', 'in_transit'), await sent('Kano', 'in_transit')]
@@ -216,7 +216,7 @@ describe('at the counter', () => {
     expect((await release(kano, second.code)).data.hub).toMatchObject({ inHouse: 0, full: false })
   })
 
-  test('a parcel cancelled at the hub stays there until it is handed back, once', async () => {
+  test('keeps a cancelled parcel at the hub until it is returned, once', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code)
     await changeStatus(app, overseer, id, 'cancelled')
@@ -230,7 +230,7 @@ describe('at the counter', () => {
   })
 })
 
-test('no wrong or swapped digits make another parcel’s code', async () => {
+test('never accepts a code with a wrong digit or two swapped ones', async () => {
   const { rows } = await within(app, async ({ tx }) => ({
     rows: await tx.selectFrom('orders').select('parcel_code').execute(),
   }))

@@ -24,7 +24,7 @@ const taking = (who: Person, orderId: string) => ({ token: who.token, body: { or
 const waiting = async (who: Person, query: { state?: string; search?: string } = {}) =>
   (await app.call(listWaitingOrders, { token: who.token, query: { limit: 100, ...query } })).data
 
-test('a dispatcher takes an unassigned order and has accepted it', async () => {
+test('lets a dispatcher take an unassigned order, which accepts it', async () => {
   const id = await ready()
   const seen = (await waiting(first)).rows.find(row => row.id === id)
   expect(seen).toMatchObject({
@@ -42,7 +42,7 @@ test('a dispatcher takes an unassigned order and has accepted it', async () => {
   expect(customers.data.dispatcherId).toBe(first.accountId)
 })
 
-test('of concurrent takes and an assignment, one succeeds', async () => {
+test('lets one of several concurrent takes and assignments succeed', async () => {
   const id = await ready()
   const outcomes = await Promise.allSettled([
     app.call(reassign, taking(first, id)),
@@ -78,7 +78,7 @@ test('refuses assigned, store-delivered and final orders, a second take, and dis
   })
 })
 
-test('an order that a dispatcher declined isn’t offered to it again; the rest filter by state, soonest first', async () => {
+test('doesn’t offer a declined order again; filters by state, soonest first', async () => {
   const id = await ready()
   await app.call(assignOrders, {
     token: people.scheduler.token,

@@ -77,8 +77,8 @@ function filtered(caller: Reading, asked: z.output<typeof invoicesFile.query>): 
 
 const columnsFor = ({
   kind,
-}: Reading) => sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id,
-  ${nameColumnFor(kind)} as order_name, i.buyer, i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
+}: Reading) => sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, ${nameColumnFor(kind)} as order_name, i.buyer,
+  i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
 
 /** Lists the caller's documents, newest first. `search` is part of a number, an order's name or the buyer's name. */
 export async function invoiceList(

@@ -6,6 +6,7 @@ import type {
   Message,
   Side,
 } from '#contract/messages/conversations.ts'
+import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import type { Conversations, Messages } from '#platform/database/schema.gen.ts'
@@ -19,12 +20,20 @@ interface Row extends Selectable<Conversations> {
   picture: PictureColumns | null
 }
 
-/** Columns of a conversation with its store, and the product or first order item that it is about. */
-const columns = sql`c.*, s.name as store_name, s.url as store_url,
+/**
+ * Columns of a conversation with its store, what the reader calls the order that it is about, and a picture of the product
+ * or first order item.
+ */
+const columnsFor = (
+  reader: Writer,
+) => sql`c.*, coalesce(${nameColumnFor(reader.kind)}, c.about_name) as about_name, s.name as store_name, s.url as store_url,
   (select json_build_object('id', f.id, 'width', f.width, 'height', f.height) from files f where f.id = coalesce(
     (select p.picture_id from products p where p.store_id = c.store_id and p.id = c.product_id),
     (select i.picture_id from order_items i where i.store_id = c.store_id and i.order_id = c.order_id
       order by i.position limit 1))) as picture`
+
+const from = sql`conversations c join stores s on s.id = c.store_id
+  left join orders o on o.store_id = c.store_id and o.id = c.order_id`
 
 const conversationOf = (row: Row, side: Side): Conversation => ({
   id: row.id,
@@ -54,7 +63,7 @@ function narrowed(query: ConversationsQuery, side: Side): RawBuilder<unknown>[] 
   return [
     ...(search
       ? [
-          sql`(c.about_plain like plain(${like}) or ${
+          sql`(c.about_plain like plain(${like}) or ${referenced(search) ?? sql`false`} or ${
             side === 'customer' ? sql`plain(s.name)` : sql`c.customer_plain`
           } like plain(${like}))`,
         ]
@@ -72,10 +81,10 @@ export async function conversationsOf(read: Reader, reader: Writer, query: Conve
   const own = ownOf(reader)
   const fits = sql.join([own, ...narrowed(query, side)], sql` and `)
   const [{ rows }, { rows: counted }, answerMinutes] = await Promise.all([
-    sql<Row>`select ${columns} from conversations c join stores s on s.id = c.store_id where ${fits}
+    sql<Row>`select ${columnsFor(reader)} from ${from} where ${fits}
       order by c.last_at desc, c.id desc limit ${query.limit} offset ${query.offset}`.execute(read),
     sql<{ count: number; unread: number }>`select
-      (select count(*) from conversations c join stores s on s.id = c.store_id where ${fits}) as count,
+      (select count(*) from ${from} where ${fits}) as count,
       (select count(*) from conversations c where ${own} and ${unreadBy(side)}) as unread`.execute(read),
     reader.kind === 'merchant' ? answerMinutesOf(read, reader.scope.storeId) : null,
   ])
@@ -89,7 +98,7 @@ export async function conversationById(
   reader: Writer,
   id: string,
 ): Promise<Conversation | Failure<'conversation_not_found'>> {
-  const { rows } = await sql<Row>`select ${columns} from conversations c join stores s on s.id = c.store_id
+  const { rows } = await sql<Row>`select ${columnsFor(reader)} from ${from}
     where c.id = ${id} and ${ownOf(reader)}`.execute(read)
   return rows[0] ? conversationOf(rows[0], sideOf(reader)) : fail('conversation_not_found')
 }

@@ -44,14 +44,20 @@ const open = async (by: Person, id: string, query = {}) =>
   (await app.call(getConversation, { token: by.token, params: { id }, query })).data
 
 /** A customer with an order of a store. */
-async function pair(): Promise<{ buyer: Person; store: Merchant; orderId: string; orderName: string }> {
+async function pair(): Promise<{
+  buyer: Person
+  store: Merchant
+  orderId: string
+  orderName: string
+  reference: string
+}> {
   const [buyer, store] = [await customer(app), await merchant(app)]
-  const { id, name } = await paidOrder(app, buyer, { store })
-  return { buyer, store, orderId: id, orderName: name }
+  const { id, name, reference } = await paidOrder(app, buyer, { store })
+  return { buyer, store, orderId: id, orderName: name, reference }
 }
 
 test('a customer asks about an order, the store answers; each is mailed once for all that it hasn’t read', async () => {
-  const { buyer, store, orderId, orderName } = await pair()
+  const { buyer, store, orderId, orderName, reference } = await pair()
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
   await app.runJobs()
   const before = [(await mailsTo(app, store.email)).length, (await mailsTo(app, buyer.email)).length]
@@ -61,7 +67,7 @@ test('a customer asks about an order, the store answers; each is mailed once for
   const { conversation } = await send(buyer, { orderId, text: '  When does it come?\n' })
   const { id } = conversation
   expect(conversation).toMatchObject({
-    about: { kind: 'order', id: orderId, name: orderName },
+    about: { kind: 'order', id: orderId, name: reference },
     lastText: 'When does it come?',
     unread: 0,
     waiting: true,
@@ -78,7 +84,7 @@ test('a customer asks about an order, the store answers; each is mailed once for
   expect(answered.conversation).toMatchObject({ id, unread: 0, waiting: false })
   await send(store, { threadId: id, text: 'By noon.' })
   await app.runJobs()
-  expect(await mails(buyer, before[1])).toEqual([expect.stringContaining(`wrote about ${orderName}`)])
+  expect(await mails(buyer, before[1])).toEqual([expect.stringContaining(`wrote about ${reference}`)])
   expect((await list(store)).answerMinutes).toBe(30)
 
   const page = await open(buyer, id)
@@ -114,7 +120,7 @@ test('a product on sale is asked about; begun at once several times, it is one c
 })
 
 test('conversations are searched, narrowed and paged', async () => {
-  const { buyer, store, orderId, orderName } = await pair()
+  const { buyer, store, orderId, orderName, reference } = await pair()
   const { productId } = await product(app, store.storeId, { name: 'Kettle' })
   await send(buyer, { orderId, text: 'one' })
   app.clock.advance(minute)
@@ -127,7 +133,8 @@ test('conversations are searched, narrowed and paged', async () => {
   expect(await names(store, { waiting: 'true' })).toEqual(['Kettle'])
   expect(await names(store, { waiting: 'false' })).toEqual([orderName])
   expect(await names(store, { unread: 'true' })).toEqual(['Kettle'])
-  expect(await names(buyer, { unread: 'true' })).toEqual([orderName])
+  expect(await names(buyer, { unread: 'true' })).toEqual([reference])
+  expect(await names(buyer, { search: reference.toLowerCase() })).toEqual([reference])
   expect(await names(store, { search: 'kett' })).toEqual(['Kettle'])
   expect(await names(buyer, { search: 'store' })).toHaveLength(2)
   expect(await names(store, { search: '%' })).toEqual([])

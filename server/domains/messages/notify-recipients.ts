@@ -31,21 +31,32 @@ async function tell(work: Work, appUrl: string, messageId: string): Promise<void
       join.onRef('c.store_id', '=', 'm.store_id').onRef('c.id', '=', 'm.conversation_id'),
     )
     .innerJoin('stores as s', 's.id', 'm.store_id')
+    .leftJoin('orders as o', join => join.onRef('o.store_id', '=', 'c.store_id').onRef('o.id', '=', 'c.order_id'))
     .innerJoin('accounts as customer', 'customer.id', 'c.customer_id')
     .innerJoin('accounts as owner', 'owner.id', 's.merchant_id')
-    .select(['m.text', 'm.sent_by', 'c.id', 'c.store_id', 'c.customer_id', 'c.customer_name', 'c.about_name'])
+    .select([
+      'm.text',
+      'm.sent_by',
+      'c.id',
+      'c.store_id',
+      'c.customer_id',
+      'c.customer_name',
+      'c.about_name',
+      'o.reference',
+    ])
     .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email'])
     .where('m.id', '=', messageId)
     .executeTakeFirst()
   if (!message) return
   const to: Side = message.sent_by === 'customer' ? 'store' : 'customer'
   const from = to === 'store' ? message.customer_name : message.store_name
+  const about = (to === 'customer' && message.reference) || message.about_name
   const path = `${pageOf[to]}?id=${message.id}`
   const cause = `message:${messageId}`
-  const mail = messageMail({ from, about: message.about_name, text: message.text, url: `${appUrl}${path}` })
+  const mail = messageMail({ from, about, text: message.text, url: `${appUrl}${path}` })
   await queueMail(work, { to: to === 'store' ? message.owner_email : message.customer_email, ...mail, cause })
   const readers = to === 'store' ? await membersWith(work.tx, message.store_id, 'orders') : [message.customer_id]
-  const title = `${from} wrote about ${message.about_name}`
+  const title = `${from} wrote about ${about}`
   await notifyAll(
     work,
     readers.map(accountId => ({ accountId, title, path, cause })),

@@ -42,7 +42,7 @@ export async function reportConversation(
     work,
     administrators.map(accountId => ({
       accountId,
-      title: `A conversation about ${found.about_name} was reported`,
+      title: `A conversation about ${found.order_id ? 'an order' : found.about_name} was reported`,
       path: `/admin/messages?status=reported&report=${report.id}`,
       cause: `conversation-reported:${report.id}`,
     })),
@@ -63,12 +63,13 @@ interface Row extends Selectable<ConversationReports> {
 
 /** Selects reports `r` with participants and subject. */
 const reports = sql`
-  select r.*, c.about_name, c.order_id, c.product_id, c.customer_id, c.customer_name, s.name as store_name,
+  select r.*, coalesce(o.reference, c.about_name) as about_name, c.order_id, c.product_id, c.customer_id, c.customer_name, s.name as store_name,
     trim(a.first_name || ' ' || a.last_name) as reporter_name,
     (select trim(b.first_name || ' ' || b.last_name) from accounts b where b.id = r.settled_by) as settler_name
   from conversation_reports r
     join conversations c on c.store_id = r.store_id and c.id = r.conversation_id
     join stores s on s.id = r.store_id
+    left join orders o on o.store_id = c.store_id and o.id = c.order_id
     join accounts a on a.id = r.account_id`
 
 const reportOf = (row: Row): ConversationReport => ({

@@ -13,7 +13,7 @@ export const notificationsModule = ({ db }: Platform): Module => ({
   scheduledJobs: [
     {
       name: 'notifications.forget',
-      minutes: 24 * 60,
+      minutes: 1440,
       run: async () => {
         await db.transact(deleteOld)
       },

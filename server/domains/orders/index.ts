@@ -27,6 +27,7 @@ export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
+export { isReleased } from './revenue/settle.ts'
 export { storesBoughtAt } from './stores-bought-at.ts'
 export {
   activitiesColumn,
@@ -37,6 +38,7 @@ export {
   wholeOrder,
 } from './views/order.view.ts'
 export { itemOf, timelineOf } from './views/order.wire.ts'
+export { searchedOrders } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'

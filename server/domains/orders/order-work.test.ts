@@ -22,7 +22,7 @@ const found = async (by: Person, search: string, query = {}) =>
 const add = (by: Person, id: string, body: z.input<typeof updateOrderBody>) =>
   app.call(updateOrder, { token: by.token, params: { id }, body })
 
-test('an order is found by its name, parcel, customer, phone and product, within what one may see', async () => {
+test('finds orders by number, parcel code, customer, phone and product, within the actor’s access', async () => {
   const store = await merchant(app)
   const { id, name } = await paidOrder(app, people.customer, { store, name: 'Àṣọ òkè', recipient: 'Ẹniọlá Adéyẹmí' })
   const other = await paidOrder(app, people.customer, { store: await merchant(app), name: 'Àṣọ òkè' })
@@ -38,7 +38,7 @@ test('an order is found by its name, parcel, customer, phone and product, within
   expect(await found(store, 'aso oke', { tab: 'cancelled' })).toEqual([])
 })
 
-test('a scheduler finds what the platform delivers, staff need the resource, and something has to be typed', async () => {
+test('limits schedulers to platform deliveries, requires the permission of staff, and refuses an empty search', async () => {
   const ready = await orderIn(app, people, 'ready_for_pickup')
   await orderIn(app, people, 'pending')
   expect(await found(people.scheduler, 'Okafor')).toEqual([ready])
@@ -48,7 +48,7 @@ test('a scheduler finds what the platform delivers, staff need the resource, and
     expect(await app.refused(searchOrders, { token: people.store.token, query })).toMatchObject({ status: 422 })
 })
 
-test('notes and pictures are the store’s and the administrators’, and the customer’s only if so said', async () => {
+test('shows notes and pictures to the store and administrators, and to the customer only if marked visible', async () => {
   const { store, customer } = people
   const { id } = await paidOrder(app, customer, { store })
   const pictureId = await storedPicture(app)
@@ -65,7 +65,7 @@ test('notes and pictures are the store’s and the administrators’, and the cu
   expect((await app.call(getOrder, { token: people.scheduler.token, params: { id: ready } })).data.notes).toEqual([])
 })
 
-test('a note is refused that is empty, too long, of a picture that isn’t, or on another’s order', async () => {
+test('refuses a note that is empty, too long, with an unknown picture or on another store’s order', async () => {
   const { store, customer: buyer } = people
   const { id } = await paidOrder(app, buyer, { store })
   const refused = (by: Person, body: object, orderId = id) =>
@@ -91,7 +91,7 @@ test('a note is refused that is empty, too long, of a picture that isn’t, or o
   expect(notes.map(note => note.note).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('several orders change status at once, each with its own outcome', async () => {
+test('changes the status of several orders, each with its own outcome', async () => {
   const { store, customer } = people
   const [one, two] = [await paidOrder(app, customer, { store }), await paidOrder(app, customer, { store })]
   const elsewhere = await paidOrder(app, customer, { store: await merchant(app) })

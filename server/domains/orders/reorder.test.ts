@@ -39,7 +39,7 @@ const put = ({ token }: Person, { productId, variantId }: Product, quantity: num
   app.call(addToCart, { token, body: { items: [{ productId, variantId, quantity }] } })
 const withdraw = ({ productId }: Product) => within(app, work => changeProduct(work, productId, { published: false }))
 
-test('what was bought is in the cart again, on top of what is there', async () => {
+test('adds the order’s items to the cart', async () => {
   const buyer = await customer(app)
   const { id, item } = await bought(buyer)
   await put(buyer, item, 1)
@@ -47,7 +47,7 @@ test('what was bought is in the cart again, on top of what is there', async () =
   expect(await inCart(buyer)).toEqual([[item.variantId, 3]])
 })
 
-test('only as many as are left, and it says so; sold out and withdrawn things too', async () => {
+test('adds at most the available quantity, and reports what is short, sold out or withdrawn', async () => {
   const buyer = await customer(app)
   const few = await bought(buyer, { stock: 3, quantity: 5 })
   await put(buyer, few.item, 1)
@@ -64,7 +64,7 @@ test('only as many as are left, and it says so; sold out and withdrawn things to
   expect(await inCart(buyer)).toEqual([[few.item.variantId, 3]])
 })
 
-test('the same click sent five times adds once, at once and afterwards', async () => {
+test('adds once per idempotency key, also under concurrency', async () => {
   const buyer = await customer(app)
   const { id, item } = await bought(buyer)
   const headers = { 'idempotency-key': randomUUID() }
@@ -73,7 +73,7 @@ test('the same click sent five times adds once, at once and afterwards', async (
   expect(await inCart(buyer)).toEqual([[item.variantId, 2]])
 })
 
-test('several orders at once never put in more than are left', async () => {
+test('never adds more than is available under concurrent reorders', async () => {
   const buyer = await customer(app)
   const item = await product(app, store.storeId, { stock: 5 })
   const orders = []
@@ -83,7 +83,7 @@ test('several orders at once never put in more than are left', async () => {
   expect(await inCart(buyer)).toEqual([[item.variantId, 5]])
 })
 
-test('somebody else’s order, and none at all, aren’t there', async () => {
+test('responds with 404 for another customer’s order and an unknown one', async () => {
   const { id } = await bought(await customer(app))
   const { token } = await customer(app)
   for (const wrong of [id, randomUUID()])
@@ -91,7 +91,7 @@ test('somebody else’s order, and none at all, aren’t there', async () => {
   expect(await app.refused(reorder, { token, params: { id: 'nonsense' } })).toMatchObject({ status: 404 })
 })
 
-test('never more than was wanted, is left or fits; and whatever is short says why', () => {
+test('never adds more than was bought, is available or fits, and gives the reason for each shortage', () => {
   const item = fc.record({
     variantId: fc.uuid(),
     wanted: fc.integer({ min: 1, max: 99 }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -34,7 +35,7 @@ interface HeldRow {
 
 /** SQL: orders whose payout is held, of one store or all, each with its amount and the stage of its money. */
 export const heldOrdersOf = (storeId?: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  select o.id, o.name, o.store_id, s.name store_name, o.placed_at, o.return_window_ends_at ends_at,
+  select o.id, ${nameColumnFor(storeId ? 'merchant' : 'admin')} as name, o.store_id, s.name store_name, o.placed_at, o.return_window_ends_at ends_at,
     coalesce(p.due_kobo, ${earns}) amount,
     case when p.id is not null then 'released' when o.status = 'delivered' then 'return-window' else 'not-delivered' end stage
   from orders o join stores s on s.id = o.store_id
@@ -52,7 +53,8 @@ export async function heldList(
   const found = heldOrdersOf(
     storeId,
     search
-      ? sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``})`
+      ? sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``}
+          or ${referenced(search) ?? sql`false`})`
       : sql``,
   )
   const [{ rows }, counted] = await Promise.all([

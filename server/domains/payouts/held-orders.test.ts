@@ -101,7 +101,11 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   expect((await app.call(listUpcoming, { token: boss.token })).data).toEqual({ count: 0, rows: [] })
   expect((await balance()).rows.find(row => row.orderId === held)).toMatchObject({ status: 'due', amount: null })
 
-  await app.call(decideCase, { token: boss.token, params: { id }, body: { outcome: 'nothing', note: 'As pictured' } })
+  await app.call(decideCase, {
+    token: boss.token,
+    params: { id },
+    body: { outcome: 'nothing', note: 'As pictured', whyNow: 'Nothing else is to be said.' },
+  })
   await app.runJobs()
   expect((await balance()).next.held).toBe(0)
   expect(await titles()).toContain(`Payout of ${orderName} no longer on hold`)

@@ -56,7 +56,7 @@ export async function movementsOf(
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`
-      select m.*, o.name as order_name
+      select m.*, o.reference as order_name
       from (select p.id, p.amount_kobo * -1 as amount, e.event, e.order_id, e.at ${found}
         order by p.id desc limit ${query.limit} offset ${query.offset}) m
       left join orders o on o.id = m.order_id order by m.id desc`.execute(read),

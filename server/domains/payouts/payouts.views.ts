@@ -11,6 +11,7 @@ import {
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
 import { keptBalance } from '#domains/money/ledger/index.ts'
+import { referenced } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
@@ -53,7 +54,7 @@ const base = (read: Reader) =>
 const columns = [
   'p.id',
   'o.id as order_id',
-  'o.name as order_name',
+  'o.reference as order_name',
   'p.status',
   'p.due_kobo',
   commission.as('commission_kobo'),
@@ -202,18 +203,20 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
 
 /**
  * Lists the payouts of every store, longest due first, with counts per group, of due ones that an administrator approves,
- * and of held ones, each up to `countedUpTo`. Searches by order number or store.
+ * and of held ones, each up to `countedUpTo`. Searches by order or store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
+  const reference = search && referenced(search)
   const fits = sql<boolean>`p.store_id is not null
     ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
     ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
     ${
       search
         ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
-            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``})`
+            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``}
+            ${reference ? sql`or p.order_id in (select o.id from orders o where ${reference})` : sql``})`
         : sql``
     }`
   const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)

@@ -6,6 +6,7 @@ import {
   type StatementLine,
 } from '#contract/payouts/transfers.ts'
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -158,9 +159,9 @@ export async function statementOf(
 }
 
 /** Reads a statement's postings in order, without the one of the transfer itself. */
-async function linesOf(read: Reader, { id, attempts }: TransferRow): Promise<LineRow[]> {
+async function linesOf(read: Reader, { id, attempts, partner_id }: TransferRow): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select p.id, e.at, e.event, e.order_id, o.name order_name, -p.amount_kobo amount,
+    select p.id, e.at, e.event, e.order_id, ${nameColumnFor(partner_id ? 'partner' : 'merchant')} order_name, -p.amount_kobo amount,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
         select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission

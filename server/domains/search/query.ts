@@ -57,8 +57,13 @@ export const everyPartStrongly = (parts: readonly Part[]): string => placed(allO
 export const placed = (query: string, places: string): string =>
   query.replace(/'(?::(\*)?[A-D]*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun}${places}`)
 
+/** The different words in a tsquery. */
+export const lexemesOf = (query: string): string[] => [
+  ...new Set((query.match(/'(?:[^']|'')*'/g) ?? []).map(quoted => quoted.slice(1, -1).replaceAll("''", "'"))),
+]
+
 /** Number of different words in a tsquery. */
-export const lexemesIn = (query: string): number => new Set(query.match(/'(?:[^']|'')*'/g)).size
+export const lexemesIn = (query: string): number => lexemesOf(query).length
 
 /**
  * Returns the part that names the thing: `bag` in `laptop bag for men`, `rice` in `bag of rice`. It is the last one before a word such as `for`,

@@ -6,7 +6,7 @@ import { knownTheme } from './catalogue.ts'
 import { isOffered } from './offered.ts'
 import { lookColumns } from './theme-look.ts'
 
-/** Serializes theme changes per store. */
+/** Locks the store, so that its theme changes run one after another. */
 export const lockStore = ({ tx }: Work, { storeId }: StoreScope) =>
   tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
 
@@ -19,10 +19,11 @@ export async function giveDefaultTheme({ tx, now }: Work, storeId: string): Prom
 }
 
 /**
- * Gives a store an additional theme and returns its merchantThemeId. Header, body and socials are copied from the
- * active theme; colours are the theme's own.
+ * Adds a theme to a store and returns its merchantThemeId; an owned theme is returned as it is. Header, body and
+ * socials are copied from the active theme; colours are the theme's own. Returns `theme_not_found` for an unknown theme
+ * and `theme_not_offered` for one that administrators withdrew.
  */
-export async function getTheme(
+export async function addTheme(
   work: Work,
   scope: StoreScope,
   themeId: number,
@@ -39,7 +40,7 @@ export async function getTheme(
     .executeTakeFirst()
   if (owned) return owned.id
   if (!(await isOffered(tx, themeId))) return fail('theme_not_offered')
-  const on = await tx
+  const active = await tx
     .selectFrom('merchant_themes')
     .select(lookColumns)
     .where('store_id', '=', storeId)
@@ -48,12 +49,12 @@ export async function getTheme(
   const { id } = await tx
     .insertInto('merchant_themes')
     .values({
-      ...on,
+      ...active,
       store_id: storeId,
       theme_id: themeId,
       active: false,
       colors: '{}',
-      socials: JSON.stringify(on.socials),
+      socials: JSON.stringify(active.socials),
       created_at: now,
     })
     .returning('id')
@@ -62,20 +63,23 @@ export async function getTheme(
 }
 
 /** Activates one of the store's themes. The caller has locked the store. */
-export async function putOn(work: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
+export async function setActive(work: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
   const ofStore = work.tx.updateTable('merchant_themes').where('store_id', '=', storeId)
   await ofStore.set({ active: false }).where('active', '=', true).where('id', '!=', merchantThemeId).execute()
   await ofStore.set({ active: true }).where('id', '=', merchantThemeId).execute()
   work.invalidate(`theme:${storeId}`)
 }
 
-/** Activates a theme of a store with its last published settings and returns its merchantThemeId. */
+/**
+ * Activates a theme with its last published settings, adding it to the store first if needed, and returns its
+ * merchantThemeId. Fails like `addTheme`.
+ */
 export async function activateTheme(
   work: Work,
   scope: StoreScope,
   themeId: number,
 ): Promise<string | Failure<'theme_not_found' | 'theme_not_offered'>> {
-  const id = await getTheme(work, scope, themeId)
-  if (typeof id === 'string') await putOn(work, scope, id)
+  const id = await addTheme(work, scope, themeId)
+  if (typeof id === 'string') await setActive(work, scope, id)
   return id
 }

@@ -2,7 +2,7 @@ import type { ThemeColors, ThemeSocials } from '#contract/themes/themes.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
-import { lockStore, putOn } from './choose-theme.ts'
+import { lockStore, setActive } from './choose-theme.ts'
 import { colorsOf, lookColumns, socialsOf } from './theme-look.ts'
 
 /** Settings of a theme; omitted ones stay. Pictures are IDs of stored ones. */
@@ -152,7 +152,7 @@ export async function publishTheme(
       .set({ ...draft, colors: JSON.stringify(draft.colors), socials: JSON.stringify(draft.socials) })
       .where('id', '=', merchantThemeId)
       .execute()
-  await putOn(work, scope, merchantThemeId)
+  await setActive(work, scope, merchantThemeId)
 }
 
 /** Discards a theme's draft. */

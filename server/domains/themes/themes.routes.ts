@@ -6,7 +6,7 @@ import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { themes } from './catalogue.ts'
-import { activateTheme, getTheme } from './choose-theme.ts'
+import { activateTheme, addTheme } from './choose-theme.ts'
 import { discardDraft, publishTheme, setThemeBody, setThemeColors, setThemeHeader, setThemeSocials } from './draft.ts'
 import { exampleFor, mostFollowed } from './example.ts'
 import { catalogueThemes, setOffered, withdrawnThemes } from './offered.ts'
@@ -36,7 +36,7 @@ const changed = <F>(db: Database, scope: StoreScope, id: string, change: (work: 
   db.transact(async work => (await change(work)) ?? themeOfStore(work.tx, scope, id))
 
 /** Adds a theme to the store's and returns its state. */
-const chosen = (db: Database, scope: StoreScope, choose: (work: Work) => ReturnType<typeof getTheme>) =>
+const chosen = (db: Database, scope: StoreScope, choose: (work: Work) => ReturnType<typeof addTheme>) =>
   db.transact(async work => {
     const id = await choose(work)
     return failed(id) ? id : themeOfStore(work.tx, scope, id)
@@ -70,7 +70,7 @@ const owned: readonly Route[] = [
     chosen(db, scope, work => activateTheme(work, scope, body.themeId)),
   ),
   route(contract.purchaseTheme, ({ caller: { scope }, body, db }) =>
-    chosen(db, scope, work => getTheme(work, scope, body.themeId)),
+    chosen(db, scope, work => addTheme(work, scope, body.themeId)),
   ),
   route(contract.setThemeSocials, ({ caller: { scope }, body: { merchantThemeId, ...socials }, db }) =>
     changed(db, scope, merchantThemeId, work => setThemeSocials(work, scope, merchantThemeId, socials)),

@@ -174,6 +174,7 @@ export interface Cases {
   summary: string;
   topic: 'order' | 'payment' | 'delivery' | 'selling' | 'other' | null;
   updated_at: Date;
+  wanted: 'refund' | 'replacement' | null;
 }
 
 export interface Categories {
@@ -1080,6 +1081,22 @@ export interface ProductPromotions {
   store_id: string;
 }
 
+export interface ProductQuestions {
+  answer: string | null;
+  answer_edited_at: Date | null;
+  answered_at: Date | null;
+  created_at: Date;
+  customer_id: string;
+  dismissed_at: Date | null;
+  dismissed_reason: Generated<string>;
+  id: Generated<string>;
+  notified_at: Date | null;
+  product_id: string;
+  status: Generated<string>;
+  store_id: string;
+  text: string;
+}
+
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
@@ -1238,6 +1255,7 @@ export interface Reviews {
   customer_id: string;
   edited_at: Date | null;
   has_pictures: Generated<boolean>;
+  helpful: Generated<number>;
   hidden_at: Date | null;
   hidden_reason: string | null;
   id: Generated<string>;
@@ -1249,6 +1267,13 @@ export interface Reviews {
   store_id: string;
   text: string;
   title: Generated<string>;
+}
+
+export interface ReviewVotes {
+  at: Date;
+  customer_id: string;
+  review_id: string;
+  store_id: string;
 }
 
 export interface RouteRecords {
@@ -1312,9 +1337,15 @@ export interface SearchDocuments {
   id: string;
   in_stock: boolean;
   keys: Generated<string[]>;
+  list_kobo: number | null;
+  name: string | null;
   option_bits: Generated<number>;
   options: string[];
+  picture_height: number | null;
+  picture_id: string | null;
+  picture_width: number | null;
   rating: number;
+  rating_sum: number | null;
   review_count: number;
   search: string;
   selling_kobo: number;
@@ -1708,6 +1739,7 @@ export interface DB {
   product_imports: ProductImports;
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
+  product_questions: ProductQuestions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
@@ -1718,6 +1750,7 @@ export interface DB {
   refunds: Refunds;
   review_counts: ReviewCounts;
   review_reports: ReviewReports;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   route_records: RouteRecords;
   sale_lines: SaleLines;

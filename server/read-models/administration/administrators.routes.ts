@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/identity/administrators.ts'
-import { takeHub } from '#domains/logistics/hubs/index.ts'
+import { removeHubAdministrator } from '#domains/logistics/hubs/index.ts'
 import * as identity from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -56,8 +56,8 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
   route(contract.deleteAdministrator, ({ caller, params: { id }, db }) =>
     db.transact(async work => {
       const hub = (await hubsOf(work.tx, [id])).get(id)
-      const taken = hub && (await takeHub(work, caller, { hubId: hub.id, accountId: id }))
-      return failed(taken) ? taken : identity.deleteAdministrator(work, caller, id)
+      const removed = hub && (await removeHubAdministrator(work, caller, { hubId: hub.id, accountId: id }))
+      return failed(removed) ? removed : identity.deleteAdministrator(work, caller, id)
     }),
   ),
 ]

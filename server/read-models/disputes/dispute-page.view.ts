@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DisputedOrder, type DisputePage, type Evidence, evidence } from '#contract/money/disputes.ts'
 import { disputedParts } from '#domains/money/disputes/index.ts'
+import { isReleased } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dateAndTime, dayInLagos } from '#platform/lagos.ts'
 import { formatKobo, type Kobo, toNaira } from '#platform/money.ts'
@@ -45,7 +46,7 @@ export async function disputePage(read: Reader, id: string): Promise<DisputePage
       status: order.status,
       deliveredAt: order.delivered_at?.toISOString() ?? null,
       paid: toNaira(parts.get(order.id)?.card ?? 0),
-      chargeable: toNaira(parts.get(order.id)?.chargeable ?? 0),
+      chargeable: isReleased(order) ? toNaira(parts.get(order.id)?.chargeable ?? 0) : 0,
     })),
     refunded: toNaira(refunds.rows[0]?.refunded ?? 0),
     charged: toNaira(row.charged_kobo),

@@ -1,5 +1,12 @@
 import * as contract from '#contract/logistics/hubs.ts'
-import { approveApplication, changeHub, giveHub, keptHubs, openHub, takeHub } from '#domains/logistics/hubs/index.ts'
+import {
+  addHubAdministrator,
+  adminHubs,
+  approveApplication,
+  changeHub,
+  openHub,
+  removeHubAdministrator,
+} from '#domains/logistics/hubs/index.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { ownHub, ownHubs } from './hubs.views.ts'
@@ -7,7 +14,7 @@ import { ownHub, ownHubs } from './hubs.views.ts'
 /** Routes of hubs for administrators. */
 export const hubRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listOwnHubs, async ({ query, db, now }) => {
-    const { count, rows } = await keptHubs(db.read, query, now)
+    const { count, rows } = await adminHubs(db.read, query, now)
     return { count, rows: await ownHubs(db.read, rows) }
   }),
 
@@ -20,12 +27,12 @@ export const hubRoutes = (platform: Platform): readonly Route[] => [
   ),
 
   route(contract.addHubAdministrator, async ({ caller, params, body, db }) =>
-    ownHub(db.read, await giveHub(platform, caller, params.id, body)),
+    ownHub(db.read, await addHubAdministrator(platform, caller, params.id, body)),
   ),
 
   route(contract.removeHubAdministrator, ({ caller, params, db }) =>
     db.transact(async work =>
-      ownHub(work.tx, await takeHub(work, caller, { hubId: params.id, accountId: params.accountId })),
+      ownHub(work.tx, await removeHubAdministrator(work, caller, { hubId: params.id, accountId: params.accountId })),
     ),
   ),
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { OwnHub } from '#contract/logistics/hubs.ts'
-import type { KeptHub } from '#domains/logistics/hubs/index.ts'
+import type { AdminHub } from '#domains/logistics/hubs/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 
 /** Adds the number of parcels in each hub. */
-export async function ownHubs(read: Reader, hubs: readonly KeptHub[]): Promise<OwnHub[]> {
+export async function ownHubs(read: Reader, hubs: readonly AdminHub[]): Promise<OwnHub[]> {
   const { rows } = await sql<{ hub_id: string; count: number }>`
     select hub_id, count(*) as count from order_stops
     where hub_id = any(${hubs.map(({ id }) => id)}::uuid[]) and arrived_at is not null and left_at is null
@@ -15,7 +15,7 @@ export async function ownHubs(read: Reader, hubs: readonly KeptHub[]): Promise<O
 }
 
 /** Adds the number of parcels in a hub, or returns the failure. */
-export async function ownHub<F extends Failure>(read: Reader, hub: KeptHub | F): Promise<OwnHub | F> {
+export async function ownHub<F extends Failure>(read: Reader, hub: AdminHub | F): Promise<OwnHub | F> {
   if (failed(hub)) return hub
   const [own] = await ownHubs(read, [hub])
   return own as OwnHub

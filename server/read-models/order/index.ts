@@ -15,8 +15,16 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const order = orderFor(row, by, now)
       if (by !== 'merchant' && by !== 'admin') return order
       const [payout, hold] = await Promise.all([payoutOfOrder(db.read, row.id), holdOfOrder(db.read, row.id)])
-      const unpaid = row.status !== 'cancelled' && row.type !== 'replacement' && (payout ? payout.hold !== null : row.status !== 'completed')
-      const paid = { ...order, payout, payoutHold: unpaid ? hold : null, approvePayout: payout !== null && payout.status !== 'due' }
+      const unpaid =
+        row.status !== 'cancelled' &&
+        row.type !== 'replacement' &&
+        (payout ? payout.hold !== null : row.status !== 'completed')
+      const paid = {
+        ...order,
+        payout,
+        payoutHold: unpaid ? hold : null,
+        approvePayout: payout !== null && payout.status !== 'due',
+      }
       return by === 'admin' ? { ...paid, ledger: await entriesOfOrder(db.read, row.id) } : paid
     }),
   ],

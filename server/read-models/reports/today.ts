@@ -21,6 +21,7 @@ const none: Today = {
   soldOut: null,
   productsRejected: null,
   reviewsToAnswer: null,
+  questionsToAnswer: null,
   messagesToAnswer: null,
 }
 
@@ -58,8 +59,11 @@ const ofProducts = (storeId: string): Figures => sql`select
   from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
   and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)`
 
-const ofReviews = (storeId: string): Figures => sql`select count(*)::int as "reviewsToAnswer"
-  from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null`
+const ofReviews = (storeId: string): Figures => sql`select
+  (select count(*)::int from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null)
+    as "reviewsToAnswer",
+  (select count(*)::int from product_questions where store_id = ${storeId} and status = 'waiting')
+    as "questionsToAnswer"`
 
 const parts: readonly [Resource, (storeId: string, now: Date) => Figures][] = [
   ['orders', ofOrders],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PaymentPurpose, transactionsFile } from '#contract/read-models/transactions.ts'
+import { referenced } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -47,8 +48,10 @@ async function ofEverybody(
   return sql`payments p where ${all(conditions)}`
 }
 
-/** SQL condition: a store's order by number, `#1042`, or recipient, ignoring accents. */
+/** SQL condition: a store's order by reference, number, `#1042`, or recipient, ignoring accents. */
 function typedOfStore(search: string): RawBuilder<boolean> {
+  const purchase = referenced(search)
+  if (purchase) return purchase
   const number = numberIn(search)
   return number ? sql`o.number = ${number}` : sql`o.recipient_plain like plain(${containing(search)})`
 }

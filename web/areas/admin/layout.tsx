@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { settingNames, settings } from '#contract/settings/settings.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
@@ -9,8 +10,12 @@ import { useAdminNav } from './admin-nav.ts'
 import { resourceOf, useOpens } from './page-resources.ts'
 
 export default function AdminLayout() {
+  const opens = useOpens()
+  const commands = opens('/admin/settings')
+    ? settingNames.map(name => ({ label: settings[name].label, to: `/admin/settings#${name}` }))
+    : []
   return (
-    <AreaLayout kind="admin" brand="Bitmarte" groups={useAdminNav(useSession()?.user.accountType)}>
+    <AreaLayout kind="admin" brand="Bitmarte" groups={useAdminNav(useSession()?.user.accountType)} commands={commands}>
       <RequireSession>
         <OfRole>
           <Outlet />

@@ -59,6 +59,7 @@ export function CustomerMenu() {
         <Link to="/customer/wishlist">Wishlist</Link>
         <Link to="/customer/following">Following</Link>
         <Link to="/customer/reviews">Reviews</Link>
+        <Link to="/customer/questions">Questions</Link>
         <Link to="/customer/addresses">Addresses</Link>
         <Link to="/customer/gift-cards">Gift cards and credit</Link>
         <Link to="/customer/testimonial">Testimonial</Link>

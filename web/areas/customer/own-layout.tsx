@@ -18,6 +18,7 @@ export default function OwnLayout() {
         <NavLink to="/customer/wishlist">Wishlist</NavLink>
         <NavLink to="/customer/following">Following</NavLink>
         <NavLink to="/customer/reviews">Reviews</NavLink>
+        <NavLink to="/customer/questions">Questions</NavLink>
         <NavLink to="/customer/addresses">Addresses</NavLink>
         <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
         <NavLink to="/customer/testimonial">Testimonial</NavLink>

@@ -52,6 +52,7 @@ export const customerRoutes: RouteConfigEntry[] = [
         route('customer/following', 'areas/customer/following/following.page.tsx'),
         route('customer/testimonial', 'areas/customer/testimonial/testimonial.page.tsx'),
         route('customer/reviews', 'areas/customer/reviews/reviews.page.tsx'),
+        route('customer/questions', 'areas/customer/questions/questions.page.tsx'),
         route('customer/addresses', 'areas/customer/addresses/addresses.page.tsx'),
         route('customer/gift-cards', 'areas/customer/gift-cards/my-gift-cards.page.tsx'),
         route('customer/account', 'areas/customer/account/account.page.tsx'),

@@ -6,6 +6,7 @@ import { useReturnsToDo } from '#web/features/returns/use-returns-to-do.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import { IconCash, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
+import { useQuestionsToAnswer } from './questions/use-questions-to-answer.ts'
 
 interface Page {
   to: string
@@ -47,6 +48,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/policies', label: 'Policies', resource: 'policies' },
       { to: '/merchant/testimonials', label: 'Testimonials', resource: 'testimonials' },
       { to: '/merchant/reviews', label: 'Reviews', resource: 'testimonials' },
+      { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
       { to: '/merchant/onboarding', label: 'Approval', resource: 'onboarding' },
     ],
@@ -83,10 +85,12 @@ export function useMerchantNav(): NavGroup[] {
   const orders = useStoreOrders(can('orders')).data?.counts
   const returns = useReturnsToDo(can('returns'))
   const cases = useCasesToAnswer(can('orders'))
+  const questions = useQuestionsToAnswer(can('testimonials'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders && orders.pending + orders.processing,
     '/merchant/returns': returns || undefined,
     '/merchant/cases': cases || undefined,
+    '/merchant/questions': questions || undefined,
   }
   return groups.map(({ pages, ...group }) => ({
     ...group,

@@ -40,6 +40,7 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/policies', 'areas/merchant/policies/policies.page.tsx'),
       route('merchant/testimonials', 'areas/merchant/testimonials/testimonials.page.tsx'),
       route('merchant/reviews', 'areas/merchant/reviews/reviews.page.tsx'),
+      route('merchant/questions', 'areas/merchant/questions/questions.page.tsx'),
       route('merchant/theme', 'areas/merchant/themes/theme.page.tsx'),
       route('merchant/theme-store', 'areas/merchant/themes/theme-store.page.tsx'),
       route('merchant/hub-application', 'areas/merchant/hub-application/hub-application.page.tsx'),

@@ -6,8 +6,8 @@ import classes from './grants.module.css'
 
 const choices: readonly (readonly [right: Right | undefined, label: string])[] = [
   [undefined, 'None'],
-  ['view', 'Look'],
-  ['manage', 'Change'],
+  ['view', 'View'],
+  ['manage', 'Edit'],
 ]
 
 interface Props<R extends string> {
@@ -25,7 +25,7 @@ export function GrantTable<R extends string>({ resources: { list, words }, value
       <caption className="visually-hidden">Permissions</caption>
       <thead>
         <tr>
-          <th scope="col">Opens</th>
+          <th scope="col">Area</th>
           {choices.map(([, label]) => (
             <th key={label} scope="col">
               {label}

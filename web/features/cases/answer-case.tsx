@@ -8,10 +8,10 @@ import { Stack } from '#web/ui/layout.tsx'
 import { caseCalls } from './case-calls.ts'
 
 const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
-const labels = { text: 'Your answer', pictures: 'Pictures' }
 
-/** Answer of a customer, store or carrier to a case. */
-export function AnswerCase({ id }: { id: string }) {
+/** Message of a customer, store or carrier in a case; `asked` if the case waits for it. */
+export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
+  const labels = { text: asked ? 'Your answer' : 'Your message', pictures: 'Pictures' }
   const { form, change, onSubmit, summary } = useEndpointForm(answerCase, {
     initial: empty,
     input: ({ text, pictures }) => ({ params: { id }, body: { text, pictures: pictures.map(picture => picture.id) } }),
@@ -41,7 +41,7 @@ export function AnswerCase({ id }: { id: string }) {
       />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
-          Send answer
+          {asked ? 'Send answer' : 'Send message'}
         </Button>
       </Group>
     </Stack>

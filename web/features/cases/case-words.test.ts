@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextOf } from './case-words.ts'
+import { wishOf } from './case-words.ts'
 
-const of = {
-  kind: 'damaged',
-  status: 'waiting_for_store',
-  dueAt: '2026-11-25T09:00:00.000Z',
-  storeName: 'Ada Fabrics',
-  partnerName: null,
-} as const
-
-test('the customer reads who answers until when, and what happens otherwise', () => {
-  expect(nextOf(of)).toBe('Ada Fabrics can answer until Wed 25 Nov, 10:00. Then we decide.')
-  expect(nextOf({ ...of, kind: 'never_arrived', status: 'waiting_for_carrier' })).toBe(
-    'The carrier can answer until Wed 25 Nov, 10:00. Without an answer you are refunded.',
-  )
-  expect(nextOf({ ...of, status: 'open', dueAt: null })).toContain('We are looking into it')
-  expect(nextOf({ ...of, status: 'closed', dueAt: null })).toBeUndefined()
+test('says what the customer would like, and nothing if nobody has asked', () => {
+  expect(wishOf({ wanted: null, refundTo: 'source' })).toBeUndefined()
+  expect(wishOf({ wanted: 'replacement', refundTo: 'store_credit' })).toBe('A replacement')
+  expect(wishOf({ wanted: 'refund', refundTo: 'store_credit' })).toBe('A refund as store credit')
+  expect(wishOf({ wanted: 'refund', refundTo: null })).toBe('A refund the way it was paid')
 })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { type CaseFile, type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
 import { chooseRefund, closeCase, getCase } from '#contract/cases/cases.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
@@ -13,15 +13,15 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AnswerCase } from './answer-case.tsx'
 import { caseCalls } from './case-calls.ts'
+import { CaseItems } from './case-items.tsx'
 import { CaseDue, CaseStatusBadge } from './case-status.tsx'
 import { CaseThread } from './case-thread.tsx'
-import { nextOf } from './case-words.ts'
+import { wishOf } from './case-words.ts'
 import { CaseDecision } from './decision.tsx'
 
 interface Props {
@@ -46,6 +46,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <SkeletonBox height={260} />
       </Stack>
     )
+  const wish = wishOf(data)
   return (
     <Stack gap={4}>
       <title>{`Case ${data.name} · Bitmarte`}</title>
@@ -55,6 +56,11 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <CaseStatusBadge of={data} />
         {data.waitsForCaller && <CaseDue of={data} />}
       </Row>
+      {data.next && (
+        <Text as="p" weight="strong">
+          {data.next}
+        </Text>
+      )}
       <Section>
         <Facts
           facts={[
@@ -69,33 +75,24 @@ export function OwnCase({ side, list, orderPath }: Props) {
                   ] as const,
                 ]
               : []),
-            ...(data.items.length > 0
-              ? [['Items', data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')] as const]
-              : []),
+            ...(data.items.length > 0 ? [['Items', <CaseItems key="items" items={data.items} />] as const] : []),
+            ...(wish ? [[side === 'customer' ? 'You want' : 'Customer wants', wish] as const] : []),
           ]}
         />
       </Section>
-      {side === 'customer' && !data.decision && <NextStep of={data} />}
       <CaseDecision of={data} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
       </Section>
       {data.canAnswer && (
-        <Section title={data.waitsForCaller ? 'Answer now' : 'Add something'}>
-          {data.waitsForCaller && <Note>Without an answer in time we decide with what we know.</Note>}
-          <AnswerCase id={data.id} />
+        <Section title={data.waitsForCaller ? 'Answer now' : 'Write a message'}>
+          <AnswerCase id={data.id} asked={data.waitsForCaller} />
         </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}
       {data.canWithdraw && <Withdraw id={data.id} />}
     </Stack>
   )
-}
-
-/** What happens next, for the customer. */
-function NextStep({ of }: { of: CaseFile }) {
-  const next = nextOf(of)
-  return next && <Text as="p">{next}</Text>
 }
 
 function ChooseRefund({ id, refundTo }: { id: string; refundTo: RefundTo }) {

@@ -45,7 +45,7 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
           listing={listing}
         />
         <Action type="submit" style={{ paddingInline: 'var(--space-3)' }}>
-          Go
+          Apply
         </Action>
       </Row>
       <RefusedPrices refused={listing.refusedPrices} />

@@ -13,7 +13,7 @@ async function showCoupon() {
     if (typed) await person.paste(typed)
   }
   await fill('Title', 'Christmas')
-  await fill('How much', '15')
+  await fill('Value', '15')
   await fill('First day', '22/11/2026')
   const save = () => person.click(screen.getByText('Create coupon'))
   const created = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith(createCoupon.path))

@@ -17,41 +17,41 @@ export type CouponForm = UseFormReturnType<CouponValues>
 const labels: Readonly<Record<keyof CouponValues, string>> = {
   title: 'Title',
   description: 'Details',
-  discountMode: 'Customers get it',
+  discountMode: 'Method',
   code: 'Code',
   isPublic: 'Show the code to customers',
   combinesWithAutomatic: 'Combines with an automatic coupon',
-  discountType: 'It gives',
-  discountValue: 'How much',
-  customerReward: 'For every',
-  rewardAppliesTo: 'The reward is on',
-  rewardAppliesToId: 'The reward is on',
-  rewardValue: 'Percent off one',
-  spendAppliesTo: 'It is on',
-  spendAppliesToId: 'It is on',
-  minRequireType: 'Customers need',
-  minRequireValue: 'At least',
-  customerEligibility: 'For whom',
-  customerEmails: 'Their e-mails',
-  usageLimit: 'Uses in all',
-  usageLimitPerUser: 'Uses by one customer',
+  discountType: 'Discount type',
+  discountValue: 'Value',
+  customerReward: 'Amount spent per reward',
+  rewardAppliesTo: 'Discounted products',
+  rewardAppliesToId: 'Discounted products',
+  rewardValue: 'Discount on one item',
+  spendAppliesTo: 'Applies to',
+  spendAppliesToId: 'Applies to',
+  minRequireType: 'Minimum purchase',
+  minRequireValue: 'Minimum',
+  customerEligibility: 'Eligible customers',
+  customerEmails: 'E-mail addresses',
+  usageLimit: 'Total uses',
+  usageLimitPerUser: 'Uses per customer',
   startDate: 'First day',
   endDate: 'Last day',
 }
 
 const modes = [
-  { value: 'Automatic', label: 'By itself' },
-  { value: 'Code', label: 'With a code' },
+  { value: 'Automatic', label: 'Automatic discount' },
+  { value: 'Code', label: 'Coupon code' },
 ]
 const types = [
-  { value: 'Percent', label: 'A percentage off' },
-  { value: 'Fixed', label: 'An amount off' },
+  { value: 'Percent', label: 'Percentage' },
+  { value: 'Fixed', label: 'Fixed amount' },
   { value: 'BuyXGetY', label: 'Buy X, get Y' },
 ]
 const minimums = [
   { value: 'Amount', label: 'Minimum amount' },
   { value: 'Quantity', label: 'Minimum number of items' },
-  { value: 'None', label: 'Nothing more' },
+  { value: 'None', label: 'None' },
 ]
 const audiences = [
   { value: 'Everyone', label: 'Everyone' },
@@ -137,7 +137,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               </FieldGrid>
             </>
           )}
-          <ScopeFields kind="spend" label={rewards ? 'Spent on' : labels.spendAppliesTo} {...scope} />
+          <ScopeFields kind="spend" label={rewards ? 'Qualifying products' : labels.spendAppliesTo} {...scope} />
           <FieldGrid>
             <Select
               label={labels.minRequireType}

@@ -10,7 +10,7 @@ import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import type { CouponForm } from './coupon-form.tsx'
 
-const words = { All: 'Everything in the store', Category: 'Some categories', Product: 'Some products' } as const
+const words = { All: 'Everything in the store', Category: 'Specific categories', Product: 'Specific products' } as const
 
 interface Props {
   form: CouponForm

@@ -75,7 +75,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
-      {order.nextTryOn && <Note>Next try {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
+      {order.nextTryOn && <Note>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
       {order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>
           “{order.orderNote}”

@@ -71,7 +71,7 @@ test('who is asked sees how long there is to answer', () => {
     presses: false,
   })
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T12:10:00Z' })?.presses).toBe(true)
-  expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Time to answer is over')
+  expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Response time expired')
 })
 
 test('the rest is due by a time today, by a day, or late', () => {

@@ -6,7 +6,7 @@ import { day, time } from '#web/ui/format.ts'
 
 export interface Stop {
   /** Action at the stop. */
-  verb: 'Pick up' | 'To the hub' | 'At the hub' | 'Deliver' | 'Bring back' | 'Done'
+  verb: 'Pick up' | 'To the hub' | 'At the hub' | 'Deliver' | 'Return to store' | 'Done'
   place: Place
 }
 
@@ -29,7 +29,7 @@ export function nextStop(order: CarriedOrder): Stop {
       return ahead ? { verb: 'To the hub', place: hubPlace(ahead) } : { verb: 'Deliver', place: customer }
     }
     case 'returning':
-      return { verb: 'Bring back', place: store }
+      return { verb: 'Return to store', place: store }
     case 'returned_to_store':
       return { verb: 'Done', place: store }
     case 'delivered':
@@ -58,7 +58,7 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
   const until = (moment: string) => new Date(moment).getTime() - now.getTime()
   if (bitmarteOrderStatus.code_name === 'assigned' && answerDueAt) {
     const left = until(answerDueAt)
-    return { words: left > 0 ? `${timeLeft(left)} to answer` : 'Time to answer is over', presses: left < 1_800_000 }
+    return { words: left > 0 ? `${timeLeft(left)} to answer` : 'Response time expired', presses: left < 1_800_000 }
   }
   if (deliveredAt) return { words: `Delivered ${day(deliveredAt)}`, presses: false }
   if (!dueAt) return undefined

@@ -19,9 +19,9 @@ export function ApplicationDetails({ application }: { application: HubApplicatio
       facts={[
         ['Place', place],
         ['Phone', call],
-        ['Holds', capacity === 1 ? '1 parcel' : `${count(capacity)} parcels`],
+        ['Capacity', capacity === 1 ? '1 parcel' : `${count(capacity)} parcels`],
         ['Open', weekLines(hours).map(({ days, hours: times }) => <div key={days}>{`${days} ${times}`}</div>)],
-        ['About it', about],
+        ['About', about],
       ]}
     />
   )

@@ -35,7 +35,7 @@ export function HubStores({ own }: { own?: boolean }) {
     ...(own ? [] : [{ id: 'hub', header: 'Hub', cell: ({ hubName }: HubStore) => hubName }]),
     {
       id: 'pickup',
-      header: 'Sends from',
+      header: 'Ships from',
       cell: ({ pickup }) => (pickup ? `${pickup.lga}, ${pickup.state}` : <Note>Unknown</Note>),
     },
     {
@@ -44,7 +44,7 @@ export function HubStores({ own }: { own?: boolean }) {
       cell: ({ storePhoneNumber: number }) =>
         number ? <a href={`tel:${number}`}>{phone(number)}</a> : <Note>None</Note>,
     },
-    { id: 'chosen', header: 'Chose it', cell: ({ chosenAt }) => day(chosenAt) },
+    { id: 'chosen', header: 'Chosen', cell: ({ chosenAt }) => day(chosenAt) },
     {
       id: 'decide',
       header: '',

@@ -7,15 +7,17 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { reportWords } from './report-words.ts'
 
-const labels = { reason: 'What is wrong?', note: 'Anything more we should know' }
+const labels = { reason: 'Reason', note: 'Details (optional)' }
 const choices = Object.entries(reportWords).map(([value, label]) => ({ value, label }))
 
 /** Form that reports abuse in a conversation to administrators. */
 export function ReportConversation({ id }: { id: string }) {
-  const initial: { reason: ReportReason; note: string } = { reason: 'offensive', note: '' }
+  const initial: { reason: ReportReason | null; note: string } = { reason: null, note: '' }
   const { form, change, onSubmit, summary } = useEndpointForm(reportConversation, {
     initial,
-    input: body => ({ params: { id }, body }),
+    // `check` has refused a missing reason.
+    input: ({ reason, note }) => ({ params: { id }, body: { reason: reason as ReportReason, note } }),
+    check: ({ reason }) => (reason ? [] : [{ field: 'reason', message: 'Choose a reason.' }]),
   })
   return (
     <details style={{ marginTop: 'var(--space-5)' }}>
@@ -29,6 +31,7 @@ export function ReportConversation({ id }: { id: string }) {
         <Select
           label={labels.reason}
           name="reason"
+          placeholder="Choose one"
           data={choices}
           allowDeselect={false}
           {...form.getInputProps('reason')}
@@ -36,7 +39,7 @@ export function ReportConversation({ id }: { id: string }) {
         <Textarea label={labels.note} name="note" maxLength={500} rows={2} {...form.getInputProps('note')} />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={change.isPending} disabled={change.isSuccess}>
-            Report it
+            Report
           </Button>
         </Group>
       </Stack>

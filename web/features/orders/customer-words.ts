@@ -15,7 +15,7 @@ export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
   { tab: 'processing', label: 'Being packed' },
   { tab: 'ready', label: 'Packed' },
   { tab: 'on_the_way', label: 'On the way' },
-  { tab: 'trouble', label: 'In trouble' },
+  { tab: 'trouble', label: 'Problems' },
   { tab: 'delivered', label: 'Delivered' },
   { tab: 'cancelled', label: 'Cancelled' },
 ]

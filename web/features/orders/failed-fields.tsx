@@ -42,7 +42,7 @@ const feeWords: Readonly<Record<FeeBearer, string>> = {
 const wordOf = (date: string, ahead: number) =>
   ahead === 0 ? 'Later today' : ahead === 1 ? 'Tomorrow' : weekday(`${date}T12:00:00Z`)
 
-/** Fields for the day of the next try and a picture as proof. */
+/** Fields for the reason, the next attempt and a picture. */
 export function FailedFields({ value, onChange }: { value: Failed; onChange: (failed: Failed) => void }) {
   const [taking, setTaking] = useState(false)
   const add = async (taken: File | undefined) => {
@@ -81,7 +81,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
         ]}
       />
       <NativeSelect
-        label="Next try"
+        label="Next attempt"
         name="nextTryOn"
         value={value.nextTryOn ?? ''}
         onChange={event => onChange({ ...value, nextTryOn: event.currentTarget.value || undefined })}

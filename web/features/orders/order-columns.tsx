@@ -55,7 +55,7 @@ export const orderColumns = {
   status: { id: 'status', header: 'Status', cell: row => <OrderStatusBadge status={row.bitmarteOrderStatus} /> },
   carrier: {
     id: 'carrier',
-    header: 'Carried by',
+    header: 'Carrier',
     wideOnly: true,
     cell: row => row.partnerProfile && <Note>{row.partnerProfile.name}</Note>,
   },
@@ -63,7 +63,7 @@ export const orderColumns = {
     id: 'due',
     header: '',
     cell: row => {
-      const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Needs you' : dueNote(row)
+      const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
       return note && <Note late>{note}</Note>
     },
   },

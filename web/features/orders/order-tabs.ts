@@ -14,7 +14,7 @@ export function orderTabs(counts: Counts | undefined): Tab[] {
     { value: 'processing', label: 'Processing', count: counts?.processing },
     { value: 'ready', label: 'Ready', count: counts?.ready },
     { value: 'on_the_way', label: 'On the way', count: counts?.on_the_way },
-    { value: 'trouble', label: 'Trouble', count: counts?.trouble || undefined },
+    { value: 'trouble', label: 'Problems', count: counts?.trouble || undefined },
     { value: 'delivered', label: 'Delivered' },
     { value: 'cancelled', label: 'Cancelled' },
   ]

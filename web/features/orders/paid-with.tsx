@@ -59,7 +59,7 @@ export function Refunds({ refunds, readBy, action }: RefundsProps) {
               <Note late={late}>{how}.</Note>
               {refund.failure && (
                 <div>
-                  <Note>Why: {refund.failure}</Note>
+                  <Note>Reason: {refund.failure}</Note>
                 </div>
               )}
             </div>

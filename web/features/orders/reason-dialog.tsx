@@ -10,6 +10,8 @@ export interface ReasonQuestion {
   confirm: string
   /** Frequent reasons to choose from. */
   reasons: readonly string[]
+  /** The reason can be empty. */
+  optional?: boolean
 }
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks for a reason before an irreversible action, 3 to 300 characters. */
+/** Asks for a reason before an action, 3 to 300 characters. */
 export function ReasonDialog({ question, children, ...rest }: Props) {
   return (
     <Modal opened={question !== undefined} onClose={rest.onClose} title={question?.title}>
@@ -39,6 +41,7 @@ function ReasonForm({
   body,
   confirm,
   reasons,
+  optional,
   busy,
   onClose,
   onReason,
@@ -49,7 +52,7 @@ function ReasonForm({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
-    if (trimmed.length < 3) setMissing(true)
+    if (!optional && trimmed.length < 3) setMissing(true)
     else onReason(trimmed)
   }
   return (
@@ -70,7 +73,7 @@ function ReasonForm({
         ))}
       </Row>
       <Textarea
-        label="Why"
+        label={optional ? 'Reason (optional)' : 'Reason'}
         name="reason"
         autosize
         minRows={2}

@@ -57,7 +57,7 @@ export function PartnerFacts({
             facts={[
               ['Signed by', `${certification.name}, ${certification.designation}`],
               ['On', day(certification.date)],
-              ['Introduced by', certification.introducedBy?.name ?? 'Nobody'],
+              ['Introduced by', certification.introducedBy?.name ?? 'None'],
             ]}
           />
         </Section>

@@ -50,13 +50,13 @@ interface ListProps<Row> {
 /** Changes of a partner's balance, newest first. `orders` is the base path of order pages. */
 export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
   const columns: readonly Column<PartnerMovement>[] = [
-    { id: 'what', header: 'What', strong: true, cell: ({ kind }) => movementWords[kind] },
+    { id: 'what', header: 'Description', strong: true, cell: ({ kind }) => movementWords[kind] },
     {
       id: 'order',
       header: 'Order',
       cell: ({ orderId, orderName }) => orderId && <Link to={`${orders}/${orderId}`}>{orderName ?? 'Order'}</Link>,
     },
-    { id: 'at', header: 'When', cell: ({ at }) => <Note>{day(at)}</Note> },
+    { id: 'at', header: 'Date', cell: ({ at }) => <Note>{day(at)}</Note> },
     { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   ]
   return (

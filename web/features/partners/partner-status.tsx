@@ -29,7 +29,7 @@ export function PartnerStanding({
       return (
         <Alert color="marigold" title={reason ? 'Changes needed' : 'Complete your company details'}>
           <p>{reason ?? 'Three short steps, then we review them. You get orders once you are approved.'}</p>
-          {link && <ActionLink to="/shipping-partner/onboarding">{reason ? 'Change it' : 'Begin'}</ActionLink>}
+          {link && <ActionLink to="/shipping-partner/onboarding">{reason ? 'Edit' : 'Start'}</ActionLink>}
         </Alert>
       )
   }

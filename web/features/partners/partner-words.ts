@@ -7,7 +7,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; tone: Tone }>> = {
   unfinished: { label: 'Onboarding', tone: 'over' },
   waiting: { label: 'Waiting for approval', tone: 'waits' },
-  working: { label: 'Working', tone: 'moves' },
+  working: { label: 'Active', tone: 'moves' },
   suspended: { label: 'Suspended', tone: 'needs' },
 }
 

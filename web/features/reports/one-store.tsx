@@ -13,7 +13,7 @@ export function OneStore() {
   const options = queryOf(financeSales, { query: { ...report, limit: 1 } })
   const { data } = useQuery({ ...options, enabled: report.storeId !== undefined && options.enabled })
   if (report.storeId === undefined) return null
-  const label = data?.rows[0]?.storeName ?? 'one customer'
+  const label = data?.rows[0]?.storeName ?? 'Selected'
   return (
     <ListBar>
       <FilterChips filters={[{ param: 'storeId', label: 'Store', options: [{ value: report.storeId, label }] }]} />

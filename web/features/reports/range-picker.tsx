@@ -18,7 +18,7 @@ export function RangePicker() {
   return (
     <Row gap={2} across={4} wrap style={{ marginBottom: 'var(--space-4)' }}>
       <LinkTabs
-        label="Usual ranges"
+        label="Date ranges"
         links={presets(dayInLagos()).map(({ label, days: { startDate, endDate } }) => ({
           label,
           to: url.to({ from: startDate, to: endDate }),
@@ -46,7 +46,7 @@ function AnyDays() {
       align="start"
       wrap
       hideOn="print"
-      aria-label="Other days"
+      aria-label="Custom dates"
       onSubmit={event => {
         event.preventDefault()
         if (!problemOf(days)) url.set({ from: days.startDate, to: days.endDate })

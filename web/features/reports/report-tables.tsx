@@ -67,7 +67,13 @@ const productColumns = (stores: boolean): Column<ProductRow>[] => [
     wideOnly: true,
     cell: row => <Money amount={row.discounts} />,
   },
-  { id: 'back', header: 'Taken back', numeric: true, wideOnly: true, cell: row => <Money amount={row.takenBack} /> },
+  {
+    id: 'back',
+    header: 'Cancelled and returned',
+    numeric: true,
+    wideOnly: true,
+    cell: row => <Money amount={row.takenBack} />,
+  },
   { id: 'net', header: 'Net sales', numeric: true, cell: row => <Money amount={row.netSales} strong /> },
 ]
 const customerColumns: Column<CustomerRow>[] = [

@@ -37,7 +37,7 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
   ask_admin: {
     title: 'Escalate?',
     body: 'Bitmarte reviews the return and decides on the refund. Keep the items as they are.',
-    confirm: 'Ask',
+    confirm: 'Escalate',
     reasons: ['Not the item I sent', 'Returned damaged', 'Empty box'],
   },
 }

@@ -50,7 +50,7 @@ export const returnColumns = {
   },
   goods: {
     id: 'goods',
-    header: 'What',
+    header: 'Items',
     cell: row => (
       <div>
         {goodsOf(row)}
@@ -61,7 +61,7 @@ export const returnColumns = {
   },
   amount: {
     id: 'amount',
-    header: 'Gives back',
+    header: 'Refund',
     numeric: true,
     cell: row => (row.type === 'replacement' ? <Note>Replacement</Note> : <Money amount={row.amount} strong />),
   },

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
   },
   {
     param: 'type',
-    label: 'Wants',
+    label: 'Type',
     options: [
       { value: 'return', label: 'refund' },
       { value: 'replacement', label: 'replacement' },
@@ -39,10 +39,10 @@ const filters: readonly Filter[] = [
   },
   {
     param: 'refund',
-    label: 'Money',
+    label: 'Refund',
     options: [
       { value: 'pending', label: 'undecided' },
-      { value: 'approved', label: 'promised' },
+      { value: 'approved', label: 'approved' },
       { value: 'refunded', label: 'refunded' },
       { value: 'declined', label: 'declined' },
     ],

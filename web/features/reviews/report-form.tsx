@@ -7,10 +7,10 @@ import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 const words: Readonly<Record<ReportReason, string>> = {
-  spam: 'It is an advert or spam',
-  offensive: 'It insults or threatens somebody',
-  off_topic: 'It isn’t about this product or store',
-  private_information: 'It shares someone’s private details',
+  spam: 'Advertising or spam',
+  offensive: 'Insults or threats',
+  off_topic: 'Not about this product or store',
+  private_information: 'Shares private details',
   other: 'Something else',
 }
 
@@ -42,12 +42,12 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
       </fieldset>
       {missing && !reason && (
         <Text as="p" tone="clay" weight="strong" role="alert">
-          Choose what fits best.
+          Choose a reason.
         </Text>
       )}
       <PlainTextarea
         name={`note-${reviewId}`}
-        label="Anything more we should know"
+        label="Details (optional)"
         rows={3}
         maxLength={500}
         value={note}
@@ -56,7 +56,7 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
       <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
         <Action type="submit" look="main" busy={report.isPending}>
-          Report it
+          Report
         </Action>
       </Row>
     </Stack>

@@ -7,6 +7,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
+import { HelpfulCount } from './helpful-button.tsx'
 import classes from './review-card.module.css'
 
 interface Props {
@@ -17,12 +18,14 @@ interface Props {
   head?: ReactNode
   /** The reader's action, such as a report. */
   act?: ReactNode
+  /** The reader's vote; without it, the number of votes. */
+  vote?: ReactNode
   /** Content below the review. */
   foot?: ReactNode
 }
 
 /** A review with its pictures and the store's answer. Each picture links to the full one. */
-export function ReviewCard({ review, storeName, head, act, foot }: Props) {
+export function ReviewCard({ review, storeName, head, act, vote, foot }: Props) {
   const { stars, title, text, hostedImages, reviewer, bought, answer, createdAt, editedAt } = review
   const options = bought.map(({ option }) => option).join(', ')
   return (
@@ -64,6 +67,7 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
         </Note>
         {act && <div style={{ marginLeft: 'auto' }}>{act}</div>}
       </Row>
+      {vote ? <div>{vote}</div> : <HelpfulCount count={review.helpful} />}
       {answer && (
         <div className={classes.answer}>
           <Text as="p" size="sm" weight="strong">

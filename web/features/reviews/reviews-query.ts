@@ -9,6 +9,7 @@ const lastPage = 1_000_000 / pageSize
 /** Labels of the sort orders. */
 export const sortLabels: Readonly<Record<ReviewSort, string>> = {
   newest: 'Newest',
+  helpful: 'Most helpful',
   highest: 'Most stars',
   lowest: 'Fewest stars',
 }

@@ -9,11 +9,13 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import { HelpfulButton } from './helpful-button.tsx'
 import { ReportReview } from './report-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import classes from './reviews.module.css'
 import { filtersOf, pageSize, reviewsLink, sortLabels } from './reviews-query.ts'
+import type { ReviewsOf } from './use-helpful.ts'
 
 interface Props {
   /** Reviews that the loader fetched with `reviewsQueryIn` of the address. */
@@ -24,7 +26,7 @@ interface Props {
 /** Reviews of a product: summary, filters, list and pages. Works without scripts. */
 export function ProductReviews({ productId, ...rest }: Props & { productId: string }) {
   return (
-    <Reviews {...rest} write={`/customer/reviews?product=${productId}`}>
+    <Reviews {...rest} of={{ productId }} write={`/customer/reviews?product=${productId}`}>
       Customers who receive it can review it.
     </Reviews>
   )
@@ -33,13 +35,20 @@ export function ProductReviews({ productId, ...rest }: Props & { productId: stri
 /** Reviews of a store by customers who received an order from it. */
 export function StoreReviews({ storeId, ...rest }: Props & { storeId: string }) {
   return (
-    <Reviews {...rest} write={`/customer/reviews?store=${storeId}`}>
+    <Reviews {...rest} of={{ storeId }} write={`/customer/reviews?store=${storeId}`}>
       Customers who receive an order from {rest.storeName} can review it.
     </Reviews>
   )
 }
 
-function Reviews({ reviews, storeName, write, children }: Props & { write: string; children: ReactNode }) {
+interface ListProps extends Props {
+  of: ReviewsOf
+  /** Address of the form for a review. */
+  write: string
+  children: ReactNode
+}
+
+function Reviews({ reviews, storeName, of, write, children }: ListProps) {
   const { search } = useUrl()
   const { summary } = reviews
   if (summary.count === 0)
@@ -67,6 +76,7 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
               review={review}
               storeName={storeName}
               act={<ReportReview reviewId={review.id} />}
+              vote={<HelpfulButton review={review} of={of} />}
             />
           ))}
           {reviews.rows.length === 0 && (

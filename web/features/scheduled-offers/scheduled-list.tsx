@@ -10,9 +10,9 @@ import { useOrder } from './use-reorder.ts'
 
 /** Tabs of scheduled offers; the URL parameter `status` holds the chosen one. */
 export const timeTabs: readonly Tab[] = [
-  { value: '', label: 'Now' },
-  { value: 'scheduled', label: 'To come' },
-  { value: 'ended', label: 'Over' },
+  { value: '', label: 'Active' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'ended', label: 'Ended' },
 ]
 
 /** Returns the status of a tab; anything else is `live`. */

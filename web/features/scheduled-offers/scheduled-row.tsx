@@ -49,9 +49,9 @@ export function WindowLine(props: Props) {
           {note && <Note>{note}</Note>}
           <Row as="span" gap={1} across={3} wrap>
             {status === 'ended' ? (
-              <StatusBadge tone="over">Over</StatusBadge>
+              <StatusBadge tone="over">Ended</StatusBadge>
             ) : status === 'scheduled' ? (
-              <StatusBadge tone="waits">To come</StatusBadge>
+              <StatusBadge tone="waits">Scheduled</StatusBadge>
             ) : hiddenBy ? (
               <StatusBadge tone="needs">{hiddenBy}</StatusBadge>
             ) : (

@@ -18,7 +18,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { vehicleGoes } from './deletion-words.ts'
 
-const labels = { name: 'Name', maxWeight: 'Carries up to' }
+const labels = { name: 'Name', maxWeight: 'Maximum weight' }
 const invalidates = [listVehicles.id, getPricing.id]
 
 interface Props {

@@ -14,7 +14,7 @@ import { VehicleDialog } from './vehicle-form.tsx'
 
 const columns: readonly Column<ShippingVehicle>[] = [
   { id: 'name', header: 'Vehicle', strong: true, cell: ({ name }) => name },
-  { id: 'carries', header: 'Carries up to', numeric: true, cell: ({ maxWeight }) => `${kilograms(maxWeight)} kg` },
+  { id: 'carries', header: 'Maximum weight', numeric: true, cell: ({ maxWeight }) => `${kilograms(maxWeight)} kg` },
   {
     id: 'prices',
     header: 'Prices',

@@ -75,14 +75,14 @@ export function ownerFacts(owner: MerchantDetail): Fact[] {
       </a>,
     ],
     ['Phone', owner.phoneNumber && <a href={`tel:${owner.phoneNumber}`}>{phone(owner.phoneNumber)}</a>],
-    ['Born', owner.dateOfBirth && day(owner.dateOfBirth)],
+    ['Date of birth', owner.dateOfBirth && day(owner.dateOfBirth)],
     ['Nationality', owner.nationality],
     ['Document', owner.idDocumentType && documentNames[owner.idDocumentType]],
-    ['Its number', owner.idDocumentNumber],
-    ['Its picture', link(owner.idDocumentUrl, 'View document')],
+    ['Document number', owner.idDocumentNumber],
+    ['Document file', link(owner.idDocumentUrl, 'View document')],
     ...owner.homeAddress.map(
       ({ street, LGA, state, country }, at): Fact => [
-        at === 0 ? 'Lives at' : `Before, ${at}`,
+        at === 0 ? 'Home address' : `Previous address ${at}`,
         `${street}, ${LGA}, ${state}, ${country}`,
       ],
     ),

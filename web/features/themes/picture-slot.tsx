@@ -65,7 +65,7 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
         </FileLabel>
         {value && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
-            Take {label.toLowerCase()} out
+            Remove {label.toLowerCase()}
           </Button>
         )}
       </Row>

@@ -110,7 +110,7 @@ function AddTestimonial({ onDone }: { onDone: () => void }) {
           Go back
         </Button>
         <Button type="submit" loading={change.isPending}>
-          Publish it
+          Publish testimonial
         </Button>
       </Row>
     </Stack>

@@ -35,7 +35,7 @@ export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
           <ThemeStill storeUrl={storeUrl} themeId={id} />
           {onLook && (
             <Button variant="default" pos="absolute" right={12} bottom={12} onClick={onLook}>
-              Look at {name}
+              Preview {name}
             </Button>
           )}
         </div>

@@ -72,7 +72,8 @@ const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_i
     p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
     s.pickup_lga, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
-    product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
+    case when p.attributes = '{}' then '[]'
+      else product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) end as specifications,
     (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
         'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,

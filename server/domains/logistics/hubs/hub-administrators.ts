@@ -5,10 +5,10 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { audited, lockHub } from './hubs.ts'
-import { type KeptHub, keptHub } from './hubs.views.ts'
+import { type AdminHub, adminHub } from './hubs.views.ts'
 
 /** Assigns an account of admin kind `hub` to a hub, its only one. */
-export async function addHubAdministrator({ tx }: Work, hubId: string, accountId: string): Promise<void> {
+export async function assignToHub({ tx }: Work, hubId: string, accountId: string): Promise<void> {
   await tx
     .insertInto('hub_administrators')
     .values({ hub_id: hubId, account_id: accountId })
@@ -27,20 +27,20 @@ interface Person {
  * otherwise an account is created and invited by mail. Returns `hub_not_found`, and `email_taken` for an account of
  * another admin kind or an inactive one.
  */
-export async function giveHub(
+export async function addHubAdministrator(
   { db, config }: Platform,
   by: AdminCaller,
   hubId: string,
   person: Person,
-): Promise<KeptHub | Failure<'email_taken' | 'hub_not_found'>> {
+): Promise<AdminHub | Failure<'email_taken' | 'hub_not_found'>> {
   const makeAccount = await newMember({ ...person, kind: 'admin', adminKind: 'hub' })
   return db.transact(async work => {
     const hub = await lockHub(work, hubId)
     if (failed(hub)) return hub
-    const before = await keptHub(work.tx, hubId, work.now)
+    const before = await adminHub(work.tx, hubId, work.now)
     const invited = await makeAccount(work)
     if (invited) {
-      await addHubAdministrator(work, hubId, invited.id)
+      await assignToHub(work, hubId, invited.id)
       const invitation = { by: by.name, into: hub.name, role: 'hub administrator' }
       await mailInvitation(work, config.appUrl, invited, invitation)
       return audited(work, by, 'hub.administrator-add', hubId, before)
@@ -56,7 +56,7 @@ export async function giveHub(
         message: 'An administrator with this e-mail has another job. Give another address.',
       })
     if (!account.active) return fail('email_taken', { message: 'The account with this e-mail is not active.' })
-    await addHubAdministrator(work, hubId, account.id)
+    await assignToHub(work, hubId, account.id)
     await notify(work, {
       accountId: account.id,
       title: `${hub.name} is yours to look after`,
@@ -68,14 +68,14 @@ export async function giveHub(
 }
 
 /** Removes an administrator from a hub. Returns `admin_not_found` when the account doesn't administer it. */
-export async function takeHub(
+export async function removeHubAdministrator(
   work: Work,
   by: AdminCaller,
   { hubId, accountId }: { hubId: string; accountId: string },
-): Promise<KeptHub | Failure<'hub_not_found' | 'admin_not_found'>> {
+): Promise<AdminHub | Failure<'hub_not_found' | 'admin_not_found'>> {
   const hub = await lockHub(work, hubId)
   if (failed(hub)) return hub
-  const before = await keptHub(work.tx, hubId, work.now)
+  const before = await adminHub(work.tx, hubId, work.now)
   const { numDeletedRows } = await work.tx
     .deleteFrom('hub_administrators')
     .where('hub_id', '=', hubId)

@@ -16,7 +16,7 @@ import { containing } from '#platform/database/like.ts'
 import type { HubApplications } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { audited, createHub } from './hubs.ts'
-import type { KeptHub } from './hubs.views.ts'
+import type { AdminHub } from './hubs.views.ts'
 
 type Row = Selectable<HubApplications> & { store_name: string; store_url: string }
 
@@ -121,7 +121,7 @@ export async function approveApplication(
   by: AdminCaller,
   id: string,
 ): Promise<
-  KeptHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>
+  AdminHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>
 > {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row

@@ -6,7 +6,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
-import { type KeptHub, keptHub } from './hubs.views.ts'
+import { type AdminHub, adminHub } from './hubs.views.ts'
 
 export interface NewHub {
   name: string
@@ -59,7 +59,7 @@ export async function openHub(
   work: Work,
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
-): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
+): Promise<AdminHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   if (!isLga(state, lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
@@ -82,13 +82,13 @@ export async function changeHub(
   by: AdminCaller,
   id: string,
   { areas, hours, phoneNumber, ...said }: HubChange,
-): Promise<KeptHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
+): Promise<AdminHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }
   if (!isLga(place.state, place.lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
-  const before = await keptHub(work.tx, id, work.now)
+  const before = await adminHub(work.tx, id, work.now)
   await work.tx
     .updateTable('hubs')
     .set({
@@ -119,8 +119,8 @@ export async function audited(
   action: string,
   id: string,
   before?: object,
-): Promise<KeptHub | Failure<'hub_not_found'>> {
-  const after = await keptHub(work.tx, id, work.now)
+): Promise<AdminHub | Failure<'hub_not_found'>> {
+  const after = await adminHub(work.tx, id, work.now)
   if (failed(after)) return after
   await audit(work, by, { action, subject: ['hub', id], ...(before && { before }), after })
   return after

@@ -10,9 +10,9 @@ import { type Failure, fail } from '#platform/failure.ts'
 type HubRow = Selectable<Hubs> & { areas: HubArea[] }
 
 /** A hub for administrators, without its load, which the orders domain counts. */
-export type KeptHub = Omit<OwnHub, 'inHouse'>
+export type AdminHub = Omit<OwnHub, 'inHouse'>
 
-interface KeptRow extends HubRow {
+interface AdminRow extends HubRow {
   store_count: number
   stores_waiting: number
   administrators: OwnHub['administrators']
@@ -54,24 +54,24 @@ export async function hubById(read: Reader, id: string, now: Date): Promise<Hub 
 }
 
 /** Lists all hubs for administrators, closed ones last. */
-export async function keptHubs(
+export async function adminHubs(
   read: Reader,
   { search, limit, offset }: z.output<(typeof listOwnHubs)['query']>,
   now: Date,
-): Promise<{ count: number; rows: KeptHub[] }> {
+): Promise<{ count: number; rows: AdminHub[] }> {
   const like = search && containing(search)
   const fits = like ? sql`plain(h.name || ' ' || h.state || ' ' || h.lga) like plain(${like})` : sql`true`
   const [rows, count] = await Promise.all([
-    keptRows(read, sql`${fits} order by h.active desc, h.state, h.name limit ${limit} offset ${offset}`),
+    adminRows(read, sql`${fits} order by h.active desc, h.state, h.name limit ${limit} offset ${offset}`),
     countOf(read, fits),
   ])
-  return { count, rows: rows.map(row => keptOnWire(row, now)) }
+  return { count, rows: rows.map(row => adminOnWire(row, now)) }
 }
 
 /** Returns one hub for administrators. Returns `hub_not_found`. */
-export async function keptHub(read: Reader, id: string, now: Date): Promise<KeptHub | Failure<'hub_not_found'>> {
-  const [row] = await keptRows(read, sql`h.id = ${id}`)
-  return row ? keptOnWire(row, now) : fail('hub_not_found')
+export async function adminHub(read: Reader, id: string, now: Date): Promise<AdminHub | Failure<'hub_not_found'>> {
+  const [row] = await adminRows(read, sql`h.id = ${id}`)
+  return row ? adminOnWire(row, now) : fail('hub_not_found')
 }
 
 async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number> {
@@ -79,8 +79,8 @@ async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-async function keptRows(read: Reader, fits: RawBuilder<unknown>): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+async function adminRows(read: Reader, fits: RawBuilder<unknown>): Promise<AdminRow[]> {
+  const { rows } = await sql<AdminRow>`
     select h.*, ${areas},
       (select count(*) from stores s where s.hub_id = h.id) as store_count,
       (select count(*) from stores s where s.hub_id = h.id and s.hub_approved_at is null) as stores_waiting,
@@ -91,7 +91,7 @@ async function keptRows(read: Reader, fits: RawBuilder<unknown>): Promise<KeptRo
   return rows
 }
 
-const keptOnWire = (row: KeptRow, now: Date): KeptHub => ({
+const adminOnWire = (row: AdminRow, now: Date): AdminHub => ({
   ...hubOnWire(row, now),
   active: row.active,
   capacity: row.capacity,

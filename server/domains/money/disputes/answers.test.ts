@@ -144,6 +144,23 @@ test('a lost dispute can be charged to the store once its money is released, nev
   expect(await pageOf(id)).toMatchObject({ charged: 20_000, orderDetails: [{ chargeable: 0 }] })
 })
 
+test('a store that earned exactly nothing with an order is charged for its dispute too', async () => {
+  const { payment, orderId, id, params } = await disputed()
+  await bank.resolveDispute(payment.reference, 'lost')
+  await within(app, work => {
+    const all = work.tx.updateTable('orders').set({ commission_kobo: 20_000_00 })
+    return all.where('id', '=', orderId).execute()
+  })
+  const owed = await storeBalance(app.platform.db.read, store)
+  await complete(app, orderId)
+  await finish()
+  expect(await storeBalance(app.platform.db.read, store)).toBe(owed)
+  expect((await pageOf(id)).orderDetails).toMatchObject([{ chargeable: 20_000 }])
+  const body = { orderId, amount: 20_000, reason: 'The store never sent it.' }
+  await app.call(chargeDispute, { params, token: boss.token, body })
+  expect(await storeBalance(app.platform.db.read, store)).toBe(owed - 20_000_00)
+})
+
 test('a store that bears a dispute, and then a refund that the dispute has paid, pays once', async () => {
   const { payment, orderId, id, params } = await disputed()
   const before = await losses()

@@ -1,8 +1,6 @@
 import * as contract from '#contract/money/disputes.ts'
 import { type Route, route } from '#platform/http/route.ts'
-import { toKobo } from '#platform/money.ts'
 import { acceptDispute, contestDispute } from './answer-dispute.ts'
-import { chargeDispute } from './charge-dispute.ts'
 
 export const disputesRoutes: readonly Route[] = [
   route(contract.contestDispute, ({ caller, params, body, db, requestId }) =>
@@ -11,11 +9,5 @@ export const disputesRoutes: readonly Route[] = [
 
   route(contract.acceptDispute, ({ caller, params, body, db, requestId }) =>
     db.transact(work => acceptDispute(work, caller, { disputeId: params.id, note: body.note, requestId })),
-  ),
-
-  route(contract.chargeDispute, ({ caller, params, body: { orderId, amount, reason }, db, requestId }) =>
-    db.transact(work =>
-      chargeDispute(work, caller, { disputeId: params.id, orderId, amount: toKobo(amount), reason, requestId }),
-    ),
   ),
 ]

@@ -7,7 +7,7 @@ import { disputesRoutes } from './disputes.routes.ts'
 import { sendAnswer } from './send-answer.ts'
 
 export { acceptDispute, contestDispute } from './answer-dispute.ts'
-export { chargeDispute, type DisputedPart, disputedParts } from './charge-dispute.ts'
+export { chargeDispute, disputedParts } from './charge-dispute.ts'
 export { checkDisputesOf } from './check-disputes.ts'
 export { type DisputeState, disputeState } from './dispute-state.ts'
 export { isLost, isOpen } from './dispute-status.ts'

@@ -40,7 +40,7 @@ const claim = async ({ token }: Person, typed: string) =>
   (await app.call(claimGiftCard, { token, body: { code: typed } })).data
 const refusedClaim = ({ token }: Person, typed: unknown) => app.refused(claimGiftCard, { token, body: { code: typed } })
 
-test('a code, however it is typed, puts the card into the account; again changes nothing', async () => {
+test('redeems a code in any spelling into the account, idempotently', async () => {
   const person = await customer(app)
   const typed = await code()
   expect(await claim(person, typed)).toMatchObject({ balance: 5000, from: 'Ada', status: 'active' })
@@ -49,7 +49,7 @@ test('a code, however it is typed, puts the card into the account; again changes
   expect(await cardsOf(person)).toMatchObject({ count: 1, spendable: 5000 })
 })
 
-test('once it is in an account, nobody else can claim or apply it; of many at once one gets it', async () => {
+test('refuses a redeemed card to other accounts; one of several concurrent redemptions succeeds', async () => {
   const typed = await code()
   const people = await Promise.all(Array.from({ length: 6 }, () => customer(app)))
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ test('once it is in an account, nobody else can claim or apply it; of many at on
   expect(await applied(loser)).toEqual([])
 })
 
-test('cards are applied in order, by code or by id, twice once, and taken off again', async () => {
+test('applies cards in order by code or ID, each once, and removes them', async () => {
   const person = await customer(app)
   const { token } = person
   const first = await giftCard(app, person, { for: 'self', amount: 3000 })
@@ -90,7 +90,7 @@ test('cards are applied in order, by code or by id, twice once, and taken off ag
   expect((await cardsOf(person)).count).toBe(2)
 })
 
-test('another’s card by its id isn’t there, nor one that nobody has', async () => {
+test('responds with 404 for another account’s card and an unknown one', async () => {
   const { token } = await customer(app)
   const theirs = await giftCard(app, await customer(app))
   for (const giftCardId of [theirs.giftCardId, randomUUID()])
@@ -100,7 +100,7 @@ test('another’s card by its id isn’t there, nor one that nobody has', async 
     })
 })
 
-test('a checkout takes ten cards', async () => {
+test('applies at most ten cards to a checkout', async () => {
   const person = await customer(app)
   const { token } = person
   const cards: string[] = []
@@ -114,7 +114,7 @@ test('a checkout takes ten cards', async () => {
   expect(await applied(person)).toHaveLength(10)
 })
 
-test('disabled and expired cards can’t be claimed or applied, and drop out of what is applied', async () => {
+test('refuses disabled and expired cards, and removes them from the applied ones', async () => {
   const overseer = await admin(app)
   const person = await customer(app)
   const { token } = person
@@ -148,14 +148,14 @@ test('disabled and expired cards can’t be claimed or applied, and drop out of 
   app.clock.set(start)
 })
 
-test('a malformed code is a validation error; an unknown code isn’t found', async () => {
+test('responds with 422 to a malformed code and 404 to an unknown one', async () => {
   const person = await customer(app)
   for (const typed of ['', 'ABCD', 'ABCD-EFGH-JKLM-NPQ0', 'ABCD-EFGH-JKLM-NPQI', 'x'.repeat(61), 7, null, undefined])
     expect(await refusedClaim(person, typed)).toMatchObject({ status: 422 })
   expect(await refusedClaim(person, 'ABCD-EFGH-JKLM-NPQR')).toMatchObject({ code: 'gift_card_unknown', status: 404 })
 })
 
-test('codes can’t be tried: ten in 15 minutes, claimed or applied, then wait', async () => {
+test('limits a customer to ten codes in 15 minutes, redeemed or applied', async () => {
   const person = await customer(app)
   const { token } = person
   const body = { code: 'ABCD-EFGH-JKLM-NPQR' }
@@ -167,7 +167,7 @@ test('codes can’t be tried: ten in 15 minutes, claimed or applied, then wait',
   await claim(person, typed)
 })
 
-test('a code is applied while its owner starts paying: the cart comes first, so neither locks the other out', async () => {
+test('avoids deadlock when a code is applied while its owner starts paying', async () => {
   const person = await customer(app)
   const typed = await code()
   const { id } = await claim(person, typed)

@@ -38,7 +38,7 @@ const agree = async () => {
   expect(await giftCardBooks(app.platform.db.read)).toMatchObject({ agrees: true, wrong: 0 })
 }
 
-test('for oneself: paid, in the account at once, mailed once, and owed in the books', async () => {
+test('credits a card for oneself on payment, mails it once and posts the liability', async () => {
   const { buyer, reference } = await buying({ for: 'self', amount: 10_000, design: 'indigo' })
   expect(await mine(buyer)).toMatchObject({ count: 0, spendable: 0 })
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'pending', card: { amount: 10_000, for: 'self' } })
@@ -68,7 +68,7 @@ test('for oneself: paid, in the account at once, mailed once, and owed in the bo
   await agree()
 })
 
-test('a gift at once: its receiver alone gets the code, its buyer a confirmation without it', async () => {
+test('mails the code of an immediate gift to the recipient only, and the buyer a confirmation without it', async () => {
   const body = gift()
   const buyer = await customer(app)
   await giftCard(app, buyer, body)
@@ -88,7 +88,7 @@ test('a gift at once: its receiver alone gets the code, its buyer a confirmation
   await agree()
 })
 
-test('a gift on a day: mailed at 08:00 in Lagos of it, not before, once', async () => {
+test('mails a scheduled gift at 08:00 in Lagos on its day, once', async () => {
   const body = gift({ sendOn: '2026-11-25' })
   const buyer = await customer(app)
   await giftCard(app, buyer, body)
@@ -109,7 +109,7 @@ test('a gift on a day: mailed at 08:00 in Lagos of it, not before, once', async 
   app.clock.set(start)
 })
 
-test('five returns, a webhook and the scheduled job at once fill one card once', async () => {
+test('creates one card once under concurrent returns, webhook and scheduled job', async () => {
   const { buyer, reference } = await buying()
   await provider(app).pay(reference, { webhook: true })
   await Promise.all(Array.from({ length: 5 }, () => comeBack(buyer, reference)))
@@ -122,7 +122,7 @@ test('five returns, a webhook and the scheduled job at once fill one card once',
   await agree()
 })
 
-test('a browser that vanishes loses nothing: the webhook alone fills the card', async () => {
+test('creates the card by webhook when the browser doesn’t return', async () => {
   const { buyer, reference } = await buying()
   await provider(app).pay(reference, { webhook: true })
   await provider(app).settle()
@@ -130,7 +130,7 @@ test('a browser that vanishes loses nothing: the webhook alone fills the card', 
   expect((await mine(buyer)).spendable).toBe(10_000)
 })
 
-test('paid days later, after the day that it was to be sent: the card is there and sent at once', async () => {
+test('creates and sends a card at once when it is paid after its day', async () => {
   const body = gift({ sendOn: '2026-11-19' })
   const { buyer, reference } = await buying(body)
   const start = app.clock.now()
@@ -142,7 +142,7 @@ test('paid days later, after the day that it was to be sent: the card is there a
   app.clock.set(start)
 })
 
-test('declined: nothing is taken, and the same page takes another card', async () => {
+test('charges nothing for a declined card and accepts another one on the same page', async () => {
   const { buyer, reference, authorization_url } = await buying()
   await provider(app).pay(reference, { card: 'declined' })
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'declined', authorization_url })
@@ -151,7 +151,7 @@ test('declined: nothing is taken, and the same page takes another card', async (
   expect((await comeBack(buyer, reference)).state).toBe('paid')
 })
 
-test('a wrong amount is refunded in full, once, and the buyer gets a mail', async () => {
+test('refunds a wrong amount in full, once, with a mail to the buyer', async () => {
   const { buyer, reference } = await buying({ for: 'self', amount: 3000 })
   await provider(app).pay(reference)
   await within(app, ({ tx }) =>
@@ -169,7 +169,7 @@ test('a wrong amount is refunded in full, once, and the buyer gets a mail', asyn
   await agree()
 })
 
-test('the same Idempotency-Key buys one card', async () => {
+test('buys one card per Idempotency-Key', async () => {
   const { token } = await customer(app)
   const asked = { token, headers: { 'idempotency-key': randomUUID() }, body: { for: 'self', amount: 2000 } as const }
   const first = (await app.call(purchaseGiftCard, asked)).data
@@ -178,7 +178,7 @@ test('the same Idempotency-Key buys one card', async () => {
   expect(await app.refused(purchaseGiftCard, other)).toMatchObject({ code: 'key_reused' })
 })
 
-test('the provider down: nothing was taken, and trying again works', async () => {
+test('charges nothing while the provider is down, and a retry works', async () => {
   const { token } = await customer(app)
   const body = { for: 'self', amount: 2000 } as const
   await provider(app).outage(true)
@@ -190,7 +190,7 @@ test('the provider down: nothing was taken, and trying again works', async () =>
   await app.call(purchaseGiftCard, { token, body })
 })
 
-test('a validation error names its field', async () => {
+test('names the field of a validation error', async () => {
   const fields = async (body: object) => {
     const { token } = await customer(app)
     const { status, errors } = await app.refused(purchaseGiftCard, { token, body })
@@ -209,7 +209,7 @@ test('a validation error names its field', async () => {
   expect(await fields({ for: 'everybody', amount: 5000 })).toEqual(['for'])
 })
 
-test('another customer’s purchase isn’t there, nor a reference that nobody has', async () => {
+test('responds with 404 for another customer’s purchase and an unknown reference', async () => {
   const { reference } = await buying()
   await provider(app).pay(reference)
   const { token } = await customer(app)

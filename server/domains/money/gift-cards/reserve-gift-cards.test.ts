@@ -80,7 +80,7 @@ const owned = async (amount = 10_000) => {
   return { person, giftCardId }
 }
 
-test('held, released, held again and used: the balance follows, and the card is used when nothing is left', async () => {
+test('updates the balance through reservation, release and use; an empty card is used up', async () => {
   const { person, giftCardId } = await owned()
   const checkoutId = await checkoutOf(person, 'open')
   expect(await hold(checkoutId, { giftCardId, amount: 400_000 })).toBeUndefined()
@@ -102,7 +102,7 @@ test('held, released, held again and used: the balance follows, and the card is 
   await agree()
 })
 
-test('many checkouts at once use one card: never below zero, and no kobo is lost', async () => {
+test('never overdraws a card under concurrent checkouts, and loses no kobo', async () => {
   const { person, giftCardId } = await owned()
   const checkouts = await Promise.all(Array.from({ length: 30 }, () => checkoutOf(person)))
   const held = await Promise.all(checkouts.map(id => hold(id, { giftCardId, amount: 70_000 })))
@@ -117,7 +117,7 @@ test('many checkouts at once use one card: never below zero, and no kobo is lost
   await agree()
 })
 
-test('checkouts of the same cards in other orders don’t lock each other out', async () => {
+test('avoids deadlock between checkouts with the same cards in different order', async () => {
   const person = await customer(app)
   const cards = await Promise.all([giftCard(app, person), giftCard(app, person)])
   const parts = cards.map(({ giftCardId }) => ({ giftCardId, amount: 10_000 }))
@@ -131,7 +131,7 @@ test('checkouts of the same cards in other orders don’t lock each other out', 
   await agree()
 })
 
-test('more than is left, another’s card, or one that stopped: refused, and nothing is held of the others', async () => {
+test('refuses too much, another account’s card and an inactive one, and reserves nothing of the others', async () => {
   const { person, giftCardId } = await owned()
   const theirs = await owned()
   const stopped = await giftCard(app, person)
@@ -149,7 +149,7 @@ test('more than is left, another’s card, or one that stopped: refused, and not
   await agree()
 })
 
-test('what one’s own open checkout holds still counts for oneself, and nothing is applied after placing', async () => {
+test('counts the customer’s own reservation as available, and clears applied cards after placing', async () => {
   const { person, giftCardId } = await owned()
   const now = app.clock.now()
   const mine = () => appliedCards(app.platform.db.read, person.accountId, now)
@@ -161,7 +161,7 @@ test('what one’s own open checkout holds still counts for oneself, and nothing
   expect(await mine()).toEqual([])
 })
 
-test('a refund goes back on the card once, wakes a used one, and never exceeds what was paid with it', async () => {
+test('refunds to a card once, reactivates a used one, and never exceeds what it paid', async () => {
   const { person, giftCardId } = await owned()
   const checkoutId = await checkoutOf(person)
   await hold(checkoutId, { giftCardId, amount: 1_000_000 })
@@ -182,7 +182,7 @@ test('a refund goes back on the card once, wakes a used one, and never exceeds w
   await agree()
 })
 
-test('a card that expired can be spent for 90 days more with what came back; a disabled one stays disabled', async () => {
+test('extends an expired card by 90 days for a refund, and keeps a disabled one disabled', async () => {
   const [old, bad] = [await owned(), await owned()]
   const start = app.clock.now()
   const used = await Promise.all(
@@ -210,7 +210,7 @@ test('a card that expired can be spent for 90 days more with what came back; a d
   app.clock.set(start)
 })
 
-test('movements can’t be changed or taken away', async () => {
+test('refuses to change or delete movements', async () => {
   const { giftCardId } = await owned()
   const change = (statement: ReturnType<typeof sql>) => within(app, ({ tx }) => statement.execute(tx))
   await expect(

@@ -46,7 +46,7 @@ const grant = (accountId: string, amount: number) =>
     body: { amount, reason: 'Sorry for the delay' },
   })
 
-test('an administrator grants store credit with a reason, and the customer sees it', async () => {
+test('lets an administrator grant store credit with a reason that the customer sees', async () => {
   const buyer = await customer(app)
   expect(await creditOf(buyer)).toEqual({ giftCardId: null, balance: 0, held: 0, history: [] })
   await grant(buyer.accountId, 5_000)
@@ -67,7 +67,7 @@ test('an administrator grants store credit with a reason, and the customer sees 
   expect((await app.call(listGiftCards, { token: boss.token })).data.count).toBe(0)
 })
 
-test('only customers get store credit, and only from administrators who manage payments', async () => {
+test('grants credit only to customers, and only by administrators who manage payments', async () => {
   const clerk = await adminWith(app, [{ resource: 'customers', right: 'manage' }])
   const store = await merchant(app)
   const body = { amount: 100, reason: 'Hello' }
@@ -76,7 +76,7 @@ test('only customers get store credit, and only from administrators who manage p
   expect((await asked(boss.token, store.accountId)).code).toBe('customer_not_found')
 })
 
-test('the same grant five times at once counts once, and different ones at once all count', async () => {
+test('counts a repeated concurrent grant once, and different concurrent grants all', async () => {
   const { accountId } = await customer(app)
   const granted = (cause: string) =>
     within(app, async work => {
@@ -89,13 +89,13 @@ test('the same grant five times at once counts once, and different ones at once 
   expect(await owed(accountId)).toBe(-6_000_00)
 })
 
-test('can be granted any number of times, also once the database reuses the plans of its statements', async () => {
+test('grants any number of times, also with reused statement plans', async () => {
   const { accountId } = await customer(app)
   for (let n = 0; n < 8; n++) await grant(accountId, 1)
   expect(await owed(accountId)).toBe(-8_00)
 })
 
-test('many checkouts at once use one credit: never below zero; it doesn’t expire', async () => {
+test('never overdraws store credit under concurrent checkouts, and doesn’t expire it', async () => {
   const buyer = await customer(app)
   await grant(buyer.accountId, 1_000)
   const giftCardId = (await creditOf(buyer)).giftCardId ?? ''
@@ -128,7 +128,7 @@ test('many checkouts at once use one credit: never below zero; it doesn’t expi
   expect(await creditOf(buyer)).toMatchObject({ balance: 200, held: 800 })
 })
 
-test('store credit pays an order, and comes back at once when it is cancelled', async () => {
+test('pays an order with store credit, and returns it at once on cancellation', async () => {
   const store = await merchant(app)
   const bead = await product(app, store.storeId, { price: 300_000, stock: 5 })
   const buyer = await shopper(app)

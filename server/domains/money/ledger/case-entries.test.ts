@@ -15,7 +15,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind) =>
     ),
   )
 
-test('every entry of a case sums to zero, whoever bears it', () => {
+test('sums to zero for every entry of a case, whoever bears it', () => {
   fc.assert(
     fc.property(kobo, kobo, kobo, fc.constantFrom(...bearers), (goods, shipping, commission, bearer) => {
       const of = { caseId: 'c', orderId: 'o', storeId: 's', goods, shipping, commission, bearer }
@@ -77,7 +77,7 @@ test.each([
   expect(owed(entries, 'escrow')).toBe(0)
 })
 
-test('a store that bears a lost parcel later ends as if it had borne it from the start', () => {
+test('gives a store that bears a lost parcel later the same balance as from the start', () => {
   const moved = caseLossMoved({ ...sale, decision: 'c', to: { storeId: 's' } })
   const entries = [...paid, refunded, caseLoss({ ...sale, bearer: 'platform' }), moved]
   for (const kind of ['merchant_payable', 'platform_commission', 'platform_losses', 'escrow'] as const)

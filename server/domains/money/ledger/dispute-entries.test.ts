@@ -27,7 +27,7 @@ test('the worked example of a lost dispute, to the kobo: the platform bears it, 
   expect(on(charged, 'merchant_payable')).toBe(0)
 })
 
-test('a charge that is returned leaves nothing, and has a key of its own', () => {
+test('reverses a charge completely, under its own key', () => {
   const charge = { ...ids, cause: 'charge', amount: 18_000_00 }
   const entries = [disputeCharged(charge), disputeUncharged({ ...charge, cause: 'refund' })]
   expect(new Set(entries.map(({ key }) => key)).size).toBe(2)

@@ -36,7 +36,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind): Kobo => 0 - on(entr
 
 const byCard = (orderId: string, card: Kobo): OrderMoney => ({ orderId, card, giftCards: 0, shippingDiscount: 0 })
 
-test('the worked example of docs/rules/money.md, to the kobo', () => {
+test('matches the worked example of docs/rules/money.md, to the kobo', () => {
   const goods = 20_000_00 - 2_000_00
   const shipping = 1_500_00
   const commission = basisPoints(goods, 1000)
@@ -61,7 +61,7 @@ test('the worked example of docs/rules/money.md, to the kobo', () => {
   expect(on(entries, 'provider_clearing')).toBe(19_500_00 - 392_50)
 })
 
-test('a capture balances per order, holds each order’s amount, and its fees add up to the provider’s', () => {
+test('balances a capture per order in escrow, with fees that sum to the provider’s', () => {
   const orders = fc.array(fc.integer({ min: 1, max: 10_000_000_00 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(orders, fc.integer({ min: 0, max: 2_000_00 }), (amounts, fee) => {
@@ -78,7 +78,7 @@ test('a capture balances per order, holds each order’s amount, and its fees ad
   )
 })
 
-test('a fee goes over the orders by amount, largest remainder first', () => {
+test('spreads a fee over the orders by amount, by largest remainder', () => {
   const entries = capture({
     paymentId: 'p',
     fee: 100,
@@ -87,7 +87,7 @@ test('a fee goes over the orders by amount, largest remainder first', () => {
   expect(entries.map(entry => on([entry], 'provider_fees'))).toEqual([34, 33, 33])
 })
 
-test('a release gives out exactly what was held, to whom it belongs', () => {
+test('releases exactly what was in escrow to its owners', () => {
   fc.assert(
     fc.property(kobo, kobo, bps, carrier, (goods, shipping, rate, by) => {
       const sale = { goods, shipping, commission: basisPoints(goods, rate), carrier: by }
@@ -104,7 +104,7 @@ test('a release gives out exactly what was held, to whom it belongs', () => {
   )
 })
 
-test('money that came and went back leaves nothing but the provider’s fee', () => {
+test('leaves only the provider’s fee after a full refund', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), fc.integer({ min: 0, max: 2_000_00 }), (amount, fee) => {
       const back = refundPaid({ refundId: 'r', paymentId: 'p', amount })
@@ -123,7 +123,7 @@ test('money that came and went back leaves nothing but the provider’s fee', ()
   )
 })
 
-test('card, gift cards and the platform’s discount fill what is held; the fee is borne by what cards paid', () => {
+test('funds escrow by card, gift cards and platform discount; only card payments bear the fee', () => {
   const amount = fc.nat(10_000_000_00)
   const orders = fc.array(fc.record({ card: amount, giftCards: amount, shippingDiscount: amount }), {
     minLength: 1,
@@ -143,7 +143,7 @@ test('card, gift cards and the platform’s discount fill what is held; the fee 
   )
 })
 
-test('a partner earns on the delivery fee before the discount that the platform pays', () => {
+test('pays a partner on the delivery fee before the shipping discount', () => {
   const entries = [
     ...capture({
       paymentId: 'p',
@@ -157,7 +157,7 @@ test('a partner earns on the delivery fee before the discount that the platform 
   expect(on(entries, 'platform_discounts')).toBe(500)
 })
 
-test('a store that delivers itself earns what the customer paid for it; the platform has its discount back', () => {
+test('pays a store that delivers itself what the customer paid, and returns the platform’s discount', () => {
   const sale = { goods: 1000, shipping: 1000, shippingDiscount: 600, commission: 100, carrier: 'merchant' } as const
   const entries = [
     ...capture({
@@ -172,7 +172,7 @@ test('a store that delivers itself earns what the customer paid for it; the plat
   expect([on(entries, 'escrow'), on(entries, 'platform_discounts')]).toEqual([0, 0])
 })
 
-test('an order that is given back leaves only the fee; a gift card that was sold and used owes nothing', () => {
+test('leaves only the fee of a refunded order, and no liability of a used gift card', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(100_000), (card, giftCards, shippingDiscount) => {
       const sold = giftCardSold({ giftCardId: 'g', paymentId: 'q', amount: giftCards, fee: 0 })
@@ -205,7 +205,7 @@ const sold = fc
     }
   })
 
-test('what comes back costs the same before the money is released and after, and nothing stays held', () => {
+test('costs the same for a return before and after the release, and leaves nothing in escrow', () => {
   fc.assert(
     fc.property(sold, carrier, ({ sale, returned }, by) => {
       const of = { orderId: 'order', storeId: 'store' }
@@ -245,7 +245,7 @@ test('what comes back costs the same before the money is released and after, and
   )
 })
 
-test('the cost of a return moves between those who bear it, and the way back is paid by the platform', () => {
+test('moves the cost of a return between bearers, and the platform pays the return delivery', () => {
   const bearers: readonly CostBearer[] = [{ storeId: 'store' }, { partnerId: 'partner' }, 'platform']
   const charged = (decision: number, from: number, to: number) =>
     chargeback({

@@ -40,7 +40,7 @@ const keptWrongly = async () =>
 
 const asked = <Q extends object>(query: Q) => ({ token: overseer.token, query })
 
-test('accounts sum to zero, each as its postings say', async () => {
+test('sums accounts to zero, each equal to its postings', async () => {
   const { data } = await app.call(ledgerAccounts, { token: overseer.token })
   expect(data.total).toBe(0)
   const of = (kind: string) => data.rows.find(row => row.kind === kind)
@@ -52,7 +52,7 @@ test('accounts sum to zero, each as its postings say', async () => {
   expect((await app.call(ledgerOwners, asked({ kind: 'delivery_payable' }))).data.count).toBe(0)
 })
 
-test('the journal by order, event, payment, owner and day', async () => {
+test('filters the journal by order, event, payment, owner and day', async () => {
   const journal = async (query: object = {}) => (await app.call(ledgerJournal, asked(query))).data
   const ofOrder = await journal({ orderId: order })
   expect(ofOrder.rows.map(row => row.event)).toEqual(['Return window ended', 'Payment received'])
@@ -73,7 +73,7 @@ test('the journal by order, event, payment, owner and day', async () => {
   expect((await app.refused(ledgerJournal, { token: store.token })).status).toBe(403)
 })
 
-test('the books are added up on demand and by the clock; the first page says what came of it', async () => {
+test('verifies the books on demand and by schedule, and reports the result', async () => {
   expect((await app.call(lastProof, { token: overseer.token })).data).toBeNull()
   const proved = await app.call(proveBooks, { token: overseer.token })
   expect(proved.data).toMatchObject({ balanced: true, entries: 3, unbalanced: 0, total: 0 })
@@ -85,7 +85,7 @@ test('the books are added up on demand and by the clock; the first page says wha
   expect((await app.refused(adminToday, { token: store.token })).status).toBe(403)
 })
 
-test('what is kept of balances changes none, however often and whatever is posted meanwhile', async () => {
+test('keeps balances correct when they are stored repeatedly during concurrent posts', async () => {
   const seen = async () => ({
     accounts: (await app.call(ledgerAccounts, { token: overseer.token })).data,
     owners: (await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))).data,
@@ -110,7 +110,7 @@ test('what is kept of balances changes none, however often and whatever is poste
   expect(await keptWrongly()).toEqual([])
 })
 
-test('what is posted for a time that was kept already, by a clock that is behind, is not lost', async () => {
+test('counts a posting dated before the last stored balance', async () => {
   const escrow = async () =>
     (await app.call(ledgerAccounts, { token: overseer.token })).data.rows.find(({ kind }) => kind === 'escrow')?.balance
   const before = (await escrow()) ?? 0

@@ -11,7 +11,7 @@ const on = (entries: readonly Entry[], kind: string) =>
       .map(({ amount }) => amount),
   )
 
-test('the worked example of a payout in docs/rules/money.md: ₦18,000 earned, ₦17,975 sent, ₦25 fee', () => {
+test('matches the worked example of a payout in docs/rules/money.md: ₦18,000 earned, ₦17,975 sent, ₦25 fee', () => {
   const sent = payout({ transferId: 't', attempt: 1, to: { storeId: 's' }, amount: 17_975_00, fee: 25_00 })
   expect(sent.postings).toEqual([
     { account: { kind: 'merchant_payable', ownerId: 's' }, amount: 18_000_00 },
@@ -19,7 +19,7 @@ test('the worked example of a payout in docs/rules/money.md: ₦18,000 earned, �
   ])
 })
 
-test('a payout that comes back reverses amount and fee, under a key of each attempt’s own', () => {
+test('reverses amount and fee of a returned payout, under a key per attempt', () => {
   const first = { transferId: 'x', attempt: 1, to: { storeId: 's' }, amount: 5, fee: 2 }
   const entries = [payout(first), payoutReturned(first), payout({ ...first, attempt: 2 })]
   expect(entries.every(balances)).toBe(true)
@@ -31,7 +31,7 @@ test('a payout that comes back reverses amount and fee, under a key of each atte
   })
 })
 
-test('another fee than expected is charged to the receiver, or given back', () => {
+test('charges or returns the difference to the expected fee', () => {
   const of = { transferId: 'x', attempt: 1, to: { storeId: 's' } }
   expect(on([payoutFee({ ...of, more: 3 })], 'merchant_payable')).toBe(3)
   expect(on([payoutFee({ ...of, more: -3 })], 'merchant_payable')).toBe(-3)

@@ -36,7 +36,7 @@ const captured = (orderId: string, amount: number, fee = 0): Entry => {
 }
 const escrow = (ownerId: string) => balanceOf(db.read, { kind: 'escrow', ownerId })
 
-test('the same entry at once is posted once, and one of the callers hears that it was new', async () => {
+test('posts an entry once under concurrency, and reports it as new to one caller', async () => {
   const orderId = randomUUID()
   const entry = captured(orderId, 19_500_00, 392_50)
   const answers = await atOnce(db, 8, () => post(entry))
@@ -45,7 +45,7 @@ test('the same entry at once is posted once, and one of the callers hears that i
   expect(await escrow(orderId)).toBe(-19_500_00)
 })
 
-test('entries that bring the same new accounts at once all stand', async () => {
+test('posts all concurrent entries that create the same accounts', async () => {
   const storeId = randomUUID()
   const partnerId = randomUUID()
   const orders = Array.from({ length: 10 }, () => randomUUID())
@@ -63,7 +63,7 @@ test('entries that bring the same new accounts at once all stand', async () => {
   expect(await earnedOnRelease(db.read, orders[0] ?? '')).toBe(900)
 })
 
-test('an entry rolls back with what caused it, and can be posted afterwards', async () => {
+test('rolls back with its transaction, and can be posted afterwards', async () => {
   const orderId = randomUUID()
   const entry = captured(orderId, 700)
   await db.transact(async work => {
@@ -74,7 +74,7 @@ test('an entry rolls back with what caused it, and can be posted afterwards', as
   expect(await post(entry)).toBe(true)
 })
 
-test('an entry that doesn’t sum to zero is refused, by us and by the database', async () => {
+test('refuses an entry that doesn’t sum to zero, in code and in the database', async () => {
   const orderId = randomUUID()
   const entry = captured(orderId, 700)
   await expect(post({ ...entry, postings: entry.postings.slice(1) })).rejects.toThrow('does not sum to zero')
@@ -88,7 +88,7 @@ test('an entry that doesn’t sum to zero is refused, by us and by the database'
   expect(await escrow(orderId)).toBe(0)
 })
 
-test('nothing in the books can be changed or taken out', async () => {
+test('refuses to change or delete entries', async () => {
   await post(captured(randomUUID(), 100))
   for (const statement of [
     sql`update ledger_postings set amount_kobo = 1`,
@@ -99,7 +99,7 @@ test('nothing in the books can be changed or taken out', async () => {
     await expect(db.transact(async ({ tx }) => void (await statement.execute(tx)))).rejects.toThrow('append-only')
 })
 
-test('postings of zero are left out, and an entry of nothing else posts nothing', async () => {
+test('leaves out postings of zero, and posts no empty entry', async () => {
   expect(await post(captured(randomUUID(), 0))).toBe(false)
   const storeId = randomUUID()
   const orderId = randomUUID()
@@ -112,7 +112,7 @@ test('postings of zero are left out, and an entry of nothing else posts nothing'
   ])
 })
 
-test('an order’s entries tell its story in order, in naira and words', async () => {
+test('lists an order’s entries in order, in naira, with labels', async () => {
   const [orderId, paymentId] = [randomUUID(), randomUUID()]
   await post(captured(orderId, 1000, 15))
   clock.advance(1000)
@@ -129,7 +129,7 @@ test('an order’s entries tell its story in order, in naira and words', async (
   expect(new Date(entries[2]?.at ?? 0).getTime() - new Date(entries[0]?.at ?? 0).getTime()).toBe(2000)
 })
 
-test('the books balance after all of this', async () => {
+test('balances the books afterwards', async () => {
   await post(captureUnplaced({ paymentId: randomUUID(), amount: 500, fee: 8 }))
   expect(await booksBalance(db.read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
 })

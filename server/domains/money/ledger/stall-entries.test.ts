@@ -39,7 +39,7 @@ test('the worked example of an order that comes back, to the kobo', () => {
   })
 })
 
-test('every entry balances, whoever delivers and whatever the fee', () => {
+test('balances every entry, for every carrier and fee', () => {
   const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner' }]
   const kobo = fc.integer({ min: 0, max: 1_000_000_00 })
   fc.assert(

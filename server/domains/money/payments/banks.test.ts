@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('without a list yet, a provider that is down is said to be so; later the last list stands', async () => {
+test('reports a provider that is down while there is no list, and later returns the last list', async () => {
   const bank = provider(app)
   await bank.outage(true)
   expect(await app.refused(listBanks)).toMatchObject({ status: 503, code: 'provider_unavailable' })
@@ -26,7 +26,7 @@ test('without a list yet, a provider that is down is said to be so; later the la
   await bank.outage(false)
 })
 
-test('an account’s name, or why there is none', async () => {
+test('returns an account’s name or the reason why it has none', async () => {
   const ask = (account_number: string, bank_code: string) => ({ query: { account_number, bank_code } })
   const { data } = await app.call(resolveBankAccount, ask('0123456789', '035A'))
   expect(data).toEqual({

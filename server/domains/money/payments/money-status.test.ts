@@ -32,7 +32,7 @@ test.each([
   expect(moneyStatus({ card: 0, giftCards: 0, refunds: [], backOnGiftCards: 0, ...money })).toBe(status)
 })
 
-test('a refund that waits after a failure is reported as retrying', () => {
+test('reports a pending refund after a failure as retrying', () => {
   expect(refundStatusOf(refund('waiting', 1))).toBe('waiting')
   expect(refundStatusOf(refund('waiting', 1, 'No funds'))).toBe('retrying')
   expect(refundStatusOf(refund('failed', 1, 'No such account'))).toBe('failed')

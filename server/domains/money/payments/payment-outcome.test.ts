@@ -22,7 +22,7 @@ const said = (more: Partial<ProviderTransaction> = {}): ProviderTransaction => (
   ...more,
 })
 
-test('paid means this reference, this person, this amount, in naira', () => {
+test('is paid only for the right reference, person, amount and currency', () => {
   expect(outcome(asked, said(), now)).toBe('paid')
   expect(mismatchOf(asked, said())).toBeUndefined()
   const wrong: [Partial<ProviderTransaction>, string][] = [
@@ -39,7 +39,7 @@ test('paid means this reference, this person, this amount, in naira', () => {
   }
 })
 
-test('an unpaid payment is open, declined or, after a day, abandoned; one unknown there stays as it was', () => {
+test('is open, declined or, after a day, abandoned if unpaid; unchanged if unknown to the provider', () => {
   expect(outcome(asked, said({ status: 'abandoned' }), now)).toBe('open')
   expect(outcome(asked, said({ status: 'ongoing' }), now)).toBe('open')
   expect(outcome(asked, said({ status: 'failed' }), now)).toBe('declined')
@@ -50,12 +50,12 @@ test('an unpaid payment is open, declined or, after a day, abandoned; one unknow
   expect(outcome({ ...old, status: 'abandoned' }, said(), now)).toBe('paid')
 })
 
-test('what came and went back before we heard of it is reversed, also after a day', () => {
+test('is reversed if refunded before we recorded it, also after a day', () => {
   for (const createdAt of [asked.createdAt, after(now, -2 * day)])
     expect(outcome({ ...asked, createdAt }, said({ status: 'reversed' }), now)).toBe('reversed')
 })
 
-test('what is paid, wrong or reversed stays so, whatever is said later', () => {
+test('never changes once paid, wrong or reversed', () => {
   const statuses = fc.array(fc.constantFrom('success', 'failed', 'abandoned', 'pending', 'reversed', undefined))
   fc.assert(
     fc.property(statuses, fc.integer({ min: 1, max: 1000_00 }), (story, amount) => {

@@ -40,7 +40,7 @@ const askedAfter = async (minutes: number, reference: string): Promise<boolean> 
   return (await queued(app, 'payments.changed')).includes(`payment:${reference}`)
 }
 
-test('a payment opens once, however often and at once it is asked for', async () => {
+test('opens a payment once under concurrent calls', async () => {
   const { reference } = await startedPayment(app, 5_000_00)
   const answers = await atOnce(app.platform.db, 3, () => open(reference))
   const [first] = answers
@@ -48,7 +48,7 @@ test('a payment opens once, however often and at once it is asked for', async ()
   for (const answer of answers) expect(answer).toEqual(first)
 })
 
-test('the provider down: nothing opens, and the same reference opens once it is back', async () => {
+test('opens nothing while the provider is down, and the same reference afterwards', async () => {
   const { reference } = await startedPayment(app, 5_000_00)
   await bank.outage(true)
   expect(await open(reference)).toMatchObject({ code: 'provider_unavailable' })
@@ -58,7 +58,7 @@ test('the provider down: nothing opens, and the same reference opens once it is 
   expect(await open(reference)).toMatchObject({ reference })
 })
 
-test('an opening whose answer got lost gets a new reference, and the old one is gone', async () => {
+test('uses a new reference when the response of an opening was lost', async () => {
   const { reference, paymentId, buyer } = await startedPayment(app, 5_000_00)
   await initialize(reference, buyer.email, 5_000_00)
   const answer = await open(reference)
@@ -69,12 +69,12 @@ test('an opening whose answer got lost gets a new reference, and the old one is 
   expect(await check(reference)).toMatchObject({ code: 'checkout_not_found' })
 })
 
-test('a payment above what the provider takes is refused with words of its own', async () => {
+test('refuses an amount above the provider’s limit with its own message', async () => {
   const { reference } = await startedPayment(app, 10_000_001_00)
   expect(await open(reference)).toMatchObject({ message: expect.stringContaining('doesn’t take this payment') })
 })
 
-test('a declined card leaves the payment open for another, and what is paid stays paid', async () => {
+test('keeps a payment open after a declined card, and paid once paid', async () => {
   const { reference } = await openedPayment()
   expect(await check(reference)).toMatchObject({ status: 'open', paid: null })
   await bank.pay(reference, { card: 'declined' })
@@ -87,7 +87,7 @@ test('a declined card leaves the payment open for another, and what is paid stay
   await bank.outage(false)
 })
 
-test('a payment that ended leaves word for checkout, should whoever asked be killed', async () => {
+test('adds the job for checkout with the payment’s result, even if the caller is killed', async () => {
   const { reference } = await openedPayment()
   await check(reference)
   expect(await queued(app, 'payments.changed')).toEqual([])
@@ -97,7 +97,7 @@ test('a payment that ended leaves word for checkout, should whoever asked be kil
   expect(await queued(app, 'payments.changed')).toEqual([`payment:${reference}`])
 })
 
-test('another amount or another person than was asked for is wrong', async () => {
+test('marks a payment with another amount or person as wrong', async () => {
   const [less, other] = [await startedPayment(app, 5_000_00), await startedPayment(app, 5_000_00)]
   await initialize(less.reference, less.buyer.email, 4_999_99)
   await initialize(other.reference, 'eve@test.ng', 5_000_00)
@@ -106,7 +106,7 @@ test('another amount or another person than was asked for is wrong', async () =>
   expect(await check(other.reference)).toMatchObject({ status: 'wrong', paid: 5_000_00 })
 })
 
-test('an unfinished payment is asked about after a minute, then ever more rarely, and given up after a day', async () => {
+test('checks an unfinished payment after a minute, then less often, and abandons it after a day', async () => {
   const { reference } = await openedPayment()
   expect(await askedAfter(0.5, reference)).toBe(false)
   expect(await askedAfter(0.5, reference)).toBe(true)
@@ -124,11 +124,11 @@ test('an unfinished payment is asked about after a minute, then ever more rarely
   expect(await check(reference)).toMatchObject({ status: 'paid' })
 })
 
-test('a reference that isn’t ours is no checkout', async () => {
+test('finds no checkout for an unknown reference', async () => {
   expect(await check(`bm-${randomUUID()}`)).toMatchObject({ code: 'checkout_not_found' })
 })
 
-test('a transaction is its customer’s alone, and there once it is paid', async () => {
+test('returns a transaction to its customer only, once paid', async () => {
   const { reference, buyer, paymentId } = await paidPayment(app, 19_500_00)
   const of = (customerId: string) => transactionRow(app.platform.db.read, { reference, customerId })
   expect(await of(buyer.accountId)).toMatchObject({

@@ -48,7 +48,7 @@ const runAfter = async (minutes: number) => {
   await app.runScheduledJob('payments.reconcile')
 }
 
-test('money that came too late goes back, and only the provider’s fee is gone', async () => {
+test('refunds a late payment, at the cost of the provider’s fee only', async () => {
   const payment = await paidPayment(app, 5_000_00)
   await expect(late(payment, 4_999_99)).rejects.toThrow('only a part')
   const before = await balance('provider_clearing')
@@ -67,7 +67,7 @@ test('money that came too late goes back, and only the provider’s fee is gone'
   expect(await balance('provider_clearing')).toBe(before - payment.fee)
 })
 
-test('a refund asked for five times at once, and made by five jobs at once, goes back once', async () => {
+test('refunds once for five concurrent requests and five concurrent jobs', async () => {
   const payment = await paidPayment(app, 5_000_00)
   const before = await bank.balance()
   const cancel = await cancelled(payment, 1_000_00)
@@ -80,7 +80,7 @@ test('a refund asked for five times at once, and made by five jobs at once, goes
   expect(await row(refundId)).toMatchObject({ status: 'done' })
 })
 
-test('an order’s part goes back from what is held for it, and no more than that', async () => {
+test('refunds part of an order from its escrow, and no more than that', async () => {
   const payment = await paidPayment(app, 5_000_00)
   const store = await merchant(app)
   const orderId = await heldOrder(app, store, { goods: 3_000_00, shipping: 500_00, payment })
@@ -98,7 +98,7 @@ test('an order’s part goes back from what is held for it, and no more than tha
   expect(await balance('refunds_payable')).toBe(0)
 })
 
-test('the provider down at every step: the refund waits, and goes back once it is up', async () => {
+test('waits while the provider is down at any step, and refunds afterwards', async () => {
   const payment = await paidPayment(app, 5_000_00)
   const sent = await bank.refundCount()
   await bank.outage(true)
@@ -123,7 +123,7 @@ test('the provider down at every step: the refund waits, and goes back once it i
   expect(await bank.refundCount()).toBe(sent + 1)
 })
 
-test('a try whose answer got lost is found by its note and not made again', async () => {
+test('finds an attempt with a lost response by its note and doesn’t repeat it', async () => {
   const payment = await paidPayment(app, 5_000_00)
   const cancel = await cancelled(payment, 2_000_00)
   const { refundId } = await cancel()
@@ -134,7 +134,7 @@ test('a try whose answer got lost is found by its note and not made again', asyn
   expect(await bank.refundCount()).toBe(sent + 1)
 })
 
-test('a try that was cut off before it reached the provider is made again, but not while it may be on its way', async () => {
+test('repeats an attempt that never reached the provider, but not while it may still be processed', async () => {
   const payment = await paidPayment(app, 5_000_00)
   const { refundId } = await late(payment, 5_000_00)
   const sent = await bank.refundCount()
@@ -149,7 +149,7 @@ test('a try that was cut off before it reached the provider is made again, but n
   expect(await row(refundId)).toMatchObject({ status: 'done' })
 })
 
-test('a refusal is kept for people to see, the money stays owed, and it is asked for again', async () => {
+test('shows a refusal, keeps the money owed and retries', async () => {
   const payment = await paidPayment(app, 5_000_00)
   // Somebody gave it back on the provider's own dashboard.
   await app.platform.paystack.refund({ transaction: payment.reference, amount: 5_000_00, note: randomUUID() })

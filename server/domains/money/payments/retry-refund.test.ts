@@ -48,7 +48,7 @@ const ofCustomer = async ({ token }: Person, id: string) =>
 const retry = (id: string, headers?: Record<string, string>) =>
   app.call(retryRefund, { token: overseer.token, params: { id }, headers })
 
-test('a refund that failed is seen by both sides, asked for again, and goes back once', async () => {
+test('shows a failed refund to both sides, retries it and refunds once', async () => {
   const { buyer, orderId, refundId, seen } = await failedRefund()
   expect(seen).toMatchObject({ paymentStatus: 'refund-failed', refunds: [{ status: 'failed' }] })
   expect(seen.refunds?.[0]?.failure).toContain('could not')
@@ -84,7 +84,7 @@ test('a refund that failed is seen by both sides, asked for again, and goes back
   ])
 })
 
-test('asked for by several administrators and clicks at once, it goes back once', async () => {
+test('refunds once when several administrators retry concurrently', async () => {
   const { refundId } = await failedRefund()
   const [sent, before] = [await bank.refundCount(), await bank.balance()]
   const key = { 'idempotency-key': randomUUID() }
@@ -97,7 +97,7 @@ test('asked for by several administrators and clicks at once, it goes back once'
   expect(await bank.balance()).toBe(before - 1_150_000)
 })
 
-test('it may fail again, and be asked for again', async () => {
+test('can fail again and be retried again', async () => {
   const { buyer, orderId, refundId } = await failedRefund()
   await retry(refundId)
   await bank.nextRefund('failed')
@@ -108,7 +108,7 @@ test('it may fail again, and be asked for again', async () => {
   expect(await ofCustomer(buyer, orderId)).toMatchObject({ refunds: [{ status: 'done' }] })
 })
 
-test('what isn’t there answers 404', async () => {
+test('responds with 404 for an unknown refund', async () => {
   for (const id of [randomUUID(), 'nonsense'])
     expect(await app.refused(retryRefund, { token: overseer.token, params: { id } })).toMatchObject({ status: 404 })
 })

@@ -30,7 +30,7 @@ const kept = async (reference: string) =>
     .length
 const webhookBody = (event: string, reference: string) => JSON.stringify({ event, data: { reference } })
 
-test('the same webhook five times at once is kept once and does its work once', async () => {
+test('stores and processes a webhook once for five concurrent deliveries', async () => {
   const { reference, buyer } = await startedPayment(app, 5_000_00)
   const back = { callbackUrl: 'http://bitmarte.test/paid', cancelUrl: 'http://bitmarte.test/cart' }
   await app.platform.paystack.initialize({ reference, email: buyer.email, amount: 5_000_00, ...back })
@@ -43,7 +43,7 @@ test('the same webhook five times at once is kept once and does its work once', 
   expect(await queued(app, 'payments.changed')).toEqual([])
 })
 
-test('what isn’t signed by the provider is refused before anything is read', async () => {
+test('refuses an unsigned request before it is parsed', async () => {
   const reference = randomUUID()
   const body = webhookBody('charge.success', reference)
   const wrong: Record<string, string>[] = [
@@ -63,7 +63,7 @@ test('what isn’t signed by the provider is refused before anything is read', a
   expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 200 })
 })
 
-test('signed nonsense is refused, and an event that means nothing to us is kept', async () => {
+test('refuses signed invalid JSON, and stores unknown events', async () => {
   for (const body of ['{', '[]', '{"event":1}', '""'])
     expect(await post(body, { 'x-paystack-signature': sign(body) })).toMatchObject({ status: 422 })
   const reference = randomUUID()
@@ -76,7 +76,7 @@ test('signed nonsense is refused, and an event that means nothing to us is kept'
 
 const signed = (body: string) => post(body, { 'x-paystack-signature': sign(body) })
 
-test('an event about a reference that is nobody’s of ours succeeds, so that it isn’t sent again, and does nothing', async () => {
+test('accepts and ignores an event about an unknown reference, so that it isn’t repeated', async () => {
   for (const event of ['charge.success', 'transfer.success', 'refund.processed'])
     for (const reference of ['', 'r'.repeat(101), 'r'.repeat(600), 'é'.repeat(20_000)])
       expect(await signed(webhookBody(event, reference))).toMatchObject({ status: 200 })
@@ -134,13 +134,13 @@ test.each(['event', 'data', 'reference', 'transaction_reference', 'customer'])(
   },
 )
 
-test('a transfer’s event is for payouts', async () => {
+test('passes transfer events to payouts', async () => {
   const body = webhookBody('transfer.success', 'payout-1')
   await post(body, { 'x-paystack-signature': sign(body) })
   expect(await queued(app, 'payments.transferChanged')).toEqual(['transfer:payout-1'])
 })
 
-test('a dispute’s event is for disputes, by the payment that it names, and never for the payment', async () => {
+test('passes dispute events to disputes only, by the payment that they name', async () => {
   const reference = randomUUID()
   for (const event of ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])
     expect(await signed(JSON.stringify({ event, data: { id: 7, transaction: { reference } } }))).toMatchObject({

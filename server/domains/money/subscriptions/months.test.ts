@@ -15,7 +15,7 @@ describe('months', () => {
 
   const anchors = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-  test('each month follows the one before, 28 to 31 days long, on the first’s day or the last of a shorter one', () => {
+  test('starts each month where the last ended, on the same day or the last of a shorter month', () => {
     fc.assert(
       fc.property(anchors, fc.nat(60), (anchor, n) => {
         const [from, to] = [addMonths(anchor, n), addMonths(anchor, n + 1)]
@@ -28,7 +28,7 @@ describe('months', () => {
     )
   })
 
-  test('what is left of a fee falls from all of it to nothing, and is never more', () => {
+  test('reduces the remaining fee from all to nothing, never above it', () => {
     fc.assert(
       fc.property(anchors, fc.integer({ min: 1, max: 5_000_000 }), fc.nat(40), fc.nat(40), (start, fee, one, other) => {
         const period = { start, end: addMonths(start, 1) }

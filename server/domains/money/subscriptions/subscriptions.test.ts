@@ -44,13 +44,13 @@ const passTheMonth = async (store: Merchant, less = 0): Promise<number> =>
   app.advance(Date.parse((await own(store)).subscription?.periodEnd ?? '') - app.clock.now().getTime() - less)
 
 describe('choosing', () => {
-  test('a new store is on Starter, and choosing it again costs nothing', async () => {
+  test('starts on Starter, and choosing it again costs nothing', async () => {
     const store = await merchant(app)
     expect(await own(store)).toMatchObject({ plan: 'starter', subscription: null, pending: null })
     expect(await choose(store, 'starter')).toMatchObject({ authorization_url: null, reference: null })
   })
 
-  test('a paid plan begins once it is paid, for a month, and its card is kept', async () => {
+  test('starts a paid plan on payment, for a month, and stores its card', async () => {
     const store = await merchant(app)
     const { reference, authorization_url } = await choose(store, 'growth')
     expect(authorization_url).toContain('/pay/')
@@ -76,7 +76,7 @@ describe('choosing', () => {
     await booksAgree()
   })
 
-  test('asking many times at once asks for one payment, and confirming at once begins it once', async () => {
+  test('creates one payment and starts the plan once under concurrent calls', async () => {
     const store = await merchant(app)
     const asked = await Promise.all(Array.from({ length: 5 }, () => choose(store, 'pro')))
     const references = new Set(asked.map(({ reference }) => reference))
@@ -89,7 +89,7 @@ describe('choosing', () => {
     await booksAgree()
   })
 
-  test('what was given up for another plan goes back when it is paid all the same', async () => {
+  test('refunds a payment that was replaced by another plan’s', async () => {
     const store = await merchant(app)
     const first = (await choose(store, 'growth')).reference ?? ''
     await paid(store, 'pro')
@@ -100,7 +100,7 @@ describe('choosing', () => {
     await booksAgree()
   })
 
-  test('a dearer plan begins at once, less the days that are left', async () => {
+  test('starts a more expensive plan at once, less the remaining days', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     app.clock.advance(15 * day)
@@ -117,7 +117,7 @@ describe('choosing', () => {
     await booksAgree()
   })
 
-  test('the same plan is paid with another card, and a month of its own begins', async () => {
+  test('starts a new month when the same plan is paid with another card', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     app.clock.advance(15 * day)
@@ -141,7 +141,7 @@ describe('choosing', () => {
     await booksAgree()
   })
 
-  test('a cheaper one begins at the month’s end, unless the merchant thinks again', async () => {
+  test('starts a cheaper plan at the end of the month, unless the merchant changes it back', async () => {
     const store = await merchant(app)
     await paid(store, 'pro')
     await choose(store, 'starter')
@@ -161,7 +161,7 @@ describe('choosing', () => {
 })
 
 describe('renewing', () => {
-  test('each month the card is charged once, whoever asks and how often', async () => {
+  test('charges the card once a month under concurrent renewals', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     await passTheMonth(store, hour)
@@ -177,7 +177,7 @@ describe('renewing', () => {
     await booksAgree()
   })
 
-  test('a refused card is tried each day for 7 days, then the store is on Starter', async () => {
+  test('retries a declined card daily for 7 days, then moves the store to Starter', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     await provider(app).nextCharge('declined')
@@ -201,7 +201,7 @@ describe('renewing', () => {
     await booksAgree()
   })
 
-  test('a day later the same card pays, and the month has no gap', async () => {
+  test('continues without a gap when the card works a day later', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     const end = (await own(store)).subscription?.periodEnd
@@ -212,7 +212,7 @@ describe('renewing', () => {
     await booksAgree()
   })
 
-  test('in the grace another card pays the same month on the provider’s page', async () => {
+  test('lets another card pay the month during the grace period', async () => {
     const store = await merchant(app)
     await paid(store, 'pro')
     await provider(app).nextCharge('declined')
@@ -228,7 +228,7 @@ describe('renewing', () => {
     await booksAgree()
   })
 
-  test('while the provider is away nothing is lost, and nothing is charged twice', async () => {
+  test('loses and doubles no charge while the provider is down', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     await passTheMonth(store, hour)
@@ -270,7 +270,7 @@ describe('renewing', () => {
       .execute()
   const bothMonthsPaid = Array.from({ length: 2 }, () => ({ status: 'paid', charge: 'paid' }))
 
-  test('a charge whose answer got lost is asked about, and not made again', async () => {
+  test('looks up a charge with a lost response instead of repeating it', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
     await passTheMonth(store)
@@ -294,7 +294,7 @@ describe('renewing', () => {
 })
 
 describe('permissions', () => {
-  test('a store sees its own, an admin all; another’s payment isn’t there', async () => {
+  test('shows a store its own plan and admins all, and responds with 404 for another’s payment', async () => {
     const [store, other] = [await merchant(app), await merchant(app)]
     const reference = await paid(store, 'growth')
     expect((await app.call(listSubscriptions, { token: other.token })).data).toEqual({ count: 0, rows: [] })
@@ -312,7 +312,7 @@ describe('permissions', () => {
     expect(found.rows.map(({ storeId }) => storeId)).toContain(store.storeId)
   })
 
-  test('staff with read-only access can’t choose, and an unknown plan is refused', async () => {
+  test('refuses read-only staff and unknown plans', async () => {
     const store = await merchant(app)
     const looker = await staff(app, store.storeId, [{ resource: 'onboarding', right: 'view' }])
     expect((await app.call(getOwnPlan, { token: looker.token })).data.plan).toBe('starter')

@@ -55,7 +55,7 @@ const consistent = async () => {
 }
 
 test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason as FailureReason, ...of })))(
-  'an order that came back is refunded by the clock, and its fee is borne by the $feeBearer: $reason',
+  'refunds an order that came back automatically, with its fee borne by the $feeBearer: $reason',
   async ({ reason, name, feeBearer }) => {
     const { customer, store, rider } = people
     const before = [await owed('merchant_payable', store.storeId), await owed('delivery_payable', rider.partnerId)]
@@ -90,7 +90,7 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
   },
 )
 
-test('a store that delivers itself earns the fee that its customer bears', async () => {
+test('pays a store that delivers itself the fee that the customer bears', async () => {
   const { customer, store } = people
   const { id } = await paidOrder(app, customer, { store })
   for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery'] as const)
@@ -102,14 +102,14 @@ test('a store that delivers itself earns the fee that its customer bears', async
   await consistent()
 })
 
-test('without a reason code the customer is refunded all of it', async () => {
+test('refunds everything without a reason code', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   await bringBack(id)
   await app.advance(2 * minute)
   expect(await orderOf(people.customer, id)).toMatchObject({ failureReason: 'other', refunded: 21_500 })
 })
 
-test('a goodwill refund before counts, and the carrier still earns the fee that the customer bears', async () => {
+test('deducts an earlier goodwill refund, and still pays the carrier the fee that the customer bears', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   const boss = await admin(app)
   await app.call(refundGoodwill, {
@@ -125,7 +125,7 @@ test('a goodwill refund before counts, and the carrier still earns the fee that 
   expect(await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: id })).toBe(0)
 })
 
-test('an order that came back is refunded once, however many jobs run at once', async () => {
+test('refunds an order that came back once under concurrent jobs', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   await bringBack(id, 'customer_unreachable')
   await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.came-back')))
@@ -151,7 +151,7 @@ const check = ({ token }: Person, id: string, items: { id: string; sellable: num
   body: { items },
 })
 
-test('the store’s check restocks what can be sold again, once', async () => {
+test('restocks sellable items once by the store’s check', async () => {
   const { store } = people
   const { id, item, bought, dueAt } = await cameBack(store)
   expect(dueAt).not.toBeNull()
@@ -174,7 +174,7 @@ test('the store’s check restocks what can be sold again, once', async () => {
   expect(data.orderItems[0]?.sellable).toBe(2)
 })
 
-test('a check names the wrong item, and is its own store’s', async () => {
+test('refuses a check with an unknown item and by another store', async () => {
   const { store } = people
   const { id, item } = await cameBack(store)
   for (const items of [
@@ -196,7 +196,7 @@ test('a check names the wrong item, and is its own store’s', async () => {
   })
 })
 
-test('no check in 48 hours restocks nothing and reminds the store once', async () => {
+test('restocks nothing without a check in 48 hours, and reminds the store once', async () => {
   const { store } = await cast(app)
   const { id, bought } = await cameBack(store)
   const { orderNumber } = await orderOf(people.customer, id)

@@ -23,7 +23,7 @@ const titles = async ({ token }: Person, path: string) =>
     .map(row => row.title.replace(/BM-\S+(?<!:)|#\d+/, 'it'))
 const scheduledJob = () => app.runScheduledJob('orders.promises')
 
-test('a store is reminded at three quarters of its time, then told that it is late, and administrators with it', async () => {
+test('reminds a store at three quarters of its time, then sends the late notice to it and administrators', async () => {
   const { customer, store, scheduler } = await cast(app)
   const { id } = await paidOrder(app, customer, { store, promisedDays: 14 })
   const path = `/merchant/orders/${id}`
@@ -45,7 +45,7 @@ test('a store is reminded at three quarters of its time, then told that it is la
   expect((await titles(store, path))[0]).toBe('Order it is to be packed by Mon 23 Nov, 10:00')
 })
 
-test('days on which the store is closed don’t count', async () => {
+test('doesn’t count days on which the store is closed', async () => {
   const { customer, store } = await cast(app)
   const open = { opens: '09:00', closes: '18:00' }
   await within(app, work => setOpening(work, store.storeId, { hours: { mon: open, tue: open } }))
@@ -67,7 +67,7 @@ test('days on which the store is closed don’t count', async () => {
   expect(await titles(store, `/merchant/orders/${id}`)).toEqual([])
 })
 
-test('who carries it is reminded and told, and it counts in its record; nobody carries it, the schedulers are', async () => {
+test('notifies the carrier and counts the delay in its record; without a carrier, notifies schedulers', async () => {
   const people = await cast(app)
   const carried = await orderIn(app, people, 'picked_up')
   const waiting = await orderIn(app, people, 'ready_for_pickup')
@@ -86,7 +86,7 @@ test('who carries it is reminded and told, and it counts in its record; nobody c
   expect(rows.find(({ id }) => id === people.rider.partnerId)).toMatchObject({ late30Days: 1, onTimePercent: null })
 })
 
-test('what was done in time is neither reminded of nor written down', async () => {
+test('neither reminds of nor records steps done in time', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'delivered')
   await app.advance(20 * 24 * hour)

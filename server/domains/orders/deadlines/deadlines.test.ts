@@ -9,7 +9,7 @@ const lagos = (said: string) => new Date(`${said}:00+01:00`)
 const open = { opens: '09:00', closes: '18:00' }
 const weekdays = { mon: open, tue: open, wed: open, thu: open, fri: open }
 
-describe('time in which a store is open', () => {
+describe('opening hours', () => {
   // 2026-11-20 is a Friday.
   const closed = closedOn({ opening_hours: weekdays })
   test.each([
@@ -22,7 +22,7 @@ describe('time in which a store is open', () => {
     expect(passed(lagos(from), hours * hour, closed)).toEqual(lagos(until))
   })
 
-  test('a holiday doesn’t count either; where no hours are known, every other day does', () => {
+  test('excludes holidays, and counts every other day of a store without hours', () => {
     const away = closedOn({ opening_hours: null, closed_from: '2026-12-24', closed_until: '2026-12-28' })
     expect(passed(lagos('2026-12-23T12:00'), 24 * hour, away)).toEqual(lagos('2026-12-29T12:00'))
     expect(passed(lagos('2026-12-20T12:00'), 24 * hour, away)).toEqual(lagos('2026-12-21T12:00'))
@@ -34,7 +34,7 @@ describe('time in which a store is open', () => {
     .uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 6 })
     .map(days => of => days.includes(new Date(of).getUTCDay()))
 
-  test('open time is counted to the millisecond, and never before', () => {
+  test('counts open time to the millisecond, never early', () => {
     fc.assert(
       fc.property(moments, lengths, closings, (start, ms, closed) => {
         const end = passed(start, ms, closed)
@@ -50,7 +50,7 @@ describe('time in which a store is open', () => {
     )
   })
 
-  test('who begins later is due no sooner, and more closed days never make it sooner', () => {
+  test('never makes a deadline earlier by a later start or more closed days', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 5 * day }), lengths, closings, (start, later, ms, closed) => {
         const end = passed(start, ms, closed).getTime()
@@ -60,19 +60,19 @@ describe('time in which a store is open', () => {
     )
   })
 
-  test('a store that never opens is due all the same', () => {
+  test('gives a store that never opens a deadline too', () => {
     expect(passed(lagos('2026-01-01T00:00'), hour, () => true)).toEqual(
       new Date(lagos('2026-01-01T01:00').getTime() + 60 * day),
     )
   })
 })
 
-describe('what the next step is held to', () => {
+describe('deadline of the next step', () => {
   const placedAt = lagos('2026-11-18T10:00')
   const promisedAt = lagos('2026-11-20T10:00')
   const of = { now: placedAt, placedAt, promisedAt, closed: neverClosed }
 
-  test('24 hours to begin, 48 to pack, then what was promised; a reminder at three quarters', () => {
+  test('allows 24 hours to start and 48 to pack, then until the promised delivery, with a reminder at three quarters', () => {
     expect(stepClock('pending', of)).toEqual({
       step_due_at: lagos('2026-11-19T10:00'),
       step_warn_at: lagos('2026-11-19T04:00'),
@@ -89,7 +89,7 @@ describe('what the next step is held to', () => {
     expect(stepClock('in_transit', { ...of, promisedAt: null })).toEqual({ step_due_at: null, step_warn_at: null })
   })
 
-  test('no step is due after the promised delivery, so that what is late is late for everybody', () => {
+  test('makes no step due after the promised delivery', () => {
     const late = { ...of, now: lagos('2026-11-19T10:00') }
     expect(stepClock('processing', late)).toEqual({
       step_due_at: promisedAt,
@@ -101,12 +101,12 @@ describe('what the next step is held to', () => {
     })
   })
 
-  test('nothing once it is over', () => {
+  test('has no deadline once the order is final', () => {
     for (const over of ['delivered', 'completed', 'cancelled', 'returning', 'returned_to_store'] as const)
       expect(stepClock(over, of)).toEqual({ step_due_at: null, step_warn_at: null })
   })
 
-  test('a reminder comes before it is late, in every status and on every calendar', () => {
+  test('sends the reminder before the deadline, in every status and on every calendar', () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStatusCode.options), fc.boolean(), (status, weekends) => {
         const closed = weekends ? closedOn({ opening_hours: weekdays }) : neverClosed

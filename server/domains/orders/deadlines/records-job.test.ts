@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('each night estimates learn how long stores pack and deliveries take', async () => {
+test('computes packing and delivery times for estimates each night', async () => {
   const { productId } = await product(app, store.storeId)
   const days = async () =>
     (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data.expectedDays

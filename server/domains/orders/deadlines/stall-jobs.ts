@@ -24,26 +24,41 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
       async (work, order) => {
         if (!order.stall_due_at || order.stall_due_at > work.now || order.stalled_at) return
         await setColumns(work, order, { stalled_at: work.now })
-        const inCharge =
-          order.delivered_by === 'platform'
-            ? await readersOf.schedulers(work.tx, order)
-            : await readersOf.store(work.tx, order)
+        const inCharge = order.delivered_by === 'platform' ? 'schedulers' : 'store'
         const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
-        const readers = [...(await readersOf.administrators(work.tx, order)), ...inCharge, ...hub]
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
-        await notifyAll(
-          work,
-          saying(
-            [...new Map(readers.map(each => [each.accountId, each])).values()],
-            name => `Order ${name} is stuck: ${stuck(order)}`,
+        const title = (text: string) => (name: string) => `Order ${name} is stuck: ${text}`
+        const news = [
+          ...saying(await readersOf.administrators(work.tx, order), title(stuck(order)), cause),
+          ...saying(
+            await readersOf[inCharge](work.tx, order),
+            title(inCharge === 'store' ? stuckAtYours(order) : stuck(order)),
             cause,
           ),
-        )
+          ...saying(hub, title('it is still at your hub'), cause),
+        ]
+        // Somebody with two parts gets the text of the last one.
+        await notifyAll(work, [...new Map(news.map(each => [each.accountId, each])).values()])
       },
     ),
 })
 
-/** Says why an order is stuck. */
+/** Tells a store that delivers itself what to do with a stuck order. */
+function stuckAtYours({ status, failed_count }: LockedOrder): string {
+  switch (status) {
+    case 'ready_for_pickup':
+    case 'assigned':
+      return 'send it or cancel it'
+    case 'returning':
+      return 'say whether it is back with you'
+    default:
+      return failed_count >= mostFailures
+        ? `delivery failed ${failed_count} times, so bring it back`
+        : 'try to deliver it again or bring it back'
+  }
+}
+
+/** Says why an order is stuck, for those who look after other people's orders. */
 function stuck({ status, delivered_by, failed_count }: LockedOrder): string {
   switch (status) {
     case 'ready_for_pickup':

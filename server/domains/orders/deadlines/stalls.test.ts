@@ -12,11 +12,11 @@ import {
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { updateSetting } from '#contract/settings/settings.ts'
 import { getApprovalStore } from '#contract/stores/approvals.ts'
-import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
+import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, carryTo, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -132,6 +132,18 @@ test('an order that carriers leave unanswered is stuck 24 hours after it was rea
   expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: no carrier has accepted it')
 })
 
+test('a store that delivers itself reads what to do with its stuck order', async () => {
+  const { customer, store } = people
+  const { id } = await paidOrder(app, customer, { store })
+  await carryTo(app, 'ready_for_pickup', { id, buyer: customer, store, carrier: { by: 'store' } })
+  await within(app, ({ tx }) =>
+    tx.updateTable('orders').set({ delivered_by: 'merchant' }).where('id', '=', id).execute(),
+  )
+  await app.advance(24 * hour)
+  expect(await titles(store, `/merchant/orders/${id}`)).toContain('Order it is stuck: send it or cancel it')
+  expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: its store hasn’t sent it')
+})
+
 test('the third failed delivery is due in 24 hours, an order at a hub in 48, one on its way back in 7 days', async () => {
   const { rider } = people
   const failed = await orderIn(app, people, 'out_for_delivery')
@@ -149,7 +161,7 @@ test('the third failed delivery is due in 24 hours, an order at a hub in 48, one
       name: 'Ikeja hub',
       place: { state: 'Lagos', lga: 'Ikeja', street: '2 Road' },
     })
-    await addHubAdministrator(work, hubId, keeper.accountId)
+    await assignToHub(work, hubId, keeper.accountId)
   })
   const atHub = await orderIn(app, people, 'picked_up')
   const { data } = await app.call(getOrder, { token: overseer.token, params: { id: atHub } })
@@ -168,7 +180,7 @@ test('the third failed delivery is due in 24 hours, an order at a hub in 48, one
   expect(await stuck(atHub)).toEqual([])
   await app.advance(24 * hour)
   expect(await stuck(atHub)).toEqual(['Order it is stuck: it is still at the hub'])
-  expect(await titles(keeper, '/admin/hub')).toEqual(['Order it is stuck: it is still at the hub'])
+  expect(await titles(keeper, '/admin/hub')).toEqual(['Order it is stuck: it is still at your hub'])
   expect(await stuck(returning)).toEqual([])
   await app.advance(5 * day)
   expect(await stuck(returning)).toEqual(['Order it is stuck: it isn’t back at its store'])

@@ -27,7 +27,7 @@ const shown = async (id: string) =>
   (await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })).data
 const at = (state: string, lga: string) => address(app, people.customer.accountId, { state, lga })
 
-test('until it is picked up an order goes to another address of the same zone, at the same fee', async () => {
+test('changes the address within the zone at the same fee until pickup', async () => {
   const { id } = await paidOrder(app, people.customer, { store: people.store, state: 'Oyo' })
   const before = await shown(id)
   expect(before.addressCanChange).toBe(true)
@@ -43,7 +43,7 @@ test('until it is picked up an order goes to another address of the same zone, a
   expect((await shown(id)).deliveryAddress.stateOrRegion).toBe('Kano')
 })
 
-test('once somebody is asked to carry it, only within its state; once it is picked up, nowhere', async () => {
+test('allows only the same state once a carrier is assigned, and no change after pickup', async () => {
   const id = await orderIn(app, people, 'assigned')
   await app.call(changeDeliveryAddress, change(id, await at('Lagos', 'Epe')))
   expect((await shown(id)).deliveryAddress.lga).toBe('Epe')
@@ -66,7 +66,7 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   })
 })
 
-test('a new address changes the hubs of an order that was handed over', async () => {
+test('recomputes the hubs of an order that was handed over', async () => {
   const { store, customer } = people
   for (const [state, lga] of [
     ['Lagos', 'Ikeja'],
@@ -84,7 +84,7 @@ test('a new address changes the hubs of an order that was handed over', async ()
   expect(await ahead()).toEqual(['Ikeja hub', 'Dala hub'])
 })
 
-test('by a store’s own rates, within its own zones', async () => {
+test('uses a store’s own zones for its own rates', async () => {
   const { id } = await paidOrder(app, people.customer, { store: people.store, state: 'Oyo' })
   await within(app, ({ tx }) =>
     tx.updateTable('orders').set({ delivered_by: 'merchant' }).where('id', '=', id).execute(),
@@ -107,7 +107,7 @@ test('refuses orders and addresses of others, and malformed ids', async () => {
   expect(await app.refused(changeDeliveryAddress, change(id, mine, people.store))).toMatchObject({ status: 403 })
 })
 
-test('after a concurrent change and pickup, the parcel goes to the address of its order', async () => {
+test('keeps parcel and order address consistent under a concurrent change and pickup', async () => {
   const id = await orderIn(app, people, 'accepted')
   const to = await at('Lagos', 'Ikorodu')
   const [changed] = await Promise.allSettled([

@@ -44,7 +44,7 @@ const refusal = async (call: Look, { token }: Person, wrong: object = {}) => {
 }
 const missing = { code: 'address_not_found', status: 404 }
 
-test('a store sees where its order goes from taking it up until it is over, and as it was then', async () => {
+test('shows a store the address as it was at the order, from acceptance until the order is final', async () => {
   const seen = (await app.call(getOrder, { token: store.token, params: { id: orderId } })).data
   expect(seen.deliveryAddressId).toBe(buyer.addressId)
   expect(await refusal(merchantAddress, store)).toEqual(missing)
@@ -74,7 +74,7 @@ test('a store sees where its order goes from taking it up until it is over, and 
   await force(orderId, { status: 'processing' })
 })
 
-test('a scheduler sees where the platform’s deliveries go, a dispatcher where its own do while it carries them', async () => {
+test('shows schedulers the addresses of platform deliveries, and dispatchers those of their current deliveries', async () => {
   const [scheduler, rider, other] = [
     await admin(app, 'scheduler'),
     await admin(app, 'dispatcher'),
@@ -94,7 +94,7 @@ test('a scheduler sees where the platform’s deliveries go, a dispatcher where 
   expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
 })
 
-test('an admin sees the stored address, which is audited', async () => {
+test('shows an admin the stored address, with an audit log entry', async () => {
   const boss = await admin(app)
   expect(await look(adminAddress, boss)).toMatchObject({ address: 'Somewhere that nobody is to know' })
   expect(await refusal(adminAddress, boss, { customerId: randomUUID() })).toEqual(missing)
@@ -112,7 +112,7 @@ test('an admin sees the stored address, which is audited', async () => {
   ])
 })
 
-test('everybody else is refused', async () => {
+test('refuses everybody else', async () => {
   for (const call of [merchantAddress, adminAddress, dispatcherAddress])
     expect(await refusal(call, buyer)).toMatchObject({ code: 'not_allowed' })
 })

@@ -30,7 +30,7 @@ const attempt = async (orderId: string, token: string, rider = people.rider): Pr
   return body.code ?? 'ok'
 }
 
-test('a token is 6 digits, another for every order, version and secret', () => {
+test('derives 6 digits, different for every order, version and secret', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 1, max: 1000 }), fc.string({ minLength: 16 }), (id, version, secret) => {
       expect(deliveryToken(secret, id, version)).toMatch(/^\d{6}$/)
@@ -43,7 +43,7 @@ test('a token is 6 digits, another for every order, version and secret', () => {
   expect(new Set(many).size).toBeGreaterThan(990)
 })
 
-test('wrong tries are counted and reported, and the fifth locks for 15 minutes', async () => {
+test('counts and reports wrong codes, and locks for 15 minutes at the fifth', async () => {
   const scheduler = await admin(app, 'scheduler')
   const id = await orderIn(app, people, 'out_for_delivery')
   const token = await shownToken(app, people.customer, id)
@@ -79,7 +79,7 @@ test('wrong tries are counted and reported, and the fifth locks for 15 minutes',
   expect(await statusOf(app, id)).toBe('delivered')
 })
 
-test('twenty wrong tries at once are all counted: four are wrong, then it is locked', async () => {
+test('counts twenty concurrent wrong codes: four are refused, the rest locked out', async () => {
   app.clock.advance(minute)
   const id = await orderIn(app, people, 'out_for_delivery')
   const token = await shownToken(app, people.customer, id)
@@ -91,7 +91,7 @@ test('twenty wrong tries at once are all counted: four are wrong, then it is loc
   expect(data.orderActivities.filter(line => line.activity.startsWith('Five wrong'))).toHaveLength(1)
 })
 
-test('the right token five times at once delivers once', async () => {
+test('delivers once for five concurrent correct codes', async () => {
   app.clock.advance(minute)
   const id = await orderIn(app, people, 'out_for_delivery')
   const token = await shownToken(app, people.customer, id)
@@ -99,7 +99,7 @@ test('the right token five times at once delivers once', async () => {
   expect(tally(codes)).toEqual({ ok: 1, move_not_allowed: 4 })
 })
 
-test('a new token replaces the old, is mailed to the customer only, and doesn’t lift a lock', async () => {
+test('replaces the code, mails it to the customer only and keeps a lock', async () => {
   app.clock.advance(minute)
   const { customer, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
@@ -121,7 +121,7 @@ test('a new token replaces the old, is mailed to the customer only, and doesn’
   expect(await attempt(id, renewed.data.orderDeliveryToken ?? '')).toBe('delivery_token_locked')
 })
 
-test('there is a token only while it is out for delivery, and asking for new ones is limited', async () => {
+test('has a code only while out for delivery, and limits requests for new ones', async () => {
   const others = await cast(app)
   const waiting = await orderIn(app, others, 'picked_up')
   const ask = { token: others.customer.token, params: { id: waiting } }
@@ -133,7 +133,7 @@ test('there is a token only while it is out for delivery, and asking for new one
   expect(await app.refused(renewDeliveryToken, ask)).toMatchObject({ status: 429, code: 'too_many_requests' })
 })
 
-test('neither a merchant nor an administrator is shown the token, and only its carrier can use it', async () => {
+test('shows the code to no merchant or administrator, and only its carrier can use it', async () => {
   app.clock.advance(minute)
   const others = await cast(app)
   const id = await orderIn(app, people, 'out_for_delivery')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveProduct } from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -86,7 +87,7 @@ const open = (url: string, headers: Record<string, string> = {}) => app.app.inje
 /** Changes the status as the carrier or canceller would. */
 const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   within(app, async ({ tx, now }) => {
-    const delivered = { delivered_at: now, return_window_ends_at: after(now, 7 * day) }
+    const delivered = { delivered_at: now, return_window_ends_at: after(now, returnWindowDays * day) }
     await tx
       .updateTable('orders')
       .set({ status, ...(status === 'delivered' && delivered) })
@@ -95,7 +96,7 @@ const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   })
 
 describe('the file of a product', () => {
-  test('is any, is kept under its name, and waits for approval again when it is another', async () => {
+  test('can have any type, keeps its name, and needs approval again when replaced', async () => {
     const made = await pattern()
     const sent = await send(made.productId, 'The second edition', { name: '../second:edition.zip' })
     expect(sent.json().data.file).toMatchObject({ name: 'secondedition.zip', bytes: 18 })
@@ -109,7 +110,7 @@ describe('the file of a product', () => {
     expect((await open(data.file?.url ?? '')).body).toBe('The second edition')
   })
 
-  test('is there before the product is approved', async () => {
+  test('is required for approval', async () => {
     const made = await product(app, store.storeId, { digital: true, approval: 'pending' })
     const asked = { token: decides.token, query: { productId: made.productId, merchantId: store.accountId } }
     expect((await app.refused(approveProduct, asked)).code).toBe('goods_missing')
@@ -127,7 +128,7 @@ describe('the file of a product', () => {
       async () => ({ productId: (await product(app, store.storeId)).productId }),
     ],
     ['no such product', 'product_not_found', () => ({ productId: crypto.randomUUID() })],
-  ] as const)('%s is refused', async (_, code, how) => {
+  ] as const)('refuses %s', async (_, code, how) => {
     const made = await product(app, store.storeId, { digital: true, approval: 'pending' })
     const given: { productId?: string; content?: string; token?: string; field?: string } = await how()
     const { productId = made.productId, content, ...rest } = given
@@ -135,7 +136,7 @@ describe('the file of a product', () => {
   })
   const looker = () => staff(app, store.storeId, [{ resource: 'products', right: 'view' }])
 
-  test('another store, and a customer, can’t look at it', async () => {
+  test('responds with 404 or 403 to another store and customers', async () => {
     const { productId } = await pattern()
     const other = await merchant(app)
     const asked = { params: { id: productId } }
@@ -144,8 +145,8 @@ describe('the file of a product', () => {
   })
 })
 
-describe('what was bought', () => {
-  test('is downloaded as soon as it is paid, whole or from where it broke off', async () => {
+describe('a bought file', () => {
+  test('downloads after payment, in full or resumed', async () => {
     const buyer = await bought(await pattern())
     expect(await files(buyer)).toMatchObject([{ fileName: 'Àdìrẹ.pdf', bytes: text.length, state: 'open', left: 10 }])
     const url = await linkOf(buyer)
@@ -167,7 +168,7 @@ describe('what was bought', () => {
     expect(await files(buyer)).toMatchObject([{ left: 9 }])
   })
 
-  test('its customer is mailed the way to it', async () => {
+  test('is linked in the customer’s mail', async () => {
     const buyer = await bought(await pattern())
     await app.runJobs()
     const mails = await app.platform.db.read
@@ -180,7 +181,7 @@ describe('what was bought', () => {
     expect(ready?.text).toContain(`/customer/orders/${buyer.orderId}`)
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from everybody else', async () => {
     const buyer = await bought(await pattern())
     const asked = await ask(buyer)
     for (const { token } of [await shopper(app), await bought(await pattern())]) {
@@ -192,7 +193,7 @@ describe('what was bought', () => {
     expect((await app.refused(downloadGoods, { ...asked, params: { id: orderId } })).code).toBe('order_not_found')
   })
 
-  test('waits for the parcel that it was bought with, and only the parcel can be sent back', async () => {
+  test('is available after delivery of the parcel in the same order, and isn’t returnable', async () => {
     const solid = await product(app, store.storeId)
     const buyer = await bought(solid, await pattern())
     expect(await files(buyer)).toMatchObject([{ state: 'later', until: null }])
@@ -215,7 +216,7 @@ describe('what was bought', () => {
     expect((await app.refused(returnOrder, { token, body })).code).toBe('not_returnable')
   })
 
-  test('stays what it was when its product gets another file', async () => {
+  test('stays the bought version when the product’s file is replaced', async () => {
     const made = await pattern('The first edition')
     const early = await bought(made)
     await send(made.productId, 'The second edition')
@@ -225,7 +226,7 @@ describe('what was bought', () => {
     expect((await open(await linkOf(late))).body).toBe('The second edition')
   })
 
-  test('is downloaded ten times, also when all are asked for at once', async () => {
+  test('downloads at most ten times, also under concurrency', async () => {
     const buyer = await bought(await pattern())
     const asked = await ask(buyer)
     const eleven = await Promise.allSettled(Array.from({ length: 11 }, () => app.call(downloadGoods, asked)))
@@ -239,7 +240,7 @@ describe('what was bought', () => {
 })
 
 describe('a link', () => {
-  test('ends with the order', async () => {
+  test('stops working when the order is cancelled', async () => {
     const buyer = await bought(await pattern())
     const asked = await ask(buyer)
     const url = await linkOf(buyer)
@@ -249,7 +250,7 @@ describe('a link', () => {
     expect(await files(buyer)).toMatchObject([{ state: 'cancelled' }])
   })
 
-  test('is only ours: nothing of it can be changed', async () => {
+  test('is signed: any change is refused', async () => {
     const [buyer, other] = [await bought(await pattern()), await bought(await pattern())]
     const url = await linkOf(buyer)
     const otherItem = await itemOf(other)
@@ -264,7 +265,7 @@ describe('a link', () => {
     for (const each of wrong) expect((await open(each)).statusCode, each).toBe(404)
   })
 
-  test('lasts an hour, and the right to another a year', async () => {
+  test('works for an hour, and can be renewed for a year', async () => {
     const buyer = await bought(await pattern())
     const asked = await ask(buyer)
     const url = await linkOf(buyer)

@@ -28,7 +28,7 @@ const stockOf = (variantId: string) =>
 const held = async (orderId: string) =>
   0 - (await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: orderId }))
 
-test('a customer cancels: money and stock go back once, however often it is asked at once', async () => {
+test('refunds and restocks once when a customer cancels, also under concurrency', async () => {
   const { customer, store } = people
   const bought = await product(app, store.storeId, { stock: 5 })
   const { id, reference } = await paidOrder(app, customer, { store, product: bought, quantity: 2 })
@@ -64,7 +64,7 @@ test('a customer cancels: money and stock go back once, however often it is aske
   expect((await mailsTo(app, store.email)).at(-1)?.text).toContain('Found it at home')
 })
 
-test('one of two orders that were paid together is cancelled, and the other goes on', async () => {
+test('cancels one of two orders paid together, and the other continues', async () => {
   const others = await cast(app)
   const [mine, theirs] = await paidOrders(app, people.customer, [{ store: people.store }, { store: others.store }])
   await app.call(cancelCustomerOrder, { token: people.customer.token, params: { id: mine?.id ?? '' }, body: {} })
@@ -142,7 +142,7 @@ test('nobody can cancel a delivered order', async () => {
   ).toMatchObject({ status: 409 })
 })
 
-test('cancelling and picking up at once: one of them happens', async () => {
+test('either cancels or picks up when both happen concurrently', async () => {
   for (let round = 0; round < 4; round++) {
     const id = await orderIn(app, people, 'accepted')
     const outcomes = await Promise.allSettled([

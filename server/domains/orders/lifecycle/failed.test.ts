@@ -40,7 +40,7 @@ const failing = (id: string, body: object) => ({
   body: { status: 'delivery_failed' as const, ...body },
 })
 
-test('a failed delivery has a reason, a picture and the next attempt; customer and store are notified', async () => {
+test('records reason, picture and next attempt of a failed delivery, and notifies customer and store', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   const pictureId = await picture()
@@ -71,7 +71,7 @@ test('a failed delivery has a reason, a picture and the next attempt; customer a
   expect((await app.call(getCustomerOrder, mine)).data.nextTryOn).toBeNull()
 })
 
-test('it is refused without a reason, with a day that isn’t one to try on, and with a picture that isn’t there', async () => {
+test('refuses a missing reason, an invalid day for the next attempt and an unknown picture', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   const note = 'Nobody was there'
   for (const body of [
@@ -94,7 +94,7 @@ test('it is refused without a reason, with a day that isn’t one to try on, and
   }
 })
 
-test('of two concurrent reports of a failure, one is recorded', async () => {
+test('records one of two concurrent reports of a failure', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   const calls = await Promise.allSettled(
     Array.from({ length: 4 }, () => app.call(updateOrderStatus, failing(id, { note: 'The address is wrong' }))),

@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 const owed = async (kind: 'merchant_payable' | 'delivery_payable' | 'escrow', ownerId: string) =>
   0 - (await balanceOf(app.platform.db.read, { kind, ownerId }))
 
-test('an order goes from paid to completed, and its money to whom it belongs', async () => {
+test('takes an order from payment to completion, and distributes its money', async () => {
   const { customer, store, scheduler, rider } = people
   const { id, name, reference } = await paidOrder(app, customer, { store, discount: 200_000 })
   await app.runJobs()
@@ -101,7 +101,7 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
   }
 })
 
-test('a store delivers its own order, with the token, and gets the shipping fee', async () => {
+test('lets a store deliver its own order with the code and pays it the delivery fee', async () => {
   const { customer, store, scheduler } = people
   const before = await owed('merchant_payable', store.storeId)
   const { id } = await paidOrder(app, customer, { store })
@@ -126,7 +126,7 @@ test('a store delivers its own order, with the token, and gets the shipping fee'
 const fails = (rider: Person, id: string, more: object = { note: 'Nobody was there' }) =>
   app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivery_failed', ...more } })
 
-test('a delivery that fails is tried again with another token, or goes back', async () => {
+test('retries a failed delivery with a new code, or returns the order', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   const first = await shownToken(app, customer, id)
@@ -145,7 +145,7 @@ test('a delivery that fails is tried again with another token, or goes back', as
 })
 
 describe('permissions', () => {
-  test('allowed statuses are those of the table, for whom the order concerns', async () => {
+  test('allows the statuses of the table to the parties of the order', async () => {
     const id = await orderIn(app, people, 'processing')
     const allowed = async (token: string) =>
       (await app.call(listAllowedStatuses, { token, query: { orderId: id } })).data.rows.map(row => row.code_name)
@@ -178,7 +178,7 @@ describe('permissions', () => {
     expect(await statusOf(app, id)).toBe('pending')
   })
 
-  test('another store’s, partner’s or dispatcher’s order isn’t there', async () => {
+  test('responds with 404 for another store’s, partner’s or dispatcher’s order', async () => {
     const id = await orderIn(app, people, 'accepted')
     const others = await cast(app)
     const dispatcher = await admin(app, 'dispatcher')
@@ -210,7 +210,7 @@ describe('permissions', () => {
   })
 })
 
-test('one mail tells the customer of all orders paid together, and nothing mails twice', async () => {
+test('sends the customer one mail for all orders paid together, once', async () => {
   const others = await cast(app)
   const placed = await paidOrders(app, others.customer, [{ store: others.store }, { store: people.store }])
   expect(placed).toHaveLength(2)
@@ -227,7 +227,7 @@ test('one mail tells the customer of all orders paid together, and nothing mails
   expect(new Set(causes.map(mail => mail.cause)).size).toBe(causes.length)
 })
 
-test('an order that can’t be completed leaves the others completed', async () => {
+test('completes other orders when one fails', async () => {
   const [stuck, next] = [await orderIn(app, people, 'delivered'), await orderIn(app, people, 'delivered')]
   app.clock.advance(7 * day)
   const { read } = app.platform.db

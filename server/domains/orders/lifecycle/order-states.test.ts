@@ -103,7 +103,7 @@ describe('the table of transitions', () => {
   })
 
   // Digital goods are delivered as they are placed, and nobody but the clock has to do with them before.
-  test.each(actorKinds)('nobody has chosen who carries it yet, and digital goods, by %s', kind => {
+  test.each(actorKinds)('an order without a carrier, and a digital one, by %s', kind => {
     for (const status of ['pending', 'processing', 'ready_for_pickup'] as const)
       for (const type of ['standard', 'replacement'] as const)
         expect(to({ type, deliveredBy: null, status }, kind)).toEqual(
@@ -114,7 +114,7 @@ describe('the table of transitions', () => {
     for (const status of finalStatuses) expect(to({ ...digital, status }, kind)).toEqual([])
   })
 
-  test('a replacement goes the way of any other order', () => {
+  test('a replacement has the same transitions as any other order', () => {
     for (const status of codes)
       for (const kind of actorKinds)
         for (const deliveredBy of ['platform', 'merchant', null] as const)
@@ -123,7 +123,7 @@ describe('the table of transitions', () => {
           )
   })
 
-  test('only digital goods are delivered at once, and by nobody but the clock', () => {
+  test('only the clock delivers from pending, and only digital orders', () => {
     expect(
       findTransition({ status: 'pending', type: 'digital', deliveredBy: null }, 'delivered', 'clock'),
     ).toBeDefined()
@@ -132,13 +132,13 @@ describe('the table of transitions', () => {
         expect(findTransition({ status: 'pending', type, deliveredBy: null }, 'delivered', kind)).toBeUndefined()
   })
 
-  test('who carries an order delivers it only with the token', () => {
+  test('carriers deliver only with the code', () => {
     const delivering = transitions.filter(transition => transition.to === 'delivered' && transition.only !== 'digital')
     expect(delivering.flatMap(transition => [...transition.by]).sort()).toEqual(['dispatcher', 'merchant', 'partner'])
     for (const transition of delivering) expect(transition.needs).toBe('delivery token')
   })
 
-  test('every status is reached from pending, and none but the final ones is a dead end', () => {
+  test('every status is reachable from pending, and only final ones are dead ends', () => {
     const reached = new Set<OrderStatusCode>(['pending'])
     for (const status of reached)
       for (const transition of transitions) if (transition.from === status) reached.add(transition.to)
@@ -147,7 +147,7 @@ describe('the table of transitions', () => {
       expect(transitions.some(transition => transition.from === status)).toBe(!finalStatuses.includes(status))
   })
 
-  test('from everywhere an order can come to an end, whoever carries it', () => {
+  test('every status leads to a final one, for every carrier', () => {
     for (const deliveredBy of ['platform', 'merchant'] as const) {
       const ends = (status: OrderStatusCode, seen: Set<OrderStatusCode>): boolean =>
         finalStatuses.includes(status) ||
@@ -170,7 +170,7 @@ describe('the table of transitions', () => {
       if (transition.needs !== 'assignee') expect(transition.from).not.toBe(transition.to)
   })
 
-  test('what a random walk does never leaves the table', () => {
+  test('a random walk never leaves the table', () => {
     const anybody = fc.constantFrom(...actorKinds)
     fc.assert(
       fc.property(

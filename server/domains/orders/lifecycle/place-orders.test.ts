@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('names count up per store, without a gap or a double, also for checkouts of the same stores at once', async () => {
+test('numbers orders per store without gaps or duplicates, also under concurrent checkouts', async () => {
   const [one, two] = [await merchant(app), await merchant(app)]
   const checkouts = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
@@ -31,7 +31,7 @@ test('names count up per store, without a gap or a double, also for checkouts of
   }
 })
 
-test('the same checkout told five times at once has its orders once, and each is answered the same', async () => {
+test('places the orders of a checkout once for five concurrent confirmations, with the same response', async () => {
   const store = await merchant(app)
   const checkoutId = await placedCheckout(app, people.customer)
   const order = await newOrder(app, { store })
@@ -45,7 +45,7 @@ test('the same checkout told five times at once has its orders once, and each is
   expect(next.name).toBe('#1002')
 })
 
-test('a transaction that is rolled back takes no number and sends nothing', async () => {
+test('takes no number and sends nothing when the transaction rolls back', async () => {
   const store = await merchant(app)
   const order = await newOrder(app, { store })
   const customer = { id: people.customer.accountId, name: 'Ada Obi' }
@@ -60,7 +60,7 @@ test('a transaction that is rolled back takes no number and sends nothing', asyn
   expect((await paidOrder(app, people.customer, { store })).name).toBe('#1001')
 })
 
-test('digital goods are delivered at once', async () => {
+test('delivers digital orders at once', async () => {
   const { customer } = await cast(app)
   const { id } = await paidOrder(app, customer, { store: people.store, type: 'digital' })
   const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id } })
@@ -79,7 +79,7 @@ test('digital goods are delivered at once', async () => {
   expect(await statusOf(app, id)).toBe('completed')
 })
 
-test('a replacement is free and posts no ledger entry for money', async () => {
+test('places a free replacement without ledger entries', async () => {
   const order = { ...(await newOrder(app, { store: people.store })), type: 'replacement' as const }
   const free = {
     ...order,
@@ -93,7 +93,7 @@ test('a replacement is free and posts no ledger entry for money', async () => {
   expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
 })
 
-test('the stored counts match the orders, also after concurrent status changes', async () => {
+test('keeps the stored counts equal to the orders, also after concurrent status changes', async () => {
   const store = await merchant(app)
   const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder(app, people.customer, { store })))
   await Promise.all(orders.map((order, at) => changeStatus(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))

@@ -237,7 +237,7 @@ export const lateMail = (order: Of & { expected: string }): Written =>
     `We now expect it by ${order.expected}.`,
     [
       mailText(`Your order ${order.orderName} from ${order.storeName} should have reached you by now. We are sorry.`),
-      mailText(`We now expect it by ${order.expected}. The store, the carrier and we know that it is late.`),
+      mailText(`We now expect it by ${order.expected}.`),
     ],
     { url: order.url, label: 'Follow the order' },
   )

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const noticesOf = async ({ token }: Person) =>
   (await app.call(listNotifications, { token, query: { limit: 50 } })).data.rows.map(row => [row.title, row.path])
 
-test('a new order notifies the owner and staff with the orders permission, once', async () => {
+test('notifies the owner and staff with the orders permission of a new order, once', async () => {
   const { customer, store } = await cast(app)
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
   const editor = await staff(app, store.storeId, [{ resource: 'products', right: 'manage' }])
@@ -29,7 +29,7 @@ test('a new order notifies the owner and staff with the orders permission, once'
   expect(await noticesOf(editor)).toEqual([])
 })
 
-test('its customer gets each step, and the assigned carrier is notified', async () => {
+test('notifies the customer of each step, and the assigned carrier', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'assigned')
   await app.runJobs()
@@ -44,7 +44,7 @@ test('its customer gets each step, and the assigned carrier is notified', async 
   )
 })
 
-test('schedulers hear of what was declined, and of what nobody answered', async () => {
+test('notifies schedulers of declined and unanswered orders', async () => {
   const people = await cast(app)
   const declined = await orderIn(app, people, 'assigned')
   await orderIn(app, people, 'assigned')

@@ -73,7 +73,7 @@ const move = (by: Person, id: string, status: 'in_transit' | 'received') =>
   app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status } })
 
 describe('deciding', () => {
-  test('a rejection needs a reason, is mailed, and frees the items; the customer can ask an administrator once', async () => {
+  test('requires a reason for a rejection, mails it and frees the items; the customer can escalate once', async () => {
     const { orderId } = await had(1)
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
     const bare = { token: store.token, params: { id } }
@@ -94,7 +94,7 @@ describe('deciding', () => {
     expect((await ask(app, { buyer, orderId, wanted: one })).returnName).toMatch(/-R2$/)
   })
 
-  test('asking an administrator is over after 7 days, or when the items are in another return', async () => {
+  test('refuses escalation after 7 days, or when the items are in another return', async () => {
     const { orderId } = await had(1)
     const { id } = await ask(app, { buyer, orderId, wanted: one })
     await reject(app, store, id)
@@ -106,7 +106,7 @@ describe('deciding', () => {
     expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
   })
 
-  test('after 48 hours without an answer an administrator decides, and the merchant no longer', async () => {
+  test('escalates to an administrator after 48 hours without an answer, and the merchant can no longer decide', async () => {
     const { orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one })
     await app.advance(48 * hour - 1)
@@ -124,7 +124,7 @@ describe('deciding', () => {
     expect(await state(id)).toEqual(['accepted', 'approved'])
   })
 
-  test('five decisions at once: one counts', async () => {
+  test('applies one of five concurrent decisions', async () => {
     const { orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one, replace: true })
     const body = { decision: 'approved', wayBack: 'drop-off' } as const
@@ -138,8 +138,8 @@ describe('deciding', () => {
   })
 })
 
-describe('the way back', () => {
-  test('the customer sends it, the store receives and inspects it: steps, mails and stock', async () => {
+describe('return shipping', () => {
+  test('is shipped by the customer and received and inspected by the store, with mails and stock', async () => {
     const { goods, orderId } = await had()
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 3 }] })
     await accept(app, store, id)
@@ -203,7 +203,7 @@ describe('the way back', () => {
     expect((await subjects(buyer)).length).toBe(mailed)
   })
 
-  test('a partner fetches it, and earns what bringing it earned', async () => {
+  test('can be collected by a partner, who earns as for the delivery', async () => {
     const people = await cast(app)
     const orderId = await orderIn(app, people, 'delivered')
     const { id } = await ask(app, { buyer: people.customer, orderId, wanted: one })
@@ -239,7 +239,7 @@ describe('the way back', () => {
     expect(await subjects(rider)).toHaveLength(1)
   })
 
-  test('a dispatcher fetches it; nobody else’s orders', async () => {
+  test('can be collected by a dispatcher, but not of others’ orders', async () => {
     const { orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one })
     await app.call(decideRefund, {
@@ -255,7 +255,7 @@ describe('the way back', () => {
     expect((await app.call(carryReturn, { token: dispatcher.token, ...carry })).data.moves).toEqual(['receive'])
   })
 
-  test('what isn’t sent within 14 days is closed, and what isn’t inspected in 48 hours is paid', async () => {
+  test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {
     const { goods, orderId } = await had()
     const kept = await ask(app, { buyer, orderId, wanted: one })
     const sent = await ask(app, { buyer, orderId, wanted: one })
@@ -275,7 +275,7 @@ describe('the way back', () => {
     expect(await statusOf(app, orderId)).toBe('completed')
   })
 
-  test('what came back isn’t what was sent: the store asks an administrator, the clock waits, and they decide', async () => {
+  test('lets the store escalate a wrong item, which pauses the deadline until an administrator decides', async () => {
     const { orderId } = await had()
     const paid = await ask(app, { buyer, orderId, wanted: one })
     const refused = await ask(app, { buyer, orderId, wanted: one, replace: true })
@@ -298,7 +298,7 @@ describe('the way back', () => {
 })
 
 describe('a replacement', () => {
-  test('is an order at no charge with stock of its own, once the first is back', async () => {
+  test('becomes a free order with its own stock once the return is inspected', async () => {
     const { goods, orderId } = await had()
     const before = await stockOf(app, goods)
     const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 2 }], replace: true })
@@ -329,7 +329,7 @@ describe('a replacement', () => {
     expect(sold).toMatchObject({ returned: 0, youEarn: 15_000 - 1500 + 1500 })
   })
 
-  test('that has sold out can be money instead', async () => {
+  test('that has sold out can be refunded instead', async () => {
     const { goods, orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one, replace: true })
     await within(app, ({ tx }) =>
@@ -347,7 +347,7 @@ describe('a replacement', () => {
     expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', back: { card: 5000 } })
   })
 
-  test('that is withdrawn gives its stock back; one that is cancelled gives the money', async () => {
+  test('releases its stock when withdrawn, and refunds when cancelled', async () => {
     const { goods, orderId } = await had()
     const before = await stockOf(app, goods)
     const first = await ask(app, { buyer, orderId, wanted: one, replace: true })
@@ -367,5 +367,18 @@ describe('a replacement', () => {
       back: { card: 5000 },
     })
     expect(await stockOf(app, goods)).toBe(before)
+  })
+
+  test('of everything that was damaged and that is cancelled gives back the delivery too', async () => {
+    const { orderId } = await had()
+    const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+    const wanted = data.orderItems.map(({ quantity }, at) => ({ at, quantity }))
+    const { id } = await ask(app, { buyer, orderId, wanted, reason: 'damaged', replace: true })
+    await accept(app, store, id)
+    const { replacementOrder } = await close(app, store, id, 0)
+    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
+    await app.runJobs()
+    await app.runJobs()
+    expect(await get(id)).toMatchObject({ refund: 'refunded', amount: data.total })
   })
 })

@@ -40,7 +40,7 @@ export async function closeReturn(
     update order_return_items i set sellable = found.sellable
     from unnest(${sellable.map(({ id }) => id)}::uuid[], ${sellable.map(item => item.sellable)}::int[]) found (id, sellable)
     where i.store_id = ${row.store_id} and i.id = found.id`.execute(work.tx)
-  const back = row.type === 'return' ? await refundReturn(work, locked, items, row.reason) : undefined
+  const back = row.type === 'return' ? await refundReturn(work, locked, items) : undefined
   // Stock before the store's counters, as a checkout locks them.
   await returnStock(
     work,

@@ -17,7 +17,7 @@ export async function refundCancelled(work: Work, replacementOrderId: string): P
   const locked = await lockReturn(work, found.id, byClock)
   if (failed(locked) || locked.row.replace !== 'shipped') return
   const { row } = locked
-  const back = await refundReturn(work, locked, await itemsOf(work.tx, row), undefined)
+  const back = await refundReturn(work, locked, await itemsOf(work.tx, row))
   await work.tx
     .updateTable('order_returns')
     .set({

@@ -5,17 +5,20 @@ import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type BorneRefund, type CaseItems, caseRefund, markItems, refundCase, replacementValue } from './case-refund.ts'
+import { leavesNothing } from './return-amounts.ts'
 
 /**
  * Refunds the items of a case's replacement that was cancelled, at the case's bearer's expense, and returns the amount in
- * kobo. The store gives back what it was paid for the replacement, unless the platform's carrier has lost it. The caller
- * holds the lock of `order`, the replaced one. Refunds nothing that an earlier case has refunded.
+ * kobo. The store gives back what it was paid for the replacement, unless the platform's carrier has lost it. Refunds the
+ * delivery fee too if the customer then has nothing usable of the order: `othersReplaced` says whether other cases have
+ * replaced items of it. The caller holds the lock of `order`, the replaced one. Refunds nothing that an earlier case has
+ * refunded.
  */
 export async function refundReplacement(
   work: Work,
   order: LockedOrder,
   replacementOrderId: string,
-  borne: BorneRefund,
+  { othersReplaced, ...borne }: BorneRefund & { othersReplaced: boolean },
 ): Promise<{ items: CaseItems; amount: Kobo }> {
   const { tx } = work
   const items = await replacedItems(work, order, replacementOrderId)
@@ -33,7 +36,8 @@ export async function refundReplacement(
     await postEntry(work, entry)
     await recordBorne(work, order, entry)
   }
-  const refund = await caseRefund(tx, order, { kind: 'items', items, shipping: false })
+  const shipping = !othersReplaced && (await leavesNothing(tx, order, items))
+  const refund = await caseRefund(tx, order, { kind: 'items', items, shipping })
   if (failed(refund)) return { items, amount: 0 }
   await refundCase(work, order, refund, borne)
   return { items, amount: refund.amount }

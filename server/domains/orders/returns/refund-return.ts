@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { caseRecovered, clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
 import { payBack, recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -8,16 +7,15 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
 /**
  * Refunds items of an order as the customer asked (`payBack`). After the release, the
- * money is taken back from the store, which may then owe the platform. Without a reason, delivery isn't refunded.
+ * money is taken back from the store, which may then owe the platform.
  */
 export async function refundReturn(
   work: Work,
   { row, order }: LockedReturn,
   items: readonly ReturnedItem[],
-  reason: ReturnReason | undefined,
 ): Promise<ReturnAmounts> {
   const { tx, now } = work
-  const back = await returnAmounts(tx, order, items, reason)
+  const back = await returnAmounts(tx, order, items, row.reason)
   const paymentId = await paymentOf(tx, order.id)
   if (!paymentId) throw new Error(`Order ${order.id} was not paid`)
   const cause = causeOf(row.id)

@@ -62,6 +62,23 @@ async function alwaysItsFault(read: Reader, order: PaidOrder): Promise<boolean> 
 }
 
 /**
+ * Returns whether a refund of these units leaves a customer nothing usable of an order: all parcel items are then refunded,
+ * and none was returned for another reason than the store's fault. Units that cases replaced count as refunded.
+ */
+export async function leavesNothing(
+  read: Reader,
+  order: PaidOrder,
+  wanted: readonly { orderItemId: string; quantity: number }[],
+): Promise<boolean> {
+  const lines = await remainingLines(read, order.id)
+  const all = lines.every(({ orderItemId, sold, refunded, digital }) => {
+    const now = wanted.find(each => each.orderItemId === orderItemId)?.quantity ?? 0
+    return digital || refunded + now === sold
+  })
+  return all && (await alwaysItsFault(read, order))
+}
+
+/**
  * Computes the refund of returned lines, on top of earlier refunds (refund-parts.ts). Delivery is refunded with the
  * last items if every return was the store's fault, and never without a reason (decision 0018).
  */

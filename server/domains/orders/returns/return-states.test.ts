@@ -97,7 +97,7 @@ describe('the table of transitions', () => {
       }
   })
 
-  test('a hub has nothing to do with returns', () => {
+  test('gives hubs no transition', () => {
     expect(transitions.some(({ by }) => by.includes('hub'))).toBe(false)
   })
 })
@@ -117,7 +117,7 @@ describe('a random walk', () => {
     fc.constantFrom(...actorKinds),
     fc.constantFrom(...wayBack.options),
   )
-  test('pays once at most, only for what came back, and ends for good', () => {
+  test('pays at most once, only for received items, and ends in a final state', () => {
     fc.assert(
       fc.property(fc.constantFrom(...returnTypes), fc.array(step, { maxLength: 40 }), (type, steps) => {
         let state = begun(type)

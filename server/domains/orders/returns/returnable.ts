@@ -8,13 +8,13 @@ type Order = Pick<Selectable<Orders>, 'status' | 'type' | 'return_window_ends_at
 export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'return_window_over'> | undefined {
   if (order.type === 'digital') return onlyDownloaded()
   if (order.type === 'replacement')
-    return fail('not_returnable', { message: 'A replacement can’t be sent back here. Write to us instead.' })
+    return fail('not_returnable', { message: 'A replacement can’t be returned here. Write to us instead.' })
   if (order.status === 'completed') return fail('return_window_over')
   if (order.status !== 'delivered')
-    return fail('not_returnable', { message: 'You can send it back once it has reached you.' })
+    return fail('not_returnable', { message: 'You can return it once it has been delivered.' })
   return order.return_window_ends_at && order.return_window_ends_at >= now ? undefined : fail('return_window_over')
 }
 
 /** Digital items can't be returned, because the customer keeps the file. */
 export const onlyDownloaded = (): Failure<'not_returnable'> =>
-  fail('not_returnable', { message: 'What is digital can’t be sent back.' })
+  fail('not_returnable', { message: 'Digital products can’t be returned.' })

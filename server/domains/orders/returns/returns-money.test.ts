@@ -40,7 +40,7 @@ const complete = async () => {
 const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
 
 describe('before the money is released', () => {
-  test('one of three items: what was paid for it goes back to the card, the rest is released', async () => {
+  test('refunds what was paid for one of three items to the card and releases the rest', async () => {
     const dress = await product(app, store.storeId, { price: 1_000_000, stock: 10 })
     const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
     expect(await stockOf(app, dress)).toBe(7)
@@ -66,7 +66,7 @@ describe('before the money is released', () => {
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'partly-refunded', refunded: 10_000 })
   })
 
-  test('one after another, with a coupon that doesn’t part evenly and delivery: exactly what was paid', async () => {
+  test('refunds exactly what was paid over several returns, with an unevenly split coupon and delivery', async () => {
     await coupon(app, store, { discountValue: 33 })
     const bead = await product(app, store.storeId, { price: 100_001 })
     const orderId = await delivered(app, { store, buyer, items: [{ ...bead, quantity: 3 }] })
@@ -94,7 +94,7 @@ describe('before the money is released', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('delivery doesn’t go back where the customer changed their mind, even once', async () => {
+  test('doesn’t refund delivery when the customer changed their mind', async () => {
     const cup = await product(app, store.storeId, { price: 200_000 })
     const orderId = await delivered(app, { store, buyer, items: [{ ...cup, quantity: 2 }] })
     await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'changed_mind' })
@@ -103,7 +103,7 @@ describe('before the money is released', () => {
     expect(await escrowOf(orderId)).toBe(150_000)
   })
 
-  test('gift cards and a card: each is given back what it paid, and never more', async () => {
+  test('refunds gift cards and card what each paid, never more', async () => {
     const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 7777 })
     await buyer.applyCard(giftCardId)
     const dress = await product(app, store.storeId, { price: 666_667 })
@@ -138,7 +138,7 @@ describe('before the money is released', () => {
     expect(card).toEqual({ balance_kobo: 777_700, status: 'active' })
   })
 
-  test('a bundle: what came free goes back as nothing, what it came with as what was paid', async () => {
+  test('refunds nothing for a free item of a bundle, and what was paid for the other', async () => {
     const pot = await product(app, store.storeId, { price: 1_000_000 })
     const lid = await product(app, store.storeId, { price: 300_000 })
     await coupon(app, store, {
@@ -172,7 +172,7 @@ describe('before the money is released', () => {
     expect(rest.amount).toBe(total)
   })
 
-  test('delivery that a partner earned is the store’s to bear', async () => {
+  test('charges the store for a refunded delivery that a partner earned', async () => {
     const people = await cast(app)
     const orderId = await orderIn(app, people, 'delivered')
     await bringBack(app, {
@@ -211,7 +211,7 @@ describe('after the payout', () => {
     return { dress, orderId, id }
   }
 
-  test('one of three items is taken back from what the store earned, and netted from its next payout', async () => {
+  test('debits the store for one of three items and deducts it from the next payout', async () => {
     const { orderId, id } = await paidOut()
     expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', amount: 10_000, cost: { total: 9000 } })
     expect(await balance()).toBe(-900_000)
@@ -227,7 +227,7 @@ describe('after the payout', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('an administrator says who bears the cost and can change that; only then is the cost posted', async () => {
+  test('posts the cost once an administrator decides who bears it, and again when that changes', async () => {
     const { id } = await paidOut()
     await close(app, store, id)
     const charge = (bearer: 'merchant' | 'partner' | 'platform') => ({
@@ -255,7 +255,7 @@ describe('after the payout', () => {
   })
 })
 
-test('what others bear of a return comes with the store’s next payout, and once', async () => {
+test('credits what others bear to the store’s next payout, once', async () => {
   const people = await cast(app)
   const orderId = await orderIn(app, people, 'delivered')
   const { id } = await bringBack(app, {
@@ -288,7 +288,7 @@ test('what others bear of a return comes with the store’s next payout, and onc
   expect(await owed()).toBe(0)
 })
 
-test('a return is read whole while its money goes back, and so is what is left to return', async () => {
+test('returns a consistent return and remaining quantity while its refund is posted', async () => {
   for (let round = 0; round < 6; round++) {
     const goods = await product(app, store.storeId, { price: 500_000 })
     const orderId = await delivered(app, { store, buyer, items: [goods] })
@@ -306,7 +306,7 @@ test('a return is read whole while its money goes back, and so is what is left t
   }
 })
 
-test('two returns of the same item closed at once pay each once', async () => {
+test('pays two returns of the same item once each when closed concurrently', async () => {
   const dress = await product(app, store.storeId, { price: 333_333 })
   const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
   const ids = await Promise.all(

@@ -51,7 +51,7 @@ function dice(seed: number) {
 
 const reason = 'It is not what it was.'
 
-test('everybody at once does whatever comes to mind: every return is in a legal state, and nothing is paid or counted twice', async () => {
+test('concurrent random actions leave every return legal, and nothing is paid or counted twice', async () => {
   const sold = 4
   const ids: string[] = []
   const bodies: Awaited<ReturnType<typeof bodyOf>>[] = []

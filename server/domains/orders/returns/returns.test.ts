@@ -95,7 +95,7 @@ describe('asking', () => {
     expect(notices.data.rows.map(({ path }) => path)).toContain(`/merchant/returns/${data.id}`)
   })
 
-  test('only by who bought it, what was bought, and not more of it', async () => {
+  test('accepts requests only from the buyer, for bought items and quantities', async () => {
     const { orderId } = await had()
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')
     const other = await customer(app)
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(await refused({ pictures: Array.from({ length: 7 }, () => randomUUID()) })).toBe('invalid')
   })
 
-  test('within 7 days of delivery, of goods that arrived and aren’t digital', async () => {
+  test('accepts requests within 7 days of delivery, for physical items', async () => {
     const { orderId } = await had()
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')
     app.clock.advance(7 * day)
@@ -133,7 +133,7 @@ describe('asking', () => {
     }
   })
 
-  test('ten at once for the last three of an item: three are heard', async () => {
+  test('accepts three of ten concurrent requests for the last three of an item', async () => {
     const { orderId } = await had()
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')
     const { db } = app.platform
@@ -149,7 +149,7 @@ describe('asking', () => {
     expect(new Set(data.returns.map(({ returnName }) => returnName)).size).toBe(3)
   })
 
-  test('sent twice under one Idempotency-Key it is one', async () => {
+  test('creates one return per Idempotency-Key', async () => {
     const { orderId } = await had()
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')
     const headers = { 'idempotency-key': randomUUID() }
@@ -160,7 +160,7 @@ describe('asking', () => {
 })
 
 describe('permissions', () => {
-  test('another store, another customer and staff without returns see nothing; staff with view change nothing', async () => {
+  test('hides returns from other stores and customers and staff without the permission, and view is read-only', async () => {
     const { orderId } = await had()
     const { id } = await ask(app, { buyer, orderId, wanted: one })
     const [elsewhere, other] = [await merchant(app), await customer(app)]
@@ -189,7 +189,7 @@ describe('permissions', () => {
 })
 
 describe('lists', () => {
-  test('count per tab, and narrow by all that is offered', async () => {
+  test('count per tab, and filter by every offered field', async () => {
     const { orderId } = await had()
     const waiting = await ask(app, { buyer, orderId, wanted: one })
     app.clock.advance(day)

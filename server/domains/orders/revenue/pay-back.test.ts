@@ -56,7 +56,7 @@ const bought = async (quantity = 1) => {
   return { id: orders[0]?.id ?? '', reference }
 }
 
-test('a cancelled order is store credit at once, mailed as such, and pays the next order', async () => {
+test('turns a cancelled order into store credit at once, with a mail, which pays the next order', async () => {
   const before = await provider(app).refundCount()
   const { id } = await bought()
   await cancel(id)
@@ -82,7 +82,7 @@ test('a cancelled order is store credit at once, mailed as such, and pays the ne
   expect((await credit()).balance).toBe(0)
 })
 
-test('gift card and card: the gift card gets back its part, and store credit only the card’s, also in parts', async () => {
+test('refunds the gift card its part and only the card’s part as store credit, also partially', async () => {
   const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 7_777 })
   await buyer.applyCard(giftCardId)
   const dress = await product(app, store.storeId, { price: 666_667 })
@@ -103,7 +103,7 @@ test('gift card and card: the gift card gets back its part, and store credit onl
   expect((await credit()).balance).toBe(promised)
 })
 
-test('five cancellations at once credit once, and refunds of different orders at once all count', async () => {
+test('credits once for five concurrent cancellations, and counts concurrent refunds of different orders', async () => {
   const orders = [await bought(), await bought(), await bought()]
   const calls = await Promise.all(
     orders
@@ -124,7 +124,7 @@ test('five cancellations at once credit once, and refunds of different orders at
   expect(owed).toBe(-6_450_000)
 })
 
-test('a refund waits for an open dispute, and what a lost dispute paid isn’t credited again', async () => {
+test('waits for an open dispute, and doesn’t credit again what a lost dispute paid', async () => {
   const { id, reference } = await bought()
   await provider(app).dispute(reference, { amount: 500_000 })
   await finish()
@@ -151,7 +151,7 @@ test('a refund waits for an open dispute, and what a lost dispute paid isn’t c
   expect((await credit()).balance).toBe(33_000)
 })
 
-test('a dispute of a payment that became store credit is contested with that', async () => {
+test('contests a dispute of a payment refunded as store credit with that proof', async () => {
   const { id, reference } = await bought()
   await cancel(id)
   await provider(app).dispute(reference)
@@ -163,7 +163,7 @@ test('a dispute of a payment that became store credit is contested with that', a
   await provider(app).resolveDispute(reference, 'won')
 })
 
-test('a case credits what its preview says, where its customer chose it last', async () => {
+test('credits what the case preview shows, to the customer’s last choice', async () => {
   const dress = await product(app, store.storeId, { price: 1_000_000 })
   const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
   const items = [{ orderItemId: (await orderOf(orderId)).orderItems[0]?.id ?? '', quantity: 1 }]
@@ -180,7 +180,8 @@ test('a case credits what its preview says, where its customer chose it last', a
   const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
   const preview = await app.call(previewDecision, { params, token: boss.token, body })
   expect(preview.data).toMatchObject({ refund: 10_000, card: 0, giftCards: 0, storeCredit: 10_000 })
-  await app.call(decideCase, { params, token: boss.token, body })
+  const why = { note: 'The pictures show it.', whyNow: 'The store closes for good.' }
+  await app.call(decideCase, { params, token: boss.token, body: { ...body, ...why } })
   expect((await credit()).balance).toBe(preview.data.storeCredit)
   const posted = await app.platform.db.read
     .selectFrom('ledger_entries')

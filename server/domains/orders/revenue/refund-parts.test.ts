@@ -79,7 +79,7 @@ const all = ({ lines, fee, shippingDiscount, total, paid }: Parameters<Parameter
   giftCards: paid.giftCards.map(({ amount }) => amount),
 })
 
-test('giving all of it back at once gives exactly what was paid, to where it came from', () => {
+test('refunds exactly what was paid to its sources in one full refund', () => {
   fc.assert(
     fc.property(sold, order => {
       expect(refundInSteps(order, [whole(order)])).toEqual(all(order))
@@ -87,7 +87,7 @@ test('giving all of it back at once gives exactly what was paid, to where it cam
   )
 })
 
-test('any sequence of partial refunds that ends in all gives exactly what was paid', () => {
+test('refunds exactly what was paid over any sequence of partial refunds', () => {
   const inSteps = sold.chain(order =>
     fc.record({
       order: fc.constant(order),
@@ -120,7 +120,7 @@ test('any sequence of partial refunds that ends in all gives exactly what was pa
 const half = { quantity: 2, unit: 1000, discount: 100, commission: 190 }
 const none = { fee: 0, discount: 0, before: 0, now: 0 }
 
-test('one of two comes back: half of all, from card and gift card as they paid', () => {
+test('refunds half for one of two items, split as card and gift card paid', () => {
   const left = { card: 950, giftCards: [{ giftCardId: 'g', amount: 950 }] }
   expect(refundParts({ lines: [{ ...half, before: 0, now: 1 }], delivery: none, left })).toEqual({
     amount: 950,
@@ -140,7 +140,7 @@ test.each([
   { what: 'again what went before', now: 1, before: 2, card: 1900 },
   { what: 'less than nothing', now: -1, before: 1, card: 1900 },
   { what: 'more than is left of what was paid', now: 2, before: 0, card: 1899 },
-])('$what is refused', ({ now, before, card }) => {
+])('refuses $what', ({ now, before, card }) => {
   const left = { card, giftCards: [] }
   expect(() => refundParts({ lines: [{ ...half, before, now }], delivery: none, left })).toThrow(RangeError)
 })

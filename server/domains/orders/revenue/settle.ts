@@ -38,6 +38,9 @@ export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
 export const moneyCarrierOf = (order: LockedOrder): Carrier =>
   order.partner_id ? { partnerId: order.partner_id } : order.delivered_by === 'platform' ? 'platform' : 'merchant'
 
+/** Returns whether an order's money is released, also if its store earned nothing. */
+export const isReleased = ({ status }: Pick<LockedOrder, 'status'>): boolean => status === 'completed'
+
 /** Releases an order's escrow to its store, the platform and whoever delivered it. */
 export async function releaseMoney(work: Work, order: LockedOrder): Promise<void> {
   await postEntry(

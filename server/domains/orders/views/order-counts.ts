@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedUpTo } from '#contract/endpoint.ts'
 import {
   type OrderStatusCode,
   type OrderTab,
@@ -6,7 +7,6 @@ import {
   orderTab,
   orderTabs,
 } from '#contract/orders/order-statuses.ts'
-import { mostCounted } from '#contract/orders/orders.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import type { Condition } from './order-filters.ts'
@@ -34,7 +34,7 @@ export function countsOfAll(reader: Reader): () => Promise<Counts> {
 }
 
 /**
- * Counts many matching orders by status, each up to `mostCounted`. Uses a statement per status, since statuses differ
+ * Counts many matching orders by status, each up to `countedUpTo`. Uses a statement per status, since statuses differ
  * in size and need different plans.
  */
 export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =>
@@ -43,7 +43,7 @@ export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =
     sql.join(
       orderStatusCode.options.map(
         status => sql`select ${status} as status, count(*) as count
-          from (select from orders o where o.status = ${status} and ${fits} limit ${mostCounted}) fitting`,
+          from (select from orders o where o.status = ${status} and ${fits} limit ${countedUpTo}) fitting`,
       ),
       sql` union all `,
     ),
@@ -51,7 +51,7 @@ export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =
 
 /** Counts few matching orders by status, in one pass. */
 export const countFew = (reader: Reader, fits: Condition): Promise<Counts> =>
-  read(reader, sql`select status, least(count(*), ${mostCounted}) as count from orders o where ${fits} group by status`)
+  read(reader, sql`select status, least(count(*), ${countedUpTo}) as count from orders o where ${fits} group by status`)
 
 /**
  * Adds to the stored counts, with one change per store and status. Locks rows in one order, so that concurrent

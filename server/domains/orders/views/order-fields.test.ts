@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an order names its status, the store of each item, and its part of the delivery fee', async () => {
+test('returns the status, the store of each item, and the order’s part of the delivery fee', async () => {
   const people = await cast(app)
   const { store, customer } = people
   const bought = await product(app, store.storeId, { name: 'Adire wrap dress' })
@@ -34,7 +34,7 @@ test('an order names its status, the store of each item, and its part of the del
   }
 })
 
-test('an order names the timeline entry that assigned it to its partner', async () => {
+test('returns the timeline entry that assigned the partner', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'assigned')
   const { data } = await app.call(getOrder, { token: people.store.token, params: { id } })

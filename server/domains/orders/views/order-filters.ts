@@ -37,7 +37,7 @@ const parcelCodeIn = (typed: string): number | undefined => {
 }
 
 /** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents. */
-function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
+export function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)

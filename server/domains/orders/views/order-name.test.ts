@@ -6,6 +6,7 @@ import {
   listCustomerOrders,
   listMerchantOrders,
 } from '#contract/orders/orders.ts'
+import { adminTransactions } from '#contract/read-models/transactions.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { admin, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
@@ -40,7 +41,7 @@ async function purchases() {
   return { stores, buyer, both, single }
 }
 
-test('a purchase has one reference, its orders have it with a suffix, and stores keep their own numbers', async () => {
+test('gives a purchase one reference, its orders suffixes, and each store its own numbers', async () => {
   const { stores, buyer, both, single } = await purchases()
   expect(both.purchase).toMatch(pattern)
   expect(both.orders.map(order => order.orderName)).toEqual([`${both.purchase}-1`, `${both.purchase}-2`])
@@ -67,7 +68,7 @@ test('a purchase has one reference, its orders have it with a suffix, and stores
   expect(subjects.some(subject => subject.startsWith(`Order ${single.purchase} from`))).toBe(true)
 })
 
-test('a reference finds its orders however it is typed', async () => {
+test('finds orders by reference in any spelling', async () => {
   const { stores, both } = await purchases()
   const [store] = stores
   const office = await admin(app)
@@ -80,6 +81,8 @@ test('a reference finds its orders however it is typed', async () => {
   for (const typed of [both.purchase, code, code.replace('-', ''), ` ${code.toLowerCase().replace('-', ' ')} `])
     expect(await found(typed), typed).toEqual(all)
   expect(await found(`bm${code.replace('-', '')}-2`)).toEqual([`${both.purchase}-2`])
+  const payments = await app.call(adminTransactions, { token: office.token, query: { search: both.purchase } })
+  expect(payments.data.rows.map(row => row.orders.length)).toEqual([2])
   const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
   expect(own.data.rows.map(row => row.orderName)).toEqual(['#1001'])
 })

@@ -46,7 +46,7 @@ const list = async (query: Partial<Record<keyof MerchantOrdersQuery, string | nu
   (await app.call(listMerchantOrders, { token: people.store.token, query: query as never })).data
 const names = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map(row => row.orderName)
 
-test('a merchant’s list has its own orders, the newest first, with what it earns and a count per tab', async () => {
+test('lists a merchant’s own orders, newest first, with earnings and a count per tab', async () => {
   const { count, counts, rows } = await list()
   expect(count).toBe(5)
   expect(rows.map(row => row.orderName)).toEqual(['#1005', '#1004', '#1003', '#1002', '#1001'])
@@ -75,7 +75,7 @@ test('a merchant’s list has its own orders, the newest first, with what it ear
   expect(rows[1]?.youEarn).toBe(18_000 + 1_500)
 })
 
-test('tabs and filters narrow it, and the counts follow the filters but not the tab', async () => {
+test('filters by tab and fields; counts follow the filters but not the tab', async () => {
   const tab = await list({ tab: 'ready' })
   expect(tab.count).toBe(1)
   expect(tab.rows.map(row => row.orderName)).toEqual(['#1003'])
@@ -95,7 +95,7 @@ test('tabs and filters narrow it, and the counts follow the filters but not the 
   ).toMatchObject({ status: 422, errors: [{ field: 'from', message: 'The first day is after the last.' }] })
 })
 
-test('a search finds by order, recipient and product, without accents, and takes signs as they are', async () => {
+test('searches by order, recipient and product, ignoring accents and escaping wildcards', async () => {
   expect(await names({ search: '1003' })).toEqual(['#1003'])
   expect(await names({ search: '#1003' })).toEqual(['#1003'])
   expect(await names({ search: 'eniola ADEYEMI' })).toEqual(['#1001'])
@@ -121,7 +121,7 @@ test('pages and sorts', async () => {
     expect(await app.refused(listMerchantOrders, { token: people.store.token, query })).toMatchObject({ status: 422 })
 })
 
-test('a customer sees the own orders of all stores, and an administrator everybody’s', async () => {
+test('lists a customer’s own orders of all stores, and all orders for an administrator', async () => {
   const mine = await app.call(listCustomerOrders, { token: people.customer.token })
   expect(mine.data.count).toBe(6)
   expect(mine.data.rows[0]).not.toHaveProperty('youEarn')
@@ -136,7 +136,7 @@ test('a customer sees the own orders of all stores, and an administrator everybo
   expect((await app.call(listAdminOrders, { token: overseer.token, query: { customerId } })).data.count).toBe(0)
 })
 
-test('an order says what it holds to whom it may: a scheduler sees no money, and only what the platform carries', async () => {
+test('shows each reader only its fields: a scheduler sees no money, and only platform deliveries', async () => {
   const [row] = (await list({ search: '1003' })).rows
   const id = row?.id ?? ''
   const { data } = await app.call(getOrder, { token: people.store.token, params: { id } })
@@ -147,7 +147,7 @@ test('an order says what it holds to whom it may: a scheduler sees no money, and
   expect(await app.refused(getOrder, { token: people.scheduler.token, params: { id } })).toMatchObject({ status: 404 })
 })
 
-test('statuses are all, or those that are asked for', async () => {
+test('lists all statuses or the requested ones', async () => {
   const { data } = await app.call(listOrderStatuses, { token: people.rider.token })
   expect(data.rows.map(status => status.code_name)).toEqual(orderStatusCode.options)
   const some = await app.call(listOrderStatuses, {
@@ -160,7 +160,7 @@ test('statuses are all, or those that are asked for', async () => {
   ])
 })
 
-test('a tab of several statuses has one order and its pages, for its store and for an administrator', async () => {
+test('sorts and pages a tab of several statuses consistently, for stores and administrators', async () => {
   const others = { ...people, store: await merchant(app) }
   const ids: string[] = []
   for (const status of ['assigned', 'ready_for_pickup', 'accepted', 'ready_for_pickup'] as const) {

@@ -13,13 +13,13 @@ const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
   ...of,
 })
 
-test('an order that never arrived can be reported once the expected date has passed', () => {
+test('allows reporting a missing order once the expected date has passed', () => {
   expect(problemsOf(order('in_transit', { promised_at: tomorrow }), now)).toEqual([])
   expect(problemsOf(order('in_transit', { promised_at: yesterday }), now)).toEqual(['never_arrived'])
   expect(problemsOf(order('in_transit', { promised_at: yesterday, type: 'digital' }), now)).toEqual([])
 })
 
-test('everything can be reported while the return window is open, and nothing of an order that has ended', () => {
+test('allows every report while the return window is open, and none of a final order', () => {
   const open = { return_window_ends_at: tomorrow }
   expect(problemsOf(order('delivered', open), now)).toHaveLength(4)
   expect(problemsOf(order('delivered', { ...open, type: 'digital' }), now)).not.toContain('never_arrived')

@@ -48,7 +48,7 @@ const receipt = async ({ token }: Shopper, id: string, whole?: 'true') =>
   (await app.call(getReceipt, { token, params: { id }, query: { whole } })).data
 const cents = (naira: number) => Math.round(naira * 100)
 
-test('a receipt adds up: of one order, and of the whole payment', async () => {
+test('sums up for one order and for the whole payment', async () => {
   const { buyer, first, second, reference, total } = await bought()
   const one = await receipt(buyer, first)
   expect(one).toMatchObject({
@@ -72,7 +72,7 @@ test('a receipt adds up: of one order, and of the whole payment', async () => {
   }
 })
 
-test('somebody else’s receipt isn’t there', async () => {
+test('responds with 404 for another customer’s receipt', async () => {
   const { first } = await bought()
   const { token } = await customer(app)
   for (const id of [first, randomUUID()])
@@ -82,7 +82,7 @@ test('somebody else’s receipt isn’t there', async () => {
       })
 })
 
-test('one of two orders is cancelled: exactly its parts go back, its coupon and stock too, and the other stays paid', async () => {
+test('shows exactly the refunded parts of one cancelled order, and the other as paid', async () => {
   const { buyer, dress, giftCardId, first, second } = await bought()
   const before = await books(app)
   const paid = await receipt(buyer, first)
@@ -133,7 +133,7 @@ test('one of two orders is cancelled: exactly its parts go back, its coupon and 
   expect(mails.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain('TEN can be used again')
 })
 
-test('of a concurrent cancellation and status change, the ledger has one outcome', async () => {
+test('posts one outcome of a concurrent cancellation and status change', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, near, dress, first } = await bought()
     const body = { status: 'processing' as const }
@@ -149,7 +149,7 @@ test('of a concurrent cancellation and status change, the ledger has one outcome
   }
 })
 
-test('paid with a gift card alone it says so, and refunded once that is on it again', async () => {
+test('shows a payment by gift card alone, and its refund once the card is credited', async () => {
   const store = await merchant(app)
   const buyer = await shopper(app)
   await buyer.put(await product(app, store.storeId, { price: 1_000_000 }))
@@ -161,7 +161,7 @@ test('paid with a gift card alone it says so, and refunded once that is on it ag
   expect(await receipt(buyer, id)).toMatchObject({ paymentStatus: 'refunded', refunded: 11_500 })
 })
 
-test('a customer’s orders are found by reference, number, product and store, and nobody else’s are', async () => {
+test('finds only the customer’s own orders by reference, number, product and store', async () => {
   const { buyer, first, second } = await bought()
   const stranger = await bought()
   const found = async (search: string) =>

@@ -20,7 +20,7 @@ export const adminColumns: readonly Column<Administrator>[] = [
   { id: 'name', header: 'Name', strong: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   { id: 'email', header: 'E-mail', cell: ({ email }) => <MailAddress of={email} /> },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindWords[kind] },
-  { id: 'role', header: 'Opens', cell: admin => maySee(admin) },
+  { id: 'role', header: 'Access', cell: admin => maySee(admin) },
   { id: 'status', header: 'Status', cell: AdminBadge },
   {
     id: 'login',

@@ -46,7 +46,7 @@ export function AdminDrawer({ id, roles, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(480px, 100vw)"
-      title={isNew ? 'Add an administrator' : name}
+      title={isNew ? 'Add administrator' : name}
     >
       {isNew && <AddAdmin roles={roles} onDone={onClose} />}
       {!isNew && admin.data && <Detail key={id} admin={admin.data} roles={roles} onGone={onClose} />}

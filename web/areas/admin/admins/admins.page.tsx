@@ -49,7 +49,7 @@ export default function AdminsPage() {
         title="Administrators"
         action={
           <ActionLink to={to({ admin: 'new', page })} look="main">
-            Add somebody
+            Add administrator
           </ActionLink>
         }
       />

@@ -19,7 +19,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Roles', unlis
 
 const columns: readonly Column<AdminRole>[] = [
   { id: 'name', header: 'Role', strong: true, cell: ({ name }) => name },
-  { id: 'may', header: 'Opens', cell: ({ grants }) => grantsInShort(roleResources, grants) },
+  { id: 'may', header: 'Permissions', cell: ({ grants }) => grantsInShort(roleResources, grants) },
   { id: 'admins', header: 'Admins', numeric: true, cell: ({ adminCount }) => count(adminCount) },
 ]
 

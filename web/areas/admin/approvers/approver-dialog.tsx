@@ -18,7 +18,7 @@ const invalidates = [listApprovers.id]
 function GivesField({ value, onChange }: { value: ApproverGives; onChange: (value: ApproverGives) => void }) {
   return (
     <Select
-      label="Gives the"
+      label="Approval"
       allowDeselect={false}
       data={optionsOf(approverWords)}
       value={value}

@@ -27,9 +27,9 @@ const limit = 24
 const columns: readonly Column<Approver>[] = [
   { id: 'name', header: 'Approver', strong: true, cell: ({ name }) => name },
   { id: 'email', header: 'E-mail', cell: ({ email }) => <Note>{email}</Note> },
-  { id: 'gives', header: 'Gives the', cell: ({ gives }) => approverWords[gives] },
+  { id: 'gives', header: 'Approval', cell: ({ gives }) => approverWords[gives] },
   { id: 'approved', header: 'Approvals', numeric: true, cell: ({ approved }) => count(approved) },
-  { id: 'since', header: 'Since', wideOnly: true, cell: ({ createdAt }) => day(createdAt) },
+  { id: 'since', header: 'Added', wideOnly: true, cell: ({ createdAt }) => day(createdAt) },
   {
     id: 'status',
     header: 'Status',

@@ -49,16 +49,16 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <Stack gap={4}>
       <Facts
         facts={[
-          ['When', dayAndTime(at)],
+          ['Time', dayAndTime(at)],
           [
-            'Who',
+            'Person',
             <>
               {who.name} {who.kind && <Note>{who.kind}</Note>}
             </>,
           ],
-          ['Did', action],
+          ['Action', action],
           [
-            'With',
+            'Subject',
             <>
               {link ? <Link to={link}>{name}</Link> : name}
               <br />
@@ -70,11 +70,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
       />
       <Row gap={2} wrap>
         <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
-          All its audit log entries
+          All entries about it
         </ActionLink>
         {who.accountId && (
           <ActionLink to={to({ entry: null, accountId: who.accountId, subjectId: null })} look="quiet">
-            All their audit log entries
+            All entries by this person
           </ActionLink>
         )}
       </Row>

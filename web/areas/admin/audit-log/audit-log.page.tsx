@@ -29,14 +29,14 @@ const limit = 50
 const isId = (typed: string): boolean => /^[\da-f-]{36}$/i.test(typed)
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'what', header: 'Did', strong: true, cell: entry => inWords(didWords(entry)) },
-  { id: 'who', header: 'Who', cell: ({ who }) => who.name },
+  { id: 'what', header: 'Action', strong: true, cell: entry => inWords(didWords(entry)) },
+  { id: 'who', header: 'Person', cell: ({ who }) => who.name },
   {
     id: 'thing',
-    header: 'With',
+    header: 'Subject',
     cell: ({ subject }) => subject.name ?? <Note>{inWords(subject.kind)}</Note>,
   },
-  { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
+  { id: 'when', header: 'Time', cell: ({ at }) => <When at={at} exact /> },
 ]
 
 /** The audit log, newest first. The URL parameter `entry` opens one entry in a drawer. */
@@ -70,22 +70,22 @@ export default function AuditLogPage() {
           <SearchField placeholder="Search by person, action or ID" />
           <FilterChips
             filters={[
-              { param: 'accountId', label: 'Who', options: people },
-              { param: 'subjectKind', label: 'With', options: kinds },
+              { param: 'accountId', label: 'Person', options: people },
+              { param: 'subjectKind', label: 'Type', options: kinds },
             ]}
           />
           {get('subjectId') && <Link to={to({ subjectId: null })}>Show all types</Link>}
           <DayRangeFilter />
         </ListBar>
         <DataTable
-          label="Action"
+          label="Audit log"
           columns={columns}
           rows={data?.rows}
           rowId={({ id }) => id}
           rowLink={({ id }) => to({ entry: id, page })}
           empty={
-            <EmptyState title="Nothing fits" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another search or other days.
+            <EmptyState title="No matching entries" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another search or other dates.
             </EmptyState>
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

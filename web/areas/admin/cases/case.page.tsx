@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction, useParams } from 'react-router'
-import { type CaseFile, type CaseRow, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { type CaseFile, caseKindNames } from '#contract/cases/case-shapes.ts'
 import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { CaseItems } from '#web/features/cases/case-items.tsx'
 import { CaseDue, CaseStatusBadge } from '#web/features/cases/case-status.tsx'
 import { CaseThread } from '#web/features/cases/case-thread.tsx'
+import { wishOf } from '#web/features/cases/case-words.ts'
 import { CaseDecision } from '#web/features/cases/decision.tsx'
 import { OwnCase } from '#web/features/cases/own-case.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -16,11 +18,13 @@ import { useSession } from '#web/shell/session.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { CaseOrders } from './case-orders.tsx'
 import { DecideCase } from './decide-case.tsx'
 import { DeskAnswer } from './desk-answer.tsx'
 
@@ -72,30 +76,23 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
           </>
         }
       >
+        {data.next && (
+          <Text as="p" weight="strong">
+            {data.next}
+          </Text>
+        )}
         <Section title="Messages and events">
           <CaseThread messages={data.messages} side="platform" />
         </Section>
         {data.canAnswer && (
-          <Section title="Answer">
+          <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
             <DeskAnswer of={data} />
           </Section>
         )}
-        {data.work && <DecideCase key={data.id} id={data.id} waits={waits(data)} work={data.work} asked={data.items} />}
+        {data.work && <DecideCase key={data.id} of={data} work={data.work} />}
       </Columns>
     </>
   )
-}
-
-const answerers: Partial<Record<CaseRow['status'], string>> = {
-  waiting_for_carrier: 'The carrier',
-  waiting_for_store: 'The store',
-  waiting_for_customer: 'The customer',
-}
-
-/** Says who can still answer and until when; undefined if nobody is asked. */
-function waits({ status, dueAt, overdue }: Pick<CaseRow, 'status' | 'dueAt' | 'overdue'>): string | undefined {
-  const who = answerers[status]
-  return who && dueAt && !overdue ? `${who} can answer until ${dayAndTime(dueAt)}` : undefined
 }
 
 function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
@@ -103,20 +100,41 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const close = useChange(closeCase, { invalidates: caseCalls })
   const params = { id: of.id }
   const link = (to: string, label: string) => <Link to={to}>{label}</Link>
+  const wish = wishOf(of)
+  const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
   const facts: Fact[] = [
     ['Opened', dayAndTime(of.openedAt)],
     ['Owner', of.ownerName ?? 'Nobody'],
-    ...(of.disputeId ? [['Card dispute', link(`/admin/disputes/${of.disputeId}`, 'Answer it here')] as const] : []),
-    ...(of.orderId ? [['Order', link(`/admin/orders/${of.orderId}`, of.orderName ?? 'Order')] as const] : []),
-    ...(of.items.length > 0
-      ? [['Items', of.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')] as const]
+    ...(of.disputeId
+      ? [
+          [
+            'Card dispute',
+            link(`/admin/disputes/${of.disputeId}`, of.dueAt ? 'Answer the bank' : 'See the dispute'),
+          ] as const,
+        ]
       : []),
+    ...(of.orders.length > 0
+      ? [[of.orders.length > 1 ? 'Orders' : 'Order', <CaseOrders key="orders" orders={of.orders} />] as const]
+      : []),
+    ...(of.items.length > 0 ? [['Items', <CaseItems key="items" items={of.items} />] as const] : []),
+    ...(wish ? [['Customer wants', wish] as const] : []),
     [
       'Customer',
       of.customerId ? link(`/admin/customers?customer=${of.customerId}`, of.customerName ?? '') : of.customerName,
     ],
     ...(of.contactEmail ? [['E-mail', <MailAddress key="mail" of={of.contactEmail} />] as const] : []),
-    ...(of.storeId ? [['Store', link(`/admin/stores/${of.storeId}`, of.storeName ?? 'Store')] as const] : []),
+    ...(stores.length > 0
+      ? [
+          [
+            stores.length > 1 ? 'Stores' : 'Store',
+            <List gap={1} key="stores">
+              {stores.map(({ storeId, storeName }) => (
+                <li key={storeId}>{link(`/admin/stores/${storeId}`, storeName)}</li>
+              ))}
+            </List>,
+          ] as const,
+        ]
+      : []),
     ...(of.partnerName ? [['Delivery partner', of.partnerName] as const] : []),
   ]
   return (
@@ -133,9 +151,11 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
               >
                 {mine ? 'Give back' : 'Make mine'}
               </Button>
-              <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
-                Close without decision
-              </Button>
+              {of.kind !== 'dispute' && (
+                <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
+                  Close without decision
+                </Button>
+              )}
             </>
           )}
         </Row>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MetaFunction } from 'react-router'
-import { caseKindNames, caseKinds, caseStatuses, caseStatusNames } from '#contract/cases/case-shapes.ts'
+import { Link, type MetaFunction } from 'react-router'
+import { type CaseRow, caseKindNames, caseKinds, caseStatuses, caseStatusNames } from '#contract/cases/case-shapes.ts'
 import { casesFile, listCases } from '#contract/cases/cases.ts'
 import { caseColumns } from '#web/features/cases/case-columns.tsx'
 import { OwnCases } from '#web/features/cases/own-cases.tsx'
@@ -10,23 +10,46 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { CaseOrders } from './case-orders.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Cases', unlisted: true })
 
 const limit = 24
 const { name, kind, order, customer, store, owner, opened, due, status } = caseColumns
-const columns = [name, kind, order, customer, store, owner, opened, due, status]
+const columns: readonly Column<CaseRow>[] = [
+  name,
+  kind,
+  { ...order, cell: ({ orders }) => (orders.length > 0 ? <CaseOrders orders={orders} /> : <Note>None</Note>) },
+  {
+    ...customer,
+    cell: ({ customerId, customerName }) =>
+      customerId ? (
+        <Text as={Link} tone="palm" weight="strong" to={`/admin/customers?customer=${customerId}`}>
+          {customerName}
+        </Text>
+      ) : (
+        customerName
+      ),
+  },
+  { ...store, cell: ({ orders }) => [...new Set(orders.map(({ storeName }) => storeName))].join(', ') },
+  owner,
+  opened,
+  due,
+  status,
+]
 const ownColumns = [name, kind, order, store, opened, due, status]
 const tabs = ['open', 'mine', 'unowned', 'overdue', 'over', 'all'] as const
 

@@ -1,6 +1,12 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CaseFile, caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import {
+  bearerOfFault,
+  type CaseFault,
+  type CaseFile,
+  caseBearerNames,
+  caseOutcomeNames,
+} from '#contract/cases/case-shapes.ts'
 import { decideCase, previewDecision } from '#contract/cases/cases.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -16,7 +22,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
-import { canPreview, type DecisionValues, decisionOf } from './decision-values.ts'
+import { canPreview, type DecisionValues, firstValues, termsOf } from './decision-values.ts'
 
 const labels = {
   outcome: 'Outcome',
@@ -25,61 +31,52 @@ const labels = {
   shipping: 'Refund the delivery fee too',
   amount: 'Amount',
   note: 'Reason',
+  whyNow: 'Why can’t it wait for the answer?',
 }
 
-const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the lost goods', nothing: 'Bitmarte bears the lost goods' }
+const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the lost items', nothing: 'Bitmarte bears the lost items' }
 
-interface Props {
-  id: string
-  /** Until when somebody can still answer, such as the store; nothing if nobody is asked. */
-  waits: string | undefined
-  work: NonNullable<CaseFile['work']>
-  /** The items that the customer reported. */
-  asked: CaseFile['items']
+/** Says why somebody is suggested to bear it. */
+const faultNotes: Readonly<Record<CaseFault, string>> = {
+  unsent: 'The store hasn’t handed the parcel over.',
+  hub: 'The parcel is at a Bitmarte hub.',
+  partner: 'The delivery partner had the parcel.',
+  dispatcher: 'A dispatcher of Bitmarte had the parcel.',
+  store_delivery: 'The store delivers it itself.',
+  packing: 'The store packed it. Choose somebody else if it was damaged on the way.',
 }
 
 /** Decision form with a preview of the refund and the ledger entries that it posts. */
-export function DecideCase({ id, waits, work, asked }: Props) {
+export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseFile['work']> }) {
   const [confirm, dialog] = useConfirm()
-  // The customer has the money back already: the decision is only about the lost goods.
+  const { id, awaitsAnswer, next } = of
+  // The customer has the money back already: the decision is only about the lost items.
   const refunded = work.orderStatus === 'cancelled'
   const names = refunded && work.outcomes.includes('refund_all') ? lossNames : caseOutcomeNames
-  const initial: DecisionValues = {
-    outcome: refunded ? (work.outcomes[0] ?? 'nothing') : asked.length > 0 ? 'refund_items' : 'refund_all',
-    bearer: refunded ? 'store' : 'platform',
-    chosen: Object.fromEntries(
-      work.items.map(({ orderItemId, left }) => [
-        orderItemId,
-        Math.min(left, asked.find(item => item.orderItemId === orderItemId)?.quantity ?? 0),
-      ]),
-    ),
-    shipping: false,
-    amount: '',
-    note: '',
-  }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof decideCase, DecisionValues>(decideCase, {
-    initial,
-    input: values => ({ params: { id }, body: decisionOf(values) }),
+    initial: firstValues({ ...of, work }),
+    input: values => ({
+      params: { id },
+      body: { ...termsOf(values), note: values.note, whyNow: awaitsAnswer ? values.whyNow : undefined },
+    }),
     invalidates: caseCalls,
   })
-  const decision = decisionOf(form.values)
-  const { outcome, chosen, bearer, note } = form.values
+  const terms = termsOf(form.values)
+  const { outcome, chosen, bearer } = form.values
   const preview = useQuery({
-    ...queryOf(previewDecision, { params: { id }, body: decision }),
-    enabled: canPreview(decision) && !change.isPending,
+    ...queryOf(previewDecision, { params: { id }, body: terms }),
+    enabled: canPreview(terms) && !change.isPending,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const shown = canPreview(decision) && !preview.error ? preview.data : undefined
+  const shown = canPreview(terms) && !preview.error ? preview.data : undefined
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (problemsIn(event.currentTarget).length > 0 || form.validate().hasErrors) return onSubmit(event)
     const yes = await confirm({
       title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
       body: [
-        ...(waits ? [`${waits}.`] : []),
         ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
-        ...(note.trim() ? [] : ['You give no reason.']),
         shown?.cancels
           ? 'The order is cancelled and the decision is final.'
           : 'The decision is final and every party gets it by mail.',
@@ -97,6 +94,7 @@ export function DecideCase({ id, waits, work, asked }: Props) {
         <FormSummary {...summary} labels={labels} />
         <NativeSelect
           label={labels.outcome}
+          description={refunded && work.fault ? faultNotes[work.fault] : undefined}
           name="outcome"
           data={work.outcomes.map(value => ({ value, label: names[value] }))}
           {...form.getInputProps('outcome')}
@@ -111,6 +109,7 @@ export function DecideCase({ id, waits, work, asked }: Props) {
                   </Text>
                   {left > 0 && (
                     <QuantityStepper
+                      name="items"
                       label={name}
                       min={0}
                       max={left}
@@ -136,6 +135,7 @@ export function DecideCase({ id, waits, work, asked }: Props) {
         {outcome !== 'nothing' && (
           <NativeSelect
             label={labels.bearer}
+            description={work.fault && bearer === bearerOfFault[work.fault] ? faultNotes[work.fault] : undefined}
             name="bearer"
             data={work.bearers
               .filter(value => !refunded || value !== 'platform')
@@ -145,14 +145,27 @@ export function DecideCase({ id, waits, work, asked }: Props) {
         )}
         <Textarea
           label={labels.note}
-          description="Every party reads it."
+          description="The customer and whoever bears it read this."
           name="note"
           autosize
           minRows={2}
           maxLength={1000}
+          withAsterisk
           {...form.getInputProps('note')}
         />
-        {preview.error && canPreview(decision) && <Note late>{preview.error.message}</Note>}
+        {awaitsAnswer && (
+          <Textarea
+            label={labels.whyNow}
+            description={`${next ?? ''} Say why you decide before that. It stays in the case.`}
+            name="whyNow"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            withAsterisk
+            {...form.getInputProps('whyNow')}
+          />
+        )}
+        {preview.error && canPreview(terms) && <Note late>{preview.error.message}</Note>}
         {shown && <DecisionPreview of={shown} refunded={refunded} />}
         <Row justify="end">
           <Button type="submit" size="md" loading={change.isPending} disabled={!shown}>

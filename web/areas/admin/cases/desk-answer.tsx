@@ -23,7 +23,7 @@ interface Values {
 
 /** Answer of an administrator: to the parties by mail, or an internal note; asks somebody for an answer or closes. */
 export function DeskAnswer({ of }: { of: CaseFile }) {
-  const initial: Values = { text: '', pictures: [], internal: false, next: '' }
+  const initial: Values = { text: '', pictures: [], internal: of.kind === 'dispute', next: '' }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof answerCase, Values>(answerCase, {
     initial,
     input: ({ text, pictures, internal, next }) => ({
@@ -61,7 +61,9 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
         maxLength={4000}
         {...form.getInputProps('text')}
       />
-      <Checkbox label={labels.internal} {...form.getInputProps('internal', { type: 'checkbox' })} />
+      {of.kind !== 'dispute' && (
+        <Checkbox label={labels.internal} {...form.getInputProps('internal', { type: 'checkbox' })} />
+      )}
       {!internal && <NativeSelect label={labels.next} name="next" data={choices} {...form.getInputProps('next')} />}
       <PictureField
         name="pictures"

@@ -48,7 +48,7 @@ export function NameDialog({ node, parent, onClose }: NameProps) {
         <TextInput label="Name" name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
         <Buttons onClose={onClose}>
           <Button type="submit" loading={change.isPending}>
-            {node ? 'Rename it' : 'Add it'}
+            {node ? 'Rename category' : 'Add category'}
           </Button>
         </Buttons>
       </form>
@@ -89,7 +89,7 @@ export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string |
           loading={move.isPending}
           onClick={() => move.mutate({ params: { id: node.id }, body: { parentId } })}
         >
-          Move it
+          Move category
         </Button>
       </Buttons>
     </Modal>
@@ -119,7 +119,7 @@ export function MergeDialog({ node, nodes, onClose }: Props) {
           loading={merge.isPending}
           onClick={() => intoId && merge.mutate({ params: { id: node.id }, body: { intoId } })}
         >
-          Merge it
+          Merge category
         </Button>
       </Buttons>
     </Modal>
@@ -135,7 +135,7 @@ export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
     <Modal opened onClose={onClose} title={`Delete ${node.name}?`}>
       <WhatHappens loading={!details} failure={failure}>
         {inIt
-          ? `It contains ${inIt}. Merge it into another category instead.`
+          ? `It contains ${inIt}. Merge category into another category instead.`
           : 'It is empty. Customers no longer see it and its URL stops working.'}
       </WhatHappens>
       <Buttons onClose={onClose}>
@@ -145,7 +145,7 @@ export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
           loading={remove.isPending}
           onClick={() => remove.mutate({ params: { id: node.id } })}
         >
-          Delete it
+          Delete category
         </Button>
       </Buttons>
     </Modal>

@@ -28,7 +28,7 @@ const columns: readonly Column<CustomerRow>[] = [
   { id: 'name', header: 'Customer', strong: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   { id: 'email', header: 'E-mail', cell: ({ email }) => <MailAddress of={email} /> },
   { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => count(orders) },
-  { id: 'since', header: 'Since', cell: ({ createdAt }) => day(createdAt) },
+  { id: 'since', header: 'Joined', cell: ({ createdAt }) => day(createdAt) },
   { id: 'status', header: 'Status', cell: customer => <CustomerBadge customer={customer} /> },
 ]
 

@@ -51,7 +51,7 @@ export default function DispatchPage() {
           tabs={[
             { value: '', label: 'To deliver', count: data?.counts.current },
             { value: 'new', label: 'New', count: data?.counts.new },
-            { value: 'waiting', label: 'To take' },
+            { value: 'waiting', label: 'Available' },
             { value: 'done', label: 'Done' },
           ]}
         />

@@ -43,7 +43,7 @@ export function WaitingOrders() {
         )}
       </Row>
       {data?.rows.length === 0 ? (
-        <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
+        <EmptyState title={state || typed ? 'No matching orders' : 'No orders waiting'}>
           Packed orders without a carrier appear here.
         </EmptyState>
       ) : (

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const events: Record<FinanceEvent, string> = {
   sale: 'Placed',
-  carrier: 'Delivery given',
+  carrier: 'Delivery assigned',
   cancelled: 'Cancelled',
   returned: 'Returned',
   borne: 'Cost of a return',
@@ -42,7 +42,7 @@ const division = <Row extends Division>(): Column<Row>[] => [
   money('partners', 'To partner', row => row.dueToPartners, wideOnly),
   money('bitmarte', 'To Bitmarte', row => row.dueToBitmart),
   money('paystack', 'To Paystack', row => row.dueToPaystackFromBitmarte, wideOnly),
-  money('remit', 'Remit', row => row.remitToBitmart, wideOnly),
+  money('remit', 'Transfer to Bitmarte', row => row.remitToBitmart, wideOnly),
 ]
 
 export const storeColumns: Column<StoreFinance>[] = [
@@ -54,7 +54,7 @@ export const storeColumns: Column<StoreFinance>[] = [
 export const orderColumns: Column<OrderFinance>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
-  { id: 'event', header: 'What', cell: row => events[row.event] },
+  { id: 'event', header: 'Event', cell: row => events[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   ...division<OrderFinance>(),
 ]
@@ -62,11 +62,11 @@ export const orderColumns: Column<OrderFinance>[] = [
 export const returnColumns: Column<OrderReturn>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
-  { id: 'event', header: 'What', cell: row => events[row.event] },
+  { id: 'event', header: 'Event', cell: row => events[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   money('sales', 'Products', row => row.salesOrderAmt),
   money('delivery', 'Delivery', row => row.deliveryAmt),
-  money('total', 'Given back', row => row.totalOrderAmt),
+  money('total', 'Reversed', row => row.totalOrderAmt),
 ]
 
 export const settlementColumns: Column<SettlementRow>[] = [

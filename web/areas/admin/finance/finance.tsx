@@ -19,7 +19,7 @@ import { FinanceTotalsCards } from './finance-totals.tsx'
 const tabs = [
   { value: '', label: 'By store' },
   { value: 'orders', label: 'By order' },
-  { value: 'returns', label: 'Taken back' },
+  { value: 'returns', label: 'Reversed' },
   { value: 'settlement', label: 'Next-day settlement' },
 ]
 

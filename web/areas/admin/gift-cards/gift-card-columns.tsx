@@ -14,7 +14,7 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
   { id: 'code', header: 'Code', strong: true, cell: row => (row.last4 ? `•••• ${row.last4}` : 'Not sent') },
   {
     id: 'for',
-    header: 'For',
+    header: 'Recipient',
     cell: row => (
       <Stack as="span">
         {row.recipientName}
@@ -47,7 +47,7 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     ),
   },
   { id: 'expires', header: 'Expires', wideOnly: true, cell: row => row.expiresAt && <Note>{day(row.expiresAt)}</Note> },
-  { id: 'amount', header: 'Worth', numeric: true, cell: row => <Money amount={row.amount} /> },
-  { id: 'balance', header: 'Left', numeric: true, cell: row => <Money amount={row.balance} strong /> },
+  { id: 'amount', header: 'Value', numeric: true, cell: row => <Money amount={row.amount} /> },
+  { id: 'balance', header: 'Balance', numeric: true, cell: row => <Money amount={row.balance} strong /> },
   { id: 'status', header: 'Status', cell: row => <GiftCardBadge status={row.status} /> },
 ]

@@ -20,7 +20,7 @@ const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], st
   held: 'Reserved by checkout',
   released: 'Released by checkout',
   used: 'Spent',
-  refunded: 'Came back',
+  refunded: 'Refunded',
 }
 
 /** Details and history of a gift card, with a button to disable or enable it. */
@@ -50,7 +50,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
     onSuccess: () => setQuestion(undefined),
   })
   const disabled = card.status === 'disabled'
-  const left = `Its balance ${card.balance > 0 ? 'stays' : 'is'} ${naira(card.balance)}.`
+  const left = `The balance ${card.balance > 0 ? 'stays' : 'is'} ${naira(card.balance)}.`
   const ask = () =>
     setQuestion(
       disabled
@@ -73,17 +73,17 @@ function Detail({ card }: { card: GiftCardDetail }) {
         facts={[
           ['Status', <GiftCardBadge key="status" status={card.status} />],
           [
-            'Left',
+            'Balance',
             <>
               <Money amount={card.balance} strong /> <Note>of {naira(card.amount)}</Note>
             </>,
           ],
-          ...(card.held > 0 ? [['Held', `${naira(card.held)} by an open checkout`] as const] : []),
+          ...(card.held > 0 ? [['Reserved', `${naira(card.held)} by an open checkout`] as const] : []),
           ['Bought by', person(card.buyer.name, card.buyer.email)],
-          ['For', person(card.recipientName, card.recipientEmail)],
+          ['Recipient', person(card.recipientName, card.recipientEmail)],
           ['Owner', card.owner ? person(card.owner.name, card.owner.email) : <Note key="owner">Nobody yet</Note>],
           ['Bought', dayAndTime(card.createdAt)],
-          ['Mailed', card.sentAt ? dayAndTime(card.sentAt) : <Note key="mailed">{mailing(card)}</Note>],
+          ['Emailed', card.sentAt ? dayAndTime(card.sentAt) : <Note key="mailed">{mailing(card)}</Note>],
           ...(card.expiresAt ? [['Expires', day(card.expiresAt)] as const] : []),
           ['Payment', card.reference],
           ...(card.message ? [['Message', card.message] as const] : []),

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
   { value: '', label: 'At the hub' },
   { value: 'expected', label: 'Expected' },
-  { value: 'gone', label: 'Gone' },
+  { value: 'gone', label: 'Released' },
 ]
 
 const order: Column<HubParcel> = {
@@ -28,7 +28,7 @@ const order: Column<HubParcel> = {
 const code: Column<HubParcel> = { id: 'code', header: 'Code', cell: ({ parcelCode }) => codeInGroups(parcelCode) }
 const next: Column<HubParcel> = {
   id: 'next',
-  header: 'Goes to',
+  header: 'Destination',
   cell: ({ next: { hub, state }, to, customerName }) => (
     <div>
       {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}
@@ -39,7 +39,7 @@ const next: Column<HubParcel> = {
 }
 const carrier: Column<HubParcel> = {
   id: 'carrier',
-  header: 'Carried by',
+  header: 'Carrier',
   cell: ({ carrier: by }) =>
     by ? (
       <div>
@@ -48,7 +48,7 @@ const carrier: Column<HubParcel> = {
         {by.phoneNumber && <a href={`tel:${by.phoneNumber}`}>{phone(by.phoneNumber)}</a>}
       </div>
     ) : (
-      <Note>Nobody</Note>
+      <Note>None</Note>
     ),
 }
 const weight: Column<HubParcel> = {
@@ -83,7 +83,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     weight,
     {
       id: 'since',
-      header: 'Here for',
+      header: 'Time at hub',
       cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus }) => (
         <div>
           <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, Date.now())}</span>

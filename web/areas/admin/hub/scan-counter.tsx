@@ -9,8 +9,8 @@ import classes from './scan-counter.module.css'
 import { type Passage, useCounter } from './use-counter.ts'
 
 const ways = [
-  { value: 'in', label: 'Take in' },
-  { value: 'out', label: 'Give out' },
+  { value: 'in', label: 'Receive' },
+  { value: 'out', label: 'Release' },
 ]
 
 const counter = { maxWidth: 560, marginBottom: 'var(--space-4)' }
@@ -43,7 +43,7 @@ export function Counter() {
         size="lg"
         data={ways}
         value={passage}
-        aria-label="Scan result"
+        aria-label="Action"
         onChange={value => {
           setPassage(value === 'out' ? 'out' : 'in')
           field.current?.focus()

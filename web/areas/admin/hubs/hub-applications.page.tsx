@@ -38,7 +38,7 @@ const columns: readonly Column<HubApplication>[] = [
   { id: 'name', header: 'Hub', strong: true, cell: ({ name }) => name },
   { id: 'store', header: 'Store', cell: ({ storeName }) => storeName },
   { id: 'place', header: 'Place', cell: ({ lga, state }) => `${lga}, ${state}` },
-  { id: 'capacity', header: 'Holds', numeric: true, cell: ({ capacity }) => count(capacity) },
+  { id: 'capacity', header: 'Capacity', numeric: true, cell: ({ capacity }) => count(capacity) },
   { id: 'applied', header: 'Applied', cell: ({ createdAt }) => <When at={createdAt} /> },
   { id: 'reason', header: '', cell: ({ reason }) => reason && <Note>{reason}</Note> },
 ]

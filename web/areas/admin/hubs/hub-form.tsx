@@ -21,7 +21,7 @@ const labels = {
   lga: 'Local government area',
   street: 'Street and number',
   phoneNumber: 'Phone number',
-  capacity: 'Holds',
+  capacity: 'Capacity',
   areas: 'Serves',
   hours: 'Open',
 }

@@ -57,7 +57,7 @@ const columns: readonly Column<OwnHub>[] = [
     id: 'administrators',
     header: 'Administrators',
     cell: ({ administrators }) =>
-      administrators.length ? administrators.map(({ name }) => name).join(', ') : <Note late>Nobody</Note>,
+      administrators.length ? administrators.map(({ name }) => name).join(', ') : <Note late>None</Note>,
   },
   {
     id: 'status',

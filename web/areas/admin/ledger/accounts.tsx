@@ -49,7 +49,7 @@ export function LedgerAccounts() {
   return (
     <>
       <Section title="Proof">{proof.data !== undefined && <BooksProof proof={proof.data} />}</Section>
-      <Section flush title="Accounts" aside={data && <Note late={data.total !== 0}>Together {naira(data.total)}</Note>}>
+      <Section flush title="Accounts" aside={data && <Note late={data.total !== 0}>Total {naira(data.total)}</Note>}>
         <DataTable
           label="Accounts"
           columns={columns}
@@ -73,10 +73,10 @@ interface Owner {
 }
 
 const ownerColumns: readonly Column<Owner>[] = [
-  { id: 'name', header: 'Who', strong: true, cell: row => row.name },
+  { id: 'name', header: 'Name', strong: true, cell: row => row.name },
   {
     id: 'owed',
-    header: 'Owed',
+    header: 'Balance',
     numeric: true,
     cell: row => (row.owed < 0 ? <Note late>Owes {naira(0 - row.owed)}</Note> : <Money amount={row.owed} strong />),
   },
@@ -99,9 +99,9 @@ export function LedgerOwners() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section flush title="Owed">
+    <Section flush title="Balances owed">
       <TabsWithCounts
-        label="To whom"
+        label="Owed to"
         param="of"
         tabs={[
           { value: '', label: 'Stores' },

@@ -64,7 +64,7 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
                 ['Registered', store.isRegisteredBusiness ? 'Yes' : 'No'],
                 ['Office', store.officeAddress],
                 ['Staff', merchant.staffSize && staffSizeNames[merchant.staffSize]],
-                ['Sells', category && [category.name, ...merchant.subCategoryNames].join(', ')],
+                ['Sells in', category && [category.name, ...merchant.subCategoryNames].join(', ')],
                 ['Pickup', at && `${at.street}, ${at.LGA}, ${at.state}`],
               ]}
             />
@@ -84,7 +84,7 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
         <Facts
           facts={[
             ['E-mail', merchant.isVerified ? 'Confirmed' : 'Not confirmed'],
-            ['Since', day(merchant.createdAt)],
+            ['Joined', day(merchant.createdAt)],
             ['Last signed in', merchant.lastLoginAt ? dayAndTime(merchant.lastLoginAt) : 'Never'],
             ['Role', 'Owner of the store'],
           ]}

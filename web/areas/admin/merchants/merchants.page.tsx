@@ -24,15 +24,15 @@ import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Merchants', unlisted: true })
 
 const limit = 24
-const sells = [
+const liveOptions = [
   { value: 'true', label: 'Live' },
   { value: 'false', label: 'Not live' },
 ] as const
 const columns: readonly Column<MerchantRow>[] = [
   { id: 'name', header: 'Merchant', strong: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   {
-    id: 'reach',
-    header: 'Reach',
+    id: 'contact',
+    header: 'Contact',
     cell: ({ email, phoneNumber, isVerified }) => (
       <div>
         <MailAddress of={email} />
@@ -50,8 +50,8 @@ const columns: readonly Column<MerchantRow>[] = [
   },
   { id: 'state', header: 'Status', cell: ({ store }) => <StoreBadge state={store.state} /> },
   {
-    id: 'since',
-    header: 'Since',
+    id: 'joined',
+    header: 'Joined',
     cell: ({ createdAt }) => (
       <Text figures nowrap>
         {day(createdAt)}
@@ -64,7 +64,7 @@ const columns: readonly Column<MerchantRow>[] = [
 export default function AdminMerchantsPage() {
   const { search, get } = useUrl()
   const typed = typedIn(search, 'search')
-  const live = sells.find(({ value }) => value === get('live'))?.value
+  const live = liveOptions.find(({ value }) => value === get('live'))?.value
   const { data, error, refetch } = useQuery({
     ...queryOf(listMerchants, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined, live } }),
     placeholderData: before => before,
@@ -75,7 +75,7 @@ export default function AdminMerchantsPage() {
       <Section flush>
         <ListBar>
           <SearchField placeholder="Search by name, e-mail, phone or store" />
-          <FilterChips filters={[{ param: 'live', label: 'Store', options: sells }]} />
+          <FilterChips filters={[{ param: 'live', label: 'Store', options: liveOptions }]} />
         </ListBar>
         <DataTable
           label="Merchants"
@@ -89,7 +89,7 @@ export default function AdminMerchantsPage() {
                 Try another search.
               </EmptyState>
             ) : (
-              <EmptyState title="No merchants yet">Customers appear here when they sign up.</EmptyState>
+              <EmptyState title="No merchants yet">Merchants appear here when they sign up.</EmptyState>
             )
           }
           error={

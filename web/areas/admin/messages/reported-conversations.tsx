@@ -19,10 +19,10 @@ const columns: readonly Column<ConversationReport>[] = [
   { id: 'by', header: 'Reported by', cell: ({ by, reporterName }) => `${reporterName}, ${by}` },
   {
     id: 'other',
-    header: 'Talks with',
+    header: 'Other party',
     cell: ({ by, storeName, customerName }) => (by === 'store' ? customerName : storeName),
   },
-  { id: 'why', header: 'Why', cell: ({ reason }) => reportWords[reason] },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reportWords[reason] },
   { id: 'reported', header: 'Reported', cell: ({ createdAt }) => <When at={createdAt} /> },
   { id: 'settled', header: '', cell: ({ settledBy }) => settledBy && <Note>Resolved by {settledBy}</Note> },
 ]
@@ -42,7 +42,7 @@ export function ReportedConversations() {
     <>
       <ListBar>
         <FilterChips
-          filters={[{ param: 'state', label: 'State', options: [{ value: 'settled', label: 'Dealt with' }] }]}
+          filters={[{ param: 'state', label: 'Status', options: [{ value: 'settled', label: 'Resolved' }] }]}
         />
       </ListBar>
       <DataTable

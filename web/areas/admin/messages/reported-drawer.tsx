@@ -61,7 +61,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
       <Facts
         facts={[
           ['Reported', `${dayAndTime(report.createdAt)}, by ${report.reporterName} (${by})`],
-          ['Why', reportWords[reason]],
+          ['Reason', reportWords[reason]],
           ...(note ? [['Details', `“${note}”`] as const] : []),
           [
             'Customer',
@@ -87,7 +87,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
       <MessageList messages={messages} side="store" authorOf={({ authorName, from }) => `${authorName} (${from})`} />
       {settledAt ? (
         <Note>
-          Dealt with {dayAndTime(settledAt)}
+          Resolved {dayAndTime(settledAt)}
           {settledBy && ` by ${settledBy}`}
         </Note>
       ) : (

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import { listCases, refundGoodwill } from '#contract/cases/cases.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { ReasonForm } from '#web/areas/admin/reason-form.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
-import { CaseStatusBadge } from '#web/features/cases/case-status.tsx'
+import { CaseLinks } from '#web/features/cases/case-links.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { queryOf } from '#web/shell/query.ts'
-import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Text } from '#web/ui/text.tsx'
 
 /** Cases of an order on an administrator’s page: the list, a report of its parcel, and a goodwill refund. */
 export function OrderCases({ order }: { order: Order }) {
@@ -25,18 +22,7 @@ export function OrderCases({ order }: { order: Order }) {
   return (
     <Section title="Cases">
       <Stack gap={3}>
-        {data && data.rows.length > 0 && (
-          <List gap={2} aria-label="Cases of this order">
-            {data.rows.map(row => (
-              <Row as="li" gap={1} across={3} justify="between" wrap key={row.id} style={{ minHeight: 44 }}>
-                <Text as={Link} tone="palm" weight="strong" to={`/admin/cases/${row.id}`}>
-                  {row.name} {caseKindNames[row.kind]}
-                </Text>
-                <CaseStatusBadge of={row} />
-              </Row>
-            ))}
-          </List>
-        )}
+        {data && data.rows.length > 0 && <CaseLinks rows={data.rows} path="/admin/cases" />}
         {can('cases', 'manage') && (
           <Row gap={2} wrap>
             <ReportParcel orderId={order.id} status={status} />

@@ -43,7 +43,7 @@ export default function OrdersPage() {
           {
             param: 'storeId',
             label: 'Store',
-            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'one customer' }],
+            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'Selected' }],
           },
         ]
       : []),

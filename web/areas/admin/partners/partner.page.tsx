@@ -95,9 +95,9 @@ function Standing({ partner }: { partner: PartnerDetail }) {
             ),
           ],
           ['Delivers in', states.join(', ') || 'Nowhere yet'],
-          ['Since', `${day(createdAt)}${addedBy ? `, added by ${addedBy}` : ''}`],
+          ['Joined', `${day(createdAt)}${addedBy ? `, added by ${addedBy}` : ''}`],
           ['Approved', approvedAt ? day(approvedAt) : 'Not yet'],
-          ['Carries', `${count(openOrders)} ${unanswered > 0 ? `and ${count(unanswered)} not accepted yet` : ''}`],
+          ['Open orders', `${count(openOrders)} ${unanswered > 0 ? `and ${count(unanswered)} not accepted yet` : ''}`],
         ]}
       />
     </Section>

@@ -44,10 +44,10 @@ const columns: readonly Column<PartnerRow>[] = [
     header: 'Delivers in',
     cell: ({ states }) => <Note>{states.length > 3 ? `${states.length} states` : states.join(', ')}</Note>,
   },
-  { id: 'carries', header: 'Carries', numeric: true, cell: ({ openOrders }) => count(openOrders) },
+  { id: 'carries', header: 'Open orders', numeric: true, cell: ({ openOrders }) => count(openOrders) },
   {
     id: 'record',
-    header: 'Record',
+    header: 'Performance',
     cell: row => (row.status === 'working' || row.status === 'suspended' ? <Note>{carrierRecordOf(row)}</Note> : null),
   },
   {

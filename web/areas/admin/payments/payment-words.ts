@@ -3,7 +3,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** Payment statuses in words. */
 export const paymentStatuses: Readonly<Record<PaymentStatus, { label: string; tone: Tone }>> = {
-  starting: { label: 'Being opened', tone: 'waits' },
+  starting: { label: 'Opening', tone: 'waits' },
   open: { label: 'Awaiting payment', tone: 'waits' },
   paid: { label: 'Paid', tone: 'moves' },
   declined: { label: 'Declined', tone: 'over' },

@@ -33,10 +33,10 @@ const columns: readonly Column<AdminPayment>[] = [
     cell: row =>
       row.paid === null ? ordersLine(row) : <Link to={`/admin/transactions/${row.id}`}>{ordersLine(row)}</Link>,
   },
-  { id: 'began', header: 'Began', cell: row => <Note>{dayAndTime(row.createdAt)}</Note> },
+  { id: 'started', header: 'Started', cell: row => <Note>{dayAndTime(row.createdAt)}</Note> },
   {
     id: 'who',
-    header: 'Who',
+    header: 'Payer',
     cell: row => (
       <div>
         {row.customerName}
@@ -72,13 +72,13 @@ const columns: readonly Column<AdminPayment>[] = [
         {row.paid !== null && row.paid !== row.amount && (
           <>
             <br />
-            <Note>{naira(row.paid)} came</Note>
+            <Note>{naira(row.paid)} received</Note>
           </>
         )}
       </div>
     ),
   },
-  { id: 'see to', header: '', cell: row => <SeeToPayment payment={row} /> },
+  { id: 'action', header: '', cell: row => <SeeToPayment payment={row} /> },
 ]
 
 /** Payment attempts in a range of days, by status. */
@@ -108,7 +108,7 @@ export function PaymentsList() {
     <Section flush title="Payments from customers and stores">
       <TabsWithCounts label="Payments by status" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder="Search by reference or e-mail" />
+        <SearchField placeholder="Search by order, payment or e-mail" />
       </ListBar>
       <DataTable
         label="Payments"

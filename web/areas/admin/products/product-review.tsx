@@ -85,7 +85,7 @@ function ProductFacts({ product }: { product: OwnProduct }) {
     ...(sides.some(side => side > 0)
       ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
       : []),
-    ['When sold out', product.contSalesOutOfStock ? 'Sells on' : 'Stops'],
+    ['When sold out', product.contSalesOutOfStock ? 'Continue selling' : 'Stop selling'],
   ]
   return <Facts facts={rows} />
 }
@@ -95,7 +95,7 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
     id: 'variant',
     header: 'Variant',
     strong: true,
-    cell: ({ options }) => options.map(({ option }) => option).join(', ') || 'One kind',
+    cell: ({ options }) => options.map(({ option }) => option).join(', ') || 'No options',
   },
   { id: 'sku', header: 'SKU', cell: ({ sku }) => sku },
   {

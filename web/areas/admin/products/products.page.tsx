@@ -45,7 +45,7 @@ export default function AdminProductsPage() {
     { param: 'merchantId', label: 'Merchant' },
   ].flatMap(({ param, label }) => {
     const value = get(param)
-    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'one customer' }] }] : []
+    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'Selected' }] }] : []
   })
   return (
     <>

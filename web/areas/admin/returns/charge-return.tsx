@@ -34,10 +34,10 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
   const amount = naira(of.cost?.total ?? 0)
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-      <FormSummary {...summary} labels={{ bearer: 'Cost charged to', reason: 'Why' }} />
+      <FormSummary {...summary} labels={{ bearer: 'Cost charged to', reason: 'Reason' }} />
       <Stack as="fieldset" gap={2}>
         <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
-          Who bears {amount}?
+          Who bears the cost of {amount}?
         </Text>
         {of.canCharge?.map(each => (
           <label key={each}>

@@ -74,14 +74,14 @@ export default function AdminReviewsPage() {
                 <Button
                   variant="light"
                   disabled={restore.isPending}
-                  aria-label={`${row.hiddenReason === null ? 'Keep' : 'Show again'}: ${row.reviewer}`}
+                  aria-label={`${row.hiddenReason === null ? 'Keep' : 'Restore'}: ${row.reviewer}`}
                   onClick={() => restore.mutate({ params: { id: row.id } })}
                 >
-                  {row.hiddenReason === null ? 'Keep' : 'Show again'}
+                  {row.hiddenReason === null ? 'Keep' : 'Restore'}
                 </Button>
                 {row.hiddenReason === null && (
-                  <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide it: ${row.reviewer}`}>
-                    Hide it
+                  <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide: ${row.reviewer}`}>
+                    Hide
                   </Button>
                 )}
               </Row>

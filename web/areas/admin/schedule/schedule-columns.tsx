@@ -89,7 +89,7 @@ export const givenColumns = (back: (row: ScheduleRow) => void): readonly Schedul
   ...way,
   {
     id: 'with',
-    header: 'With',
+    header: 'Carrier',
     cell: row =>
       row.assignee &&
       two(

@@ -99,7 +99,7 @@ export default function SchedulePage() {
 }
 
 const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
-  waiting: { title: 'Nothing waits', words: 'Orders appear here when their store hands them over.' },
+  waiting: { title: 'No orders to assign', words: 'Orders appear here when their store hands them over.' },
   unanswered: { title: 'No pending responses', words: 'A carrier has 2 hours to accept an order.' },
   accepted: {
     title: 'Nothing to pick up',

@@ -26,19 +26,19 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 const labels = {
   name: 'Name',
-  kind: 'Takes off',
-  value: 'How much',
+  kind: 'Discount type',
+  value: 'Value',
   fromZoneId: 'From',
   toZoneId: 'To',
   minimumAmount: 'Minimum order amount per store',
   startDate: 'First day',
   endDate: 'Last day',
-  active: 'Switched on',
+  active: 'Active',
 }
 const kinds = [
-  { value: 'percent', label: 'A percentage' },
-  { value: 'fixed', label: 'An amount' },
-  { value: 'free', label: 'Whole state' },
+  { value: 'percent', label: 'Percentage' },
+  { value: 'fixed', label: 'Fixed amount' },
+  { value: 'free', label: 'Free delivery' },
 ]
 const invalidates = [listShippingDiscounts.id, getShippingDiscount.id, listZones.id]
 

@@ -38,7 +38,7 @@ const columns: readonly Column<ShippingDiscount>[] = [
   },
   {
     id: 'dates',
-    header: 'Counts',
+    header: 'Valid',
     cell: ({ startDate, endDate }) => (
       <Note>{endDate ? `${shown(startDate)} to ${shown(endDate)}` : `from ${shown(startDate)}`}</Note>
     ),

@@ -23,7 +23,7 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
         steps={[
           {
             id: 'in',
-            title: 'Handed in',
+            title: 'Submitted',
             note: state === 'draft' ? `With the merchant. Steps left: ${missing.length}` : undefined,
             state: state === 'draft' || state === 'rejected' ? 'now' : 'done',
           },

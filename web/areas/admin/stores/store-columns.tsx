@@ -23,6 +23,6 @@ export const storeColumns: readonly Column<StoreToApprove>[] = [
     ),
   },
   { id: 'products', header: 'Products', numeric: true, cell: ({ productCount }) => count(productCount) },
-  { id: 'since', header: 'Since', cell: ({ approval, createdAt }) => <When at={approval.since ?? createdAt} /> },
+  { id: 'since', header: 'Joined', cell: ({ approval, createdAt }) => <When at={approval.since ?? createdAt} /> },
   { id: 'state', header: 'Status', cell: ({ approval }) => <StoreBadge state={approval.state} /> },
 ]

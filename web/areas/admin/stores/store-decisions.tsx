@@ -44,7 +44,7 @@ export function Decide({ store }: { store: ApprovalStore }) {
       title: `Suspend ${storeName}?`,
       body: `Customers can no longer find it or buy from it. ${openWords(store)} until it is restored. The merchant sees your reason.`,
       confirm: 'Suspend store',
-      reasons: ['Orders not shipped', 'Forbidden goods', 'Under investigation'],
+      reasons: ['Orders not shipped', 'Prohibited products', 'Under investigation'],
     })
   const onRestore = async () => {
     const yes = await confirm({

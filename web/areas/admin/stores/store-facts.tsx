@@ -23,14 +23,14 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
             ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
             ['Office', store.officeAddress],
             ['Orders not accepted', `${of.notAccepted90Days} in the last 90 days`],
-            ['Sells', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
+            ['Sells in', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
           ]}
         />
       </Section>
       <Section title="Pickup and bank account">
         <Facts
           facts={[
-            ['Couriers come to', at && `${at.street}, ${at.LGA}, ${at.state}`],
+            ['Pickup location', at && `${at.street}, ${at.LGA}, ${at.state}`],
             ['Customers', pickup && (pickup.physicalLocation ? 'can also visit' : 'buy online only')],
             ['Bank', bank?.bankName],
             ['Number', bank?.accountNumber],

@@ -67,7 +67,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
         <>
           <ApprovalsGiven store={store} />
           <HowPaid key={store.paymentCategory} store={store} />
-          <Section title="Elsewhere">
+          <Section title="Other pages">
             <Row gap={3} wrap>
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>

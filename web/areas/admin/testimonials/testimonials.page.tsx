@@ -67,20 +67,20 @@ export default function AdminTestimonialsPage() {
                   <Button
                     variant="light"
                     disabled={decide.isPending}
-                    aria-label={`Show it: ${name}`}
+                    aria-label={`Publish: ${name}`}
                     onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
                   >
-                    Show it
+                    Publish
                   </Button>
                 )}
                 {status !== 'hidden' && (
                   <Button
                     variant="default"
                     disabled={decide.isPending}
-                    aria-label={`Hide it: ${name}`}
+                    aria-label={`Hide: ${name}`}
                     onClick={() => decide.mutate({ params: { id }, body: { status: 'hidden' } })}
                   >
-                    Hide it
+                    Hide
                   </Button>
                 )}
               </Row>

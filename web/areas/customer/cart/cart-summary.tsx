@@ -80,8 +80,8 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
       </Stack>
       {blocked > 0 && (
         <Text as="p" tone="clay" size="md" weight="strong" style={{ marginTop: 'var(--space-3)' }}>
-          {blocked === 1 ? 'One thing' : `${blocked} items`} in your cart can’t be bought. Change, save for later or
-          remove to continue.
+          {blocked === 1 ? '1 item' : `${blocked} items`} in your cart can’t be bought. Change, save for later or remove
+          to continue.
         </Text>
       )}
     </Section>

@@ -196,7 +196,7 @@ const Empty = () => (
     action={
       <Row gap={2} align="stretch" justify="center" wrap>
         <ActionLink to="/search?sortBy=best-selling" look="main" pill>
-          See what sells best
+          See best sellers
         </ActionLink>
         <ActionLink to="/deals" pill>
           Today’s deals

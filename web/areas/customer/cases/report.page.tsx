@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import type { CaseWish } from '#contract/cases/case-shapes.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
 import type { ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
@@ -16,6 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -66,6 +68,7 @@ interface Values {
   chosen: Readonly<Record<string, TypedNumber>>
   text: string
   pictures: Picture[]
+  wanted: CaseWish
   refundTo: RefundTo
 }
 
@@ -77,16 +80,18 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     chosen: only ? { [only.id]: 1 } : {},
     text: '',
     pictures: [],
+    wanted: 'refund',
     refundTo: 'source',
   }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof reportProblem, Values>(reportProblem, {
     initial,
-    input: ({ kind, chosen, text, pictures, refundTo }) => ({
+    input: ({ kind, chosen, text, pictures, wanted, refundTo }) => ({
       body: {
         orderId: order.id,
         kind,
         text,
         pictures: pictures.map(({ id }) => id),
+        wanted,
         refundTo,
         items:
           kind === 'never_arrived'
@@ -99,7 +104,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     invalidates: caseCalls,
     onSuccess: ({ data }) => navigate(`/customer/cases/${data.id}`),
   })
-  const { kind, chosen, pictures, refundTo } = form.values
+  const { kind, chosen, pictures, wanted, refundTo } = form.values
   return (
     <Section>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -126,6 +131,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                     {productName} <Note>{quantity} bought</Note>
                   </Text>
                   <QuantityStepper
+                    name="items"
                     label={productName}
                     min={0}
                     max={quantity}
@@ -145,8 +151,8 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           label={labels.text}
           description={
             kind === 'never_arrived'
-              ? 'The carrier has 48 hours to answer. Without an answer you are refunded.'
-              : 'The store answers first, then we decide.'
+              ? 'Without an answer from the carrier or the store you get a full refund. The case says until when.'
+              : 'The store can answer first, then we decide.'
           }
           name="text"
           autosize
@@ -163,7 +169,10 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
             seenBy="Pictures speed up the decision. Visible to the store and Bitmarte."
           />
         )}
-        {order.cardAmount > 0 && (
+        {kind !== 'never_arrived' && (
+          <WishChoice value={wanted} onChange={value => form.setFieldValue('wanted', value)} />
+        )}
+        {order.cardAmount > 0 && (kind === 'never_arrived' || wanted === 'refund') && (
           <RefundChoice value={refundTo} onChange={value => form.setFieldValue('refundTo', value)} />
         )}
         <Row gap={2} justify="end" wrap>
@@ -174,5 +183,36 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         </Row>
       </Stack>
     </Section>
+  )
+}
+
+const wishes: readonly { value: CaseWish; label: string; note: string }[] = [
+  { value: 'refund', label: 'A refund', note: 'We decide how much when the store has answered.' },
+  { value: 'replacement', label: 'A replacement', note: 'The store sends the same items again, if it has them.' },
+]
+
+/** Choice between a refund and the same items again. */
+function WishChoice({ value, onChange }: { value: CaseWish; onChange: (value: CaseWish) => void }) {
+  return (
+    <Stack as="fieldset" gap={2}>
+      <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
+        What would you like?
+      </Text>
+      {wishes.map(wish => (
+        <ChoiceCard key={wish.value}>
+          <input
+            type="radio"
+            name="wanted"
+            value={wish.value}
+            checked={value === wish.value}
+            onChange={() => onChange(wish.value)}
+          />
+          <Stack as="span">
+            <Text weight="strong">{wish.label}</Text>
+            <Note>{wish.note}</Note>
+          </Stack>
+        </ChoiceCard>
+      ))}
+    </Stack>
   )
 }

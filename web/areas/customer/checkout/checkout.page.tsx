@@ -80,7 +80,7 @@ export default function CheckoutPage() {
           title="Your cart is empty."
           action={
             <ActionLink to="/" look="main">
-              Look around
+              Continue shopping
             </ActionLink>
           }
         >

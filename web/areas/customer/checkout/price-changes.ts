@@ -8,13 +8,13 @@ const itemsOf = ({ stores }: CheckoutPrice) =>
 
 /** Parts of the price, each with the sentence for its change. */
 const parts: readonly [of: (price: CheckoutPrice) => number, tell: (was: string, is: string) => string][] = [
-  [({ discount }) => discount, (was, is) => `Coupons took ${was} off, and take ${is} off now.`],
-  [({ shippingFee }) => shippingFee, (was, is) => `Delivery was ${was}, and is ${is} now.`],
+  [({ discount }) => discount, (was, is) => `The coupon discount changed from ${was} to ${is}.`],
+  [({ shippingFee }) => shippingFee, (was, is) => `Delivery changed from ${was} to ${is}.`],
   [
     ({ giftCards }) => sumOf(giftCards.map(({ amount }) => amount)),
-    (was, is) => `Gift cards paid ${was} of it, and pay ${is} now.`,
+    (was, is) => `Gift cards now pay ${is} instead of ${was}.`,
   ],
-  [({ due }) => due, (was, is) => `It was ${was} to pay, and is ${is} now.`],
+  [({ due }) => due, (was, is) => `The amount to pay changed from ${was} to ${is}.`],
 ]
 
 /** Returns the differences between the shown and the current price, one sentence each. */
@@ -22,11 +22,11 @@ export function changesOf(before: CheckoutPrice, now: CheckoutPrice): string[] {
   const [had, has] = [itemsOf(before), itemsOf(now)]
   const items = [...had.values()].flatMap(({ id, name, price, quantity }) => {
     const item = has.get(id)
-    if (!item) return [`${name} can’t be bought as it is.`]
-    if (item.price !== price) return [`${name} was ${naira(price)}, and is ${naira(item.price)} now.`]
-    return item.quantity === quantity ? [] : [`There were ${quantity} of ${name}, and are ${item.quantity} now.`]
+    if (!item) return [`${name} is no longer available.`]
+    if (item.price !== price) return [`The price of ${name} changed from ${naira(price)} to ${naira(item.price)}.`]
+    return item.quantity === quantity ? [] : [`The quantity of ${name} changed from ${quantity} to ${item.quantity}.`]
   })
-  const more = [...has.values()].filter(({ id }) => !had.has(id)).map(({ name }) => `${name} came in.`)
+  const more = [...has.values()].filter(({ id }) => !had.has(id)).map(({ name }) => `${name} was added.`)
   const sums = parts.flatMap(([of, tell]) => (of(before) === of(now) ? [] : [tell(naira(of(before)), naira(of(now)))]))
   return [...items, ...more, ...sums]
 }

@@ -82,13 +82,13 @@ test('changes are listed per item and per amount', () => {
     ...{ discount: 0, shippingFee: 950, due: 1500, giftCards: [] },
   })
   expect(changesOf(before, now)).toEqual([
-    'There were 2 of Product 1, and are 1 now.',
-    'Product 2 was ₦1,000.00, and is ₦1,200.00 now.',
-    'Product 3 came in.',
-    'Coupons took ₦300.30 off, and take ₦0.00 off now.',
-    'Delivery was ₦900.00, and is ₦950.00 now.',
-    'Gift cards paid ₦3,000.00 of it, and pay ₦0.00 now.',
-    'It was ₦599.70 to pay, and is ₦1,500.00 now.',
+    'The quantity of Product 1 changed from 2 to 1.',
+    'The price of Product 2 changed from ₦1,000.00 to ₦1,200.00.',
+    'Product 3 was added.',
+    'The coupon discount changed from ₦300.30 to ₦0.00.',
+    'Delivery changed from ₦900.00 to ₦950.00.',
+    'Gift cards now pay ₦0.00 instead of ₦3,000.00.',
+    'The amount to pay changed from ₦599.70 to ₦1,500.00.',
   ])
-  expect(changesOf(now, before)).toContain('Product 3 can’t be bought as it is.')
+  expect(changesOf(now, before)).toContain('Product 3 is no longer available.')
 })

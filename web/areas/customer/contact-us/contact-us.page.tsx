@@ -86,17 +86,18 @@ export default function ContactUsPage() {
             show where each delivery is, and let you cancel before pickup.
           </li>
           <li>
-            A store’s page has its{' '}
+            For returns and shipping, see a store’s{' '}
             <Text as={Link} {...link} to="/stores">
               policies
-            </Text>{' '}
-            on returns and sending.
+            </Text>
+            .
           </li>
           <li>
+            To sell here, see{' '}
             <Text as={Link} {...link} to="/sell">
-              What selling costs
-            </Text>{' '}
-            stands on a page of its own.
+              plans and prices
+            </Text>
+            .
           </li>
         </List>
       </Stack>

@@ -89,7 +89,7 @@ export default function DealsPage() {
       ) : (
         <EmptyState
           title="No deals right now"
-          action={<ActionLink to="/search?sortBy=best-selling">What sells best</ActionLink>}
+          action={<ActionLink to="/search?sortBy=best-selling">Best sellers</ActionLink>}
         >
           Stores set their own prices, so check back tomorrow.
         </EmptyState>

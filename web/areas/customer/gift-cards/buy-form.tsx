@@ -20,7 +20,7 @@ const SendDay = lazy(async () => ({ default: (await import('./send-day.tsx')).Se
 
 const presets = [2000, 5000, 10_000, 20_000, 50_000]
 
-const sendTime = 'At 08:00 in the morning.'
+const sendTime = 'At 08:00 Lagos time.'
 
 const labels: Readonly<Record<string, string>> = {
   amount: 'Amount',

@@ -11,7 +11,7 @@ import { GiftCardFace } from './gift-card-face.tsx'
 const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
   bought: 'Added to the card',
   used: 'Spent',
-  refunded: 'Came back',
+  refunded: 'Refunded',
   held: 'Reserved while you pay',
 }
 

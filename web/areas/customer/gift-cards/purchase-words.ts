@@ -34,7 +34,7 @@ export function purchaseText({ state, card, authorization_url }: GiftCardOutcome
           }
         : {
             title: 'Waiting for your payment.',
-            lead: 'Your bank hasn’t text us yet. This page goes on by itself; you can also close it, and we mail you.',
+            lead: 'Your bank hasn’t confirmed it yet. This page updates by itself. You can also close it and we’ll email you.',
             next: authorization_url ? ['pay'] : [],
             retryAfterMs: soon,
           }

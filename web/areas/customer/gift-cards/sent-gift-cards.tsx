@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 /** Gift cards that the customer bought for others, with recipient and date. Their balance is the recipient's. */
 export function GivenCards({ cards }: { cards: readonly BoughtGiftCard[] }) {
   return (
-    <Section title="Given">
+    <Section title="Sent gift cards">
       <List lined={2}>
         {cards.map(({ id, recipientName, recipientEmail, amount, sentAt, sendAt }) => (
           <Row as="li" gap={3} align="baseline" justify="between" key={id}>
@@ -16,7 +16,7 @@ export function GivenCards({ cards }: { cards: readonly BoughtGiftCard[] }) {
               <span>
                 {recipientName} <Note>{recipientEmail}</Note>
               </span>
-              <Note>{sentAt ? `Mailed on ${day(sentAt)}` : `Will be mailed on ${dayAndTime(sendAt)}`}</Note>
+              <Note>{sentAt ? `Emailed on ${day(sentAt)}` : `Will be emailed on ${dayAndTime(sendAt)}`}</Note>
             </Stack>
             <Money amount={amount} />
           </Row>

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 const words: Readonly<Record<StoreCredit['history'][number]['kind'], string>> = {
   granted: 'From Bitmarte',
   used: 'Spent',
-  refunded: 'Came back',
+  refunded: 'Refunded',
   held: 'Reserved while you pay',
 }
 

@@ -88,7 +88,7 @@ export default function Home() {
               Buy from many stores, pay once, and follow each delivery to your door.
             </p>
             <ActionLink to={hasDeals ? '/deals' : '/search?sortBy=best-selling'} look="light" pill large>
-              {hasDeals ? 'Start with today’s deals' : 'Start with what sells best'}
+              {hasDeals ? 'Start with today’s deals' : 'Start with best sellers'}
             </ActionLink>
           </Stack>
         </Stack>
@@ -121,11 +121,11 @@ export default function Home() {
         <ProductGrid products={popular} rows={1} />
       </Shelf>
       {drawn.category && (
-        <Shelf title={`Look into ${drawn.category.name}`} all={`/category/${drawn.category.id}`} shown>
+        <Shelf title={`Explore ${drawn.category.name}`} all={`/category/${drawn.category.id}`} shown>
           <ProductGrid products={drawn.rows} rows={1} />
         </Shelf>
       )}
-      <Shelf title="Just in" all="/search?sortBy=newest" shown={newest.length > 0}>
+      <Shelf title="New arrivals" all="/search?sortBy=newest" shown={newest.length > 0}>
         <ProductGrid products={newest} rows={1} />
       </Shelf>
       <Shelf title="Stores to follow" all="/stores" label="All stores" shown={stores.length > 0}>

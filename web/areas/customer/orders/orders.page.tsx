@@ -46,13 +46,13 @@ export default function OrdersPage() {
         {error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />}
         {data?.count === 0 && (
           <EmptyState
-            title={narrowed ? 'Nothing fits' : 'No orders yet'}
+            title={narrowed ? 'No matching orders' : 'No orders yet'}
             action={
               narrowed ? (
                 <ActionLink to="/customer/orders">Show all orders</ActionLink>
               ) : (
                 <ActionLink to="/" look="main">
-                  Look around
+                  Start shopping
                 </ActionLink>
               )
             }

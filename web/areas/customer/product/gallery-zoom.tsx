@@ -83,14 +83,14 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
       </Row>
       {pictures.length > 1 && (
         <Row gap={3} justify="center" className={classes.bar}>
-          <button type="button" onClick={() => turn(-1)} disabled={shown === 0} aria-label="Picture before">
+          <button type="button" onClick={() => turn(-1)} disabled={shown === 0} aria-label="Previous picture">
             ←
           </button>
           <button
             type="button"
             onClick={() => turn(1)}
             disabled={shown === pictures.length - 1}
-            aria-label="Picture after"
+            aria-label="Next picture"
           >
             →
           </button>

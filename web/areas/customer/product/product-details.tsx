@@ -25,7 +25,7 @@ function specifications(product: Product, sku: string): [string, string][] {
   if (sides.every(side => side > 0))
     rows.push(['Length × width × height', `${sides.map(measure).join(' × ')} ${dimensionUnit}`])
   if (sku) rows.push(['SKU', sku])
-  if (soldCount > 0) rows.push(['Sold so far', count(soldCount)])
+  if (soldCount > 0) rows.push(['Sold', count(soldCount)])
   return rows
 }
 
@@ -43,7 +43,7 @@ export function ProductDetails({ product, sku, policies }: Props) {
     <Grid gap={8} across={12} columns={2} narrow={1} style={{ marginTop: 'var(--space-12)' }}>
       {product.description.length > 0 && (
         <section>
-          <h2>About it</h2>
+          <h2>Description</h2>
           <Stack gap={2} style={{ maxWidth: '64ch', marginTop: 'var(--space-3)' }}>
             {product.description.map(paragraph => (
               <Text as="p" lines anywhere key={paragraph}>

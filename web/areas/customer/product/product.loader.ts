@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getProduct, listRelated } from '#contract/catalog/catalog.ts'
 import { listPolicies } from '#contract/content/policies.ts'
+import { listProductQuestions } from '#contract/content/questions.ts'
 import { listProductReviews } from '#contract/content/reviews.ts'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { shippingEstimate } from '#contract/logistics/shipping.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { crumbsTo } from '#web/features/catalog/category-place.ts'
 import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
+import { questionsQueryIn } from '#web/features/questions/questions-query.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
 import { dayInLagos } from '#web/ui/format.ts'
@@ -32,8 +34,9 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
   const product = await api(getProduct, { params: { id } })
   const { store, IsDigitalProduct: digital } = product
   const variant = chosenOf(product, url.searchParams.get('variant'))
-  const [reviews, more, related, seller, policies, places, estimate] = await Promise.all([
+  const [reviews, questions, more, related, seller, policies, places, estimate] = await Promise.all([
     api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
+    optional(api(listProductQuestions, { params: { productId: id }, query: questionsQueryIn(url.searchParams) })),
     optional(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
     optional(api(listRelated, { params: { id }, query: { limit: 2 * shown } })),
     optional(api(getStore, { params: { id: store.id } })),
@@ -53,6 +56,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     product,
     crumbs,
     reviews,
+    questions,
     related: related?.rows ?? [],
     more: (more?.rows ?? []).filter(each => each.id !== product.id).slice(0, shown),
     opening: seller?.opening,

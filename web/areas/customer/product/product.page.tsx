@@ -10,6 +10,8 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { ProductQuestions } from '#web/features/questions/questions.tsx'
+import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
 import { sameReviews } from '#web/features/reviews/reviews-query.ts'
 import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
@@ -36,9 +38,11 @@ import { VariantOptions } from './variant-options.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
 
-/** Keeps the loaded data while only the variant changes; a different page of reviews loads again. */
+/** Keeps the loaded data while only the variant changes; a different page of reviews or questions loads again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && sameReviews(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+  currentUrl.pathname === nextUrl.pathname && sameReviews(currentUrl, nextUrl) && sameQuestions(currentUrl, nextUrl)
+    ? false
+    : defaultShouldRevalidate
 
 const describe = ({ name, description, storeName, pricing }: Product) =>
   [`${name}, ${naira(pricing[0]?.sellingPrice ?? 0)} at ${storeName}.`, description[0]].filter(Boolean).join(' ')
@@ -63,7 +67,8 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { product, crumbs, reviews, related, more, opening, policies, states, estimate, today, address } = loaded
+  const { product, crumbs, reviews, questions, related, more, opening, policies, states, estimate, today, address } =
+    loaded
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
@@ -133,8 +138,9 @@ export default function ProductPage() {
         policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
       />
       {variant && <CompareVariants product={product} chosen={variant} />}
+      {questions && <ProductQuestions productId={product.id} storeName={product.storeName} questions={questions} />}
       <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
-      <Shelf title="Like this" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
+      <Shelf title="Similar products" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
         <ProductGrid products={related} rows={related.length > 5 ? 2 : 1} />
       </Shelf>
       <Shelf

@@ -40,7 +40,7 @@ export function VariantOptions({ product, chosen }: { product: Product; chosen: 
 
 /** `Sold out in Indigo: 8, 10` */
 function noteWords({ state, options, beside }: OptionNote): string {
-  const what = state === 'sold_out' ? 'Sold out' : 'Not made'
+  const what = state === 'sold_out' ? 'Sold out' : 'Not available'
   return `${what}${beside.length > 0 ? ` in ${beside.join(', ')}` : ''}: ${options.join(', ')}`
 }
 

@@ -28,7 +28,7 @@ import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-cho
 const mostPictures = 6
 const labels = {
   products: 'Items to return',
-  reason: 'Why',
+  reason: 'Reason',
   note: 'Describe the problem',
   pictures: 'Pictures',
 }
@@ -104,7 +104,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             />
           </Row>
         </Section>
-        <Section title="Why?" step={3}>
+        <Section title="Why are you returning it?" step={3}>
           <Stack gap={4}>
             <NativeSelect
               label={labels.reason}

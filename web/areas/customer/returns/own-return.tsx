@@ -77,7 +77,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
               </Text>
             </Section>
           )}
-          <Section title="Why">
+          <Section title="Reason">
             <WhatWasSaid of={of} />
           </Section>
         </Stack>

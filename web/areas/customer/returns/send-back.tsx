@@ -13,7 +13,7 @@ import { Row } from '#web/ui/layout.tsx'
 const question = {
   title: 'Escalate to Bitmarte?',
   body: 'An administrator reviews your and the store’s statements. Their decision is final.',
-  confirm: 'Ask',
+  confirm: 'Escalate',
   reasons: ['It arrived like this', 'The pictures show it', 'Not as described'],
 }
 

@@ -73,7 +73,7 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
         </Part>
       )}
       {popular.length > 0 && (
-        <Part title="What sells best">
+        <Part title="Best sellers">
           <ProductGrid products={popular} rows={2} />
         </Part>
       )}

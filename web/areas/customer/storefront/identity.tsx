@@ -49,7 +49,7 @@ export function Facts({ store }: Pick<Storefront, 'store'>) {
         )}
         {store.followers > 0 && <span>{followersOf(store)}</span>}
         {store.soldCount > 0 && <span>{count(store.soldCount)} sold</span>}
-        <span>Here since {day(store.createdAt).replace(/^\d+ /, '')}</span>
+        <span>Selling since {day(store.createdAt).replace(/^\d+ /, '')}</span>
       </Row>
       <Row as="p" gap={0.5} across={4} wrap style={lineUp}>
         {place && (

@@ -73,7 +73,7 @@ export function ProductFilters({ listing, storeName }: { listing: StoreListing; 
       </Row>
       <Row as="label" inline gap={2} touch className={classes.grow}>
         <input type="checkbox" name="onSale" value="true" defaultChecked={onSale} onChange={show} />
-        Reduced
+        Discounted
       </Row>
       <Row as="fieldset" inline gap={2} className={classes.prices}>
         <legend className="visually-hidden">Price in naira</legend>

@@ -47,7 +47,7 @@ export default function WishlistPage() {
           title="Nothing saved yet"
           action={
             <ActionLink to="/search?sortBy=best-selling" look="main" pill>
-              See what sells best
+              See best sellers
             </ActionLink>
           }
         >

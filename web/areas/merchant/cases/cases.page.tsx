@@ -17,7 +17,8 @@ export default function CasesPage() {
       <PageHeader title="Cases" />
       <Allowed to="orders">
         <OwnCases columns={columns} path="/merchant/cases">
-          Problems that customers report of your orders appear here.
+          Problems that customers report of your orders appear here. Each says by when to answer, and what happens
+          otherwise.
         </OwnCases>
       </Allowed>
     </>

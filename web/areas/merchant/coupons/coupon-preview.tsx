@@ -75,7 +75,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
             end
             facts={[
               ['Products', naira(data.subtotal)],
-              ['Off', naira(-data.discount)],
+              ['Discount', naira(-data.discount)],
               ['The customer pays', <strong key="total">{naira(data.total)}</strong>],
             ]}
           />

@@ -28,7 +28,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
       <Columns
         side={
           <>
-            <Section title="So far">
+            <Section title="Usage">
               <Facts
                 end
                 facts={[

@@ -30,7 +30,7 @@ export function NewCoupon() {
       <Columns side={<CouponPreview values={form.values} />}>
         {made && (
           <p role="status">
-            <Link to={`/merchant/coupons/${made.id}`}>{made.title}</Link> is made. <Note>{made.summary}</Note>
+            <Link to={`/merchant/coupons/${made.id}`}>{made.title}</Link> was created. <Note>{made.summary}</Note>
           </p>
         )}
         <CouponFields form={form} summary={summary} />

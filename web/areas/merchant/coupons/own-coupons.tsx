@@ -73,12 +73,12 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
   return (
     <Section flush>
       <TabsWithCounts
-        label="Coupons by what they give"
+        label="Coupons by discount type"
         param="type"
         tabs={[
           { value: '', label: 'All', count: types && types.Percent + types.Fixed + types.BuyXGetY },
-          { value: 'Percent', label: 'A percentage', count: types?.Percent },
-          { value: 'Fixed', label: 'An amount', count: types?.Fixed },
+          { value: 'Percent', label: 'Percentage', count: types?.Percent },
+          { value: 'Fixed', label: 'Fixed amount', count: types?.Fixed },
           { value: 'BuyXGetY', label: 'Buy X, get Y', count: types?.BuyXGetY },
         ]}
       />

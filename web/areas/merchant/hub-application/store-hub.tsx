@@ -41,7 +41,7 @@ export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boo
             <Note>
               {approvedAt
                 ? `Your parcels to other states have gone through it since ${day(approvedAt)}.`
-                : `You chose it${chosenAt ? ` on ${day(chosenAt)}` : ''}. Until it accepts, your parcels go through the hub of your state.`}
+                : `Requested${chosenAt ? ` on ${day(chosenAt)}` : ''}. Until the hub accepts, your parcels go through the hub of your state.`}
             </Note>
           </div>
         ) : (
@@ -85,7 +85,7 @@ function Choice({ chosen }: { chosen: string | null }) {
       />
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" variant="default" loading={choose.isPending} disabled={hubId === chosen}>
-          {hubId === null && chosen ? 'Go without' : 'Choose it'}
+          {hubId === null && chosen ? 'Remove hub' : 'Choose hub'}
         </Button>
       </Row>
     </Stack>

@@ -179,7 +179,7 @@ function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
       <NumberCell
         style={{ width: 96, textAlign: 'end' }}
         aria-label="Amount"
-        placeholder="How many"
+        placeholder="Quantity"
         min={1}
         max={productLimits.stock}
         value={typed}
@@ -194,7 +194,7 @@ function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
         Add
       </Button>
       <Button size="xs" variant="default" disabled={!by} onClick={() => onAdjust(-by)}>
-        Take off
+        Remove
       </Button>
     </Row>
   )

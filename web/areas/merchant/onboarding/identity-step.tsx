@@ -6,7 +6,7 @@ import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
-const labels = { idDocumentType: 'Document', idDocumentNumber: 'Its number', idDocumentId: 'The document itself' }
+const labels = { idDocumentType: 'Document', idDocumentNumber: 'Document number', idDocumentId: 'Document file' }
 
 export function IdentityStep({ onboarding: { identity }, onSaved }: StepProps) {
   const { form, change, onSubmit, summary } = useStep(

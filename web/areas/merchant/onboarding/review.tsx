@@ -75,7 +75,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
     case 'address':
       return address
         ? [
-            ...address.homeAddress.map((home, at): Fact => [at === 0 ? 'Address' : 'Before', place(home)]),
+            ...address.homeAddress.map((home, at): Fact => [at === 0 ? 'Address' : 'Previous address', place(home)]),
             ['Proof', link(address.proofOfAddress)],
           ]
         : []
@@ -98,7 +98,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
     case 'pickup':
       return pickup
         ? [
-            ['Couriers come to', place(pickup.pickupLocation)],
+            ['Pickup location', place(pickup.pickupLocation)],
             ['Customers', pickup.physicalLocation ? 'can also visit' : 'buy online only'],
           ]
         : []

@@ -23,7 +23,7 @@ export function CheckStock({ order, dueAt }: Props) {
   )
   const check = useChange(checkReturnedStock, { invalidates: [getOrder.id] })
   return (
-    <Section title="Check what came back" aside={<Note late>By {dayAndTime(dueAt)}</Note>}>
+    <Section title="Inspect returned items" aside={<Note late>By {dayAndTime(dueAt)}</Note>}>
       <Stack
         as="form"
         gap={4}
@@ -37,7 +37,7 @@ export function CheckStock({ order, dueAt }: Props) {
         }}
       >
         <Note>How many of each can be sold again? Only those go back in stock.</Note>
-        <List gap={3} aria-label="Items that came back">
+        <List gap={3} aria-label="Returned items">
           {order.orderItems.map(({ id, productName, productVariants, quantity }) => (
             <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
               <Stack as="span" anywhere style={{ flex: '1 1 160px' }}>

@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -58,6 +59,10 @@ function OrderById({ id }: { id: string }) {
   )
 }
 
+/** Says who acts on a stuck order. */
+const stuckNote = ({ deliveredBy }: Order) =>
+  deliveredBy === 'platform' ? 'Stuck: Bitmarte looks into it' : 'Stuck: your next step is overdue'
+
 function OrderDetail({ order }: { order: Order }) {
   const { can } = useRights()
   const manages = can('orders', 'manage')
@@ -73,7 +78,7 @@ function OrderDetail({ order }: { order: Order }) {
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
             <Note>{order.reference}</Note>
             {late && <Note late>{late}</Note>}
-            {order.stuckSince && <Note late>Stuck: needs a decision</Note>}
+            {order.stuckSince && <Note late>{stuckNote(order)}</Note>}
             {order.orderReturnId && can('returns') && (
               <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
             )}
@@ -89,6 +94,7 @@ function OrderDetail({ order }: { order: Order }) {
             <Section title="Your earnings">
               <Earnings order={order} />
             </Section>
+            <OwnOrderCases orderId={order.id} path="/merchant/cases" />
             <Section title="Customer">
               <p>{order.deliveryAddress.fullName}</p>
               <ActionLink to={`/merchant/messages?order=${order.id}`}>Messages about this order</ActionLink>
@@ -120,7 +126,7 @@ function OrderDetail({ order }: { order: Order }) {
           </Row>
         </Section>
         {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
-          <Section title="Papers">
+          <Section title="Documents">
             <Row gap={2} align="stretch" wrap>
               <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
               <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>

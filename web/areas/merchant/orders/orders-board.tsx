@@ -28,7 +28,7 @@ const columns: readonly { tab: OrderTab; title: string }[] = [
   { tab: 'processing', title: 'Being packed' },
   { tab: 'ready', title: 'Ready' },
   { tab: 'on_the_way', title: 'On the way' },
-  { tab: 'trouble', title: 'In trouble' },
+  { tab: 'trouble', title: 'Problems' },
 ]
 
 /** Status change on a card. Changes that need a choice or a reason are on the order's page. */

@@ -19,7 +19,7 @@ const invalidates = [listPolicies.id]
 /** Name of each type in the list, and the default title. */
 const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
   returns: { label: 'Returns', title: 'Returns' },
-  shipping: { label: 'Sending', title: 'Sending' },
+  shipping: { label: 'Shipping', title: 'Shipping' },
   privacy: { label: 'Privacy', title: 'Privacy' },
   other: { label: 'Something else', title: '' },
 }
@@ -68,7 +68,7 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
   })
   const { form } = state
   return (
-    <PolicyForm {...state} busy={state.change.isPending} save="Publish it" onClose={onClose}>
+    <PolicyForm {...state} busy={state.change.isPending} save="Publish" onClose={onClose}>
       <Select
         label={labels.type}
         name="type"

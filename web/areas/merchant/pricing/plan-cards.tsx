@@ -105,7 +105,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                 a month.
                 {choice === best && (
                   <Badge variant="light" tt="none" ml="xs">
-                    Least
+                    Lowest cost
                   </Badge>
                 )}
               </Text>

@@ -12,9 +12,9 @@ const columns: readonly Column<PlanCharge>[] = [
   { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} /> },
   {
     id: 'credit',
-    header: 'Taken off',
+    header: 'Credit',
     numeric: true,
-    cell: row => (row.credit ? <Money amount={row.credit} /> : <Note>Nothing</Note>),
+    cell: row => (row.credit ? <Money amount={row.credit} /> : <Note>None</Note>),
   },
   { id: 'paid', header: 'Paid', cell: row => (row.paidAt ? <When at={row.paidAt} /> : <Note late>Not yet</Note>) },
   { id: 'reference', header: 'Reference', cell: row => <Note>{row.reference ?? ''}</Note> },

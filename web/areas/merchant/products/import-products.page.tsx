@@ -34,8 +34,8 @@ const perPage = 25
 const kinds: Readonly<Record<ImportRow['kind'], { label: string; tone: Tone }>> = {
   new: { label: 'New', tone: 'moves' },
   changed: { label: 'Changed', tone: 'way' },
-  same: { label: 'Same', tone: 'over' },
-  refused: { label: 'Refused', tone: 'needs' },
+  same: { label: 'Unchanged', tone: 'over' },
+  refused: { label: 'Errors', tone: 'needs' },
 }
 
 const columns: readonly Column<ImportRow>[] = [
@@ -44,10 +44,10 @@ const columns: readonly Column<ImportRow>[] = [
   { id: 'sku', header: 'SKU', cell: row => <Note>{row.sku}</Note> },
   {
     id: 'kind',
-    header: 'What',
+    header: 'Result',
     cell: row => <StatusBadge tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusBadge>,
   },
-  { id: 'problem', header: 'Why', cell: row => row.problem && <Note late>{row.problem}</Note> },
+  { id: 'problem', header: 'Error', cell: row => row.problem && <Note late>{row.problem}</Note> },
 ]
 
 /** Imports products from a file: preview first, then a result for each product. */

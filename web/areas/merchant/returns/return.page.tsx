@@ -105,7 +105,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
           </Section>
         )}
         <Section
-          title="Why"
+          title="Reason"
           aside={
             <Note>
               Requested <When at={of.createdAt} exact />

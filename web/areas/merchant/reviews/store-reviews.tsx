@@ -46,8 +46,8 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         param="state"
         tabs={[
           { value: '', label: 'All', count: counts?.all },
-          { value: 'unanswered', label: 'To answer', count: counts?.unanswered },
-          { value: 'answered', label: 'Answered', count: counts?.answered },
+          { value: 'unanswered', label: 'To reply', count: counts?.unanswered },
+          { value: 'answered', label: 'Replied', count: counts?.answered },
           { value: 'reported', label: 'Reported', count: counts?.reported || undefined },
         ]}
       />

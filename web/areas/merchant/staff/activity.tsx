@@ -16,10 +16,10 @@ import { didWords, subjectLink } from './activity-words.ts'
 const limit = 50
 
 const columns: readonly Column<StaffActivity>[] = [
-  { id: 'who', header: 'Who', strong: true, cell: ({ name }) => name },
-  { id: 'what', header: 'Did', cell: didWords },
-  { id: 'subject', header: 'With', cell: row => <Subject row={row} /> },
-  { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
+  { id: 'who', header: 'Person', strong: true, cell: ({ name }) => name },
+  { id: 'what', header: 'Action', cell: didWords },
+  { id: 'subject', header: 'Subject', cell: row => <Subject row={row} /> },
+  { id: 'when', header: 'Time', cell: ({ at }) => <When at={at} exact /> },
 ]
 
 function Subject({ row }: { row: StaffActivity }) {
@@ -43,7 +43,7 @@ export function Activity() {
   return (
     <>
       <ListBar>
-        <FilterChips filters={[{ param: 'staffId', label: 'Who', options }]} />
+        <FilterChips filters={[{ param: 'staffId', label: 'Person', options }]} />
       </ListBar>
       <DataTable
         label="Action"

@@ -42,7 +42,7 @@ export function People() {
         rowLink={({ id }) => to({ person: id, page })}
         skeletonRows={4}
         empty={
-          <EmptyState title="Nobody fits" action={<ActionLink to=".">Show all</ActionLink>}>
+          <EmptyState title="No matching people" action={<ActionLink to=".">Show all</ActionLink>}>
             Try another search or role.
           </EmptyState>
         }

@@ -37,7 +37,7 @@ export function PersonDrawer({ id, roles, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(480px, 100vw)"
-      title={isNew ? 'Add somebody' : name}
+      title={isNew ? 'Add staff member' : name}
     >
       {isNew && <AddPerson roles={roles} onDone={onClose} />}
       {!isNew && person.data && <Person key={id} person={person.data} roles={roles} onClose={onClose} />}

@@ -13,8 +13,8 @@ import { storeResources } from './store-resources.ts'
 
 const columns: readonly Column<StaffRole>[] = [
   { id: 'name', header: 'Role', strong: true, cell: ({ name }) => name },
-  { id: 'kind', header: 'Made by', cell: ({ builtIn }) => (builtIn ? <Note>In every store</Note> : 'Your store') },
-  { id: 'may', header: 'Opens', cell: ({ grants }) => grantsInShort(storeResources, grants) },
+  { id: 'kind', header: 'Created by', cell: ({ builtIn }) => (builtIn ? <Note>In every store</Note> : 'Your store') },
+  { id: 'may', header: 'Permissions', cell: ({ grants }) => grantsInShort(storeResources, grants) },
   { id: 'people', header: 'People', numeric: true, cell: ({ staffCount }) => count(staffCount) },
 ]
 

@@ -32,7 +32,7 @@ export default function StaffPage() {
           manages &&
           tab !== 'activity' && (
             <ActionLink to={to(roles ? { role: 'new' } : { person: 'new' })} look="main">
-              {roles ? 'New role' : 'Add somebody'}
+              {roles ? 'New role' : 'Add staff member'}
             </ActionLink>
           )
         }

@@ -62,7 +62,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
           <Section title="Holiday">
             <HolidayFields form={form} />
           </Section>
-          <Section title="Elsewhere">
+          <Section title="Social media">
             <SocialFields form={form} />
           </Section>
         </Stack>

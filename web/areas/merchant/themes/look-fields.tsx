@@ -97,7 +97,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
           onChange={values => set('colors', values)}
         />
       </Section>
-      <Section title="Elsewhere">
+      <Section title="Social media">
         <Stack gap={3}>
           {networks.map(network => (
             <TextInput

@@ -17,7 +17,7 @@ const colour = /^#[\da-f]{6}$/
 /** Dialog that lists the changes of a draft before they are published. */
 export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Publish this?" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Publish changes?" size="lg">
       {theme && (
         <p>
           Your storefront changes to the theme <strong>{theme}</strong>. Your current theme keeps its settings.

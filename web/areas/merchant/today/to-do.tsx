@@ -57,12 +57,13 @@ export function ToDo() {
 }
 
 function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
-  const { returnsToDecide, returnsReceived, messagesToAnswer, reviewsToAnswer, lowStock, soldOut, productsRejected } =
-    today
+  const { returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } = today
+  const { lowStock, soldOut, productsRejected } = today
   const lines = [
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
+    { label: 'Questions to answer', count: questionsToAnswer, to: '/merchant/questions' },
     { label: 'Reviews to reply to', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
     {
       label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',

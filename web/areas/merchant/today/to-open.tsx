@@ -35,7 +35,7 @@ export function ToOpen() {
           </p>
           {mine ? (
             <ActionLink to="/merchant/onboarding" look="main">
-              Go on
+              Continue
             </ActionLink>
           ) : (
             <Text as={Link} tone="palm" weight="strong" to="/merchant/onboarding">

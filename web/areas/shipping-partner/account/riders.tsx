@@ -66,7 +66,7 @@ export function Riders() {
         rowId={({ id }) => id}
         skeletonRows={3}
         empty={
-          <EmptyState title="Nobody yet">
+          <EmptyState title="No dispatchers yet">
             Add your riders, then assign one to an order so that its customer sees their number.
           </EmptyState>
         }

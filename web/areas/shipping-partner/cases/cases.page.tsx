@@ -15,7 +15,7 @@ export default function CasesPage() {
     <>
       <PageHeader title="Cases" />
       <OwnCases columns={columns} path="/shipping-partner/cases">
-        Reports about your parcels appear here. Answer them in time: otherwise we decide without you.
+        Reports about your parcels appear here. Each says by when to answer, and what happens otherwise.
       </OwnCases>
     </>
   )

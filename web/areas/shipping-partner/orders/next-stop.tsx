@@ -14,7 +14,7 @@ const titles = {
   'To the hub': 'Deliver to the hub',
   'At the hub': 'Pick up at the hub',
   Deliver: 'Deliver to the customer',
-  'Bring back': 'Return to the store',
+  'Return to store': 'Return to the store',
 } as const
 
 /** Next step of a partner with an order, its place, and large buttons for it. */

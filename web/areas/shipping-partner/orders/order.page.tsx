@@ -1,5 +1,6 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { nextStop } from '#web/features/delivery/stops.ts'
@@ -77,6 +78,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
       >
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
         <NameDispatcher order={order} />
+        <OwnOrderCases orderId={order.id} path="/shipping-partner/cases" />
         <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
         <Section
           title="Parcel"

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** What the command palette finds, in the order in which it lists them. */
+export const foundKinds = [
+  'order',
+  'case',
+  'customer',
+  'store',
+  'product',
+  'partner',
+  'payment',
+  'payout',
+  'coupon',
+] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** At most this many of each kind, the newest or the nearest by name. */
+export const mostFoundOfKind = 5
+
+/** Something found; `path` is its page in the caller's area. */
+export const foundItem = z.object({
+  kind: z.enum(foundKinds),
+  title: z.string(),
+  note: z.string(),
+  path: z.string(),
+})
+export type FoundItem = z.infer<typeof foundItem>
+
+export const findAnything = endpoint({
+  id: 'find.list',
+  method: 'GET',
+  path: '/v1/find',
+  summary:
+    'Orders, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, within what the caller’s role opens',
+  access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
+  query: z.object({ search: z.string().trim().min(2).max(100) }),
+  answer: z.object({ rows: z.array(foundItem) }),
+})

@@ -1,0 +1,63 @@
+import type { CaseKind } from '#contract/cases/case-shapes.ts'
+import { weekdayAndTime } from '#platform/lagos.ts'
+import { type CaseSide, waitsFor } from './cases.policy.ts'
+import type { CaseRow } from './cases.store.ts'
+
+/** A case with the names of its store and partner. */
+type Of = Pick<CaseRow, 'kind' | 'status' | 'due_at' | 'partner_id' | 'platform_carried'> & {
+  store_name: string | null
+  partner_name: string | null
+}
+
+/**
+ * Says in a sentence or two who is next in a case and what happens if nobody acts; undefined once it is over. The pages and
+ * mails of all sides use it. The rules are in docs/rules/cases.md.
+ */
+export function nextOf(of: Of, reader: CaseSide): string | undefined {
+  const { status } = of
+  const until = of.due_at && weekdayAndTime(of.due_at)
+  if (status === 'decided' || status === 'closed') return undefined
+  if (of.kind === 'dispute')
+    return until
+      ? `Bitmarte answers the bank by ${until}. Otherwise the bank decides for the customer.`
+      : 'The bank decides next.'
+  if (status === 'open')
+    return {
+      customer: 'Bitmarte is next. We write to you when we have decided.',
+      store: 'Bitmarte decides next and writes to you. You can add something until then.',
+      partner: 'Bitmarte decides next and writes to you. You can add something until then.',
+      scheduler: 'An administrator decides next. You can add something until then.',
+      platform: 'You are next: decide, ask somebody or close the case. Nothing happens by itself.',
+    }[reader]
+  const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`
+  return waitsFor(of) === reader
+    ? `Please answer${until ? ` by ${until}` : ''}. ${otherwise}`
+    : `${nameOf(of)} can answer${until ? ` until ${until}` : ''}. ${otherwise}`
+}
+
+const closes = (kind: CaseKind, reader: CaseSide): string =>
+  reader === 'customer' && kind !== 'contact' ? 'we close the case without a refund' : 'the case is closed'
+
+/** What the clock does without an answer: an order that never arrived is refunded, and other cases are decided. */
+function unanswered(of: Of, reader: CaseSide): string {
+  if (of.kind !== 'never_arrived')
+    return reader === 'platform' ? 'you decide without it' : 'Bitmarte decides with what it knows'
+  if (reader === 'customer') return 'you get a full refund'
+  const asked = waitsFor(of)
+  if (asked === reader && asked !== 'scheduler') return 'the customer gets a full refund, which you bear'
+  return `the customer gets a full refund, which ${asked === 'scheduler' ? 'Bitmarte' : nameOf(of)} bears`
+}
+
+/** Names the side that a case waits for, at the start of a sentence. */
+function nameOf(of: Of): string {
+  switch (waitsFor(of)) {
+    case 'store':
+      return of.store_name ?? 'The store'
+    case 'partner':
+      return of.partner_name ?? 'The delivery partner'
+    case 'customer':
+      return 'The customer'
+    default:
+      return 'Bitmarte’s delivery team'
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideCase, getCase, listCases, listOwnCases, reportParcel, reportProblem } from '#contract/cases/cases.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, orderIn, tally } from '#tests/harness/deliveries.ts'
+import { admin, type Person, shipping } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
+
+let app: TestApp
+let people: Cast
+let overseer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(day)
+  people = await cast(app)
+  overseer = await admin(app)
+})
+afterEach(() => expectNoDifferences(app))
+
+const fileOf = async (by: Person, id: string) => (await app.call(getCase, { token: by.token, params: { id } })).data
+const decide = (id: string, body: object, by = overseer) =>
+  app.call(decideCase, { token: by.token, params: { id }, body: body as never })
+const damaged = async (wanted: 'refund' | 'replacement' = 'refund') => {
+  const { customer } = people
+  const orderId = await orderIn(app, people, 'delivered')
+  const order = (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
+  const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
+  const body = { orderId, kind: 'damaged' as const, text: 'Torn sleeve.', items, wanted }
+  const { data } = await app.call(reportProblem, { token: customer.token, body })
+  return { id: data.id, orderId, items }
+}
+const missed = async (status: 'processing' | 'out_for_delivery') => {
+  const orderId = await orderIn(app, people, status)
+  app.clock.advance(6 * day)
+  const body = { orderId, kind: 'never_arrived' as const, text: 'It never came.' }
+  return { orderId, id: (await app.call(reportProblem, { token: people.customer.token, body })).data.id }
+}
+
+describe('a decision', () => {
+  test('needs a reason, which the customer and the store that bears it read', async () => {
+    const { id, items } = await damaged()
+    await app.advance(49 * hour)
+    const refused = { token: overseer.token, params: { id } }
+    const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
+    for (const note of [undefined, '', 'Too short', ' '.repeat(20), 'x'.repeat(1001)])
+      expect(await app.refused(decideCase, { ...refused, body: { ...body, note } as never })).toMatchObject({
+        errors: [{ field: 'note' }],
+      })
+    const note = 'The picture shows an open seam.'
+    await decide(id, { ...body, note })
+    for (const reader of [people.customer, people.store]) {
+      await app.runJobs()
+      expect((await fileOf(reader, id)).decision).toMatchObject({ note })
+      expect((await mailsTo(app, reader.email)).at(-1)?.text).toContain(note)
+    }
+  })
+
+  test('waits for the answer of the store, unless an administrator says why it can’t', async () => {
+    const { id, items } = await damaged()
+    expect((await fileOf(overseer, id)).awaitsAnswer).toBe(true)
+    const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items, note: 'The pictures show it.' }
+    const asked = { token: overseer.token, params: { id } }
+    expect(await app.refused(decideCase, { ...asked, body })).toMatchObject({
+      code: 'case_awaits_answer',
+      errors: [{ field: 'whyNow' }],
+    })
+    expect((await fileOf(overseer, id)).decision).toBeNull()
+    await decide(id, { ...body, whyNow: 'The store confirmed it by phone.' })
+    const { messages } = await fileOf(people.store, id)
+    expect(messages.map(({ text }) => text)).toContain('Decided without the answer: The store confirmed it by phone.')
+  })
+
+  test('of an amount is posted to the kobo, whichever of two administrators is first', async () => {
+    const { id } = await damaged()
+    await app.advance(49 * hour)
+    const other = await admin(app)
+    const body = { outcome: 'refund_amount', bearer: 'store', amount: 1500.5, note: 'A part of it is torn.' }
+    const results = await Promise.allSettled([decide(id, body), decide(id, body, other), decide(id, body)])
+    expect(tally(results.map(({ status }) => status))).toEqual({ fulfilled: 1, rejected: 2 })
+    expect((await fileOf(people.customer, id)).decision).toMatchObject({ refunded: 1500.5, bearer: null })
+    expect((await fileOf(people.store, id)).decision).toMatchObject({ refunded: 1500.5, bearer: 'store' })
+  })
+})
+
+describe('who is next', () => {
+  test('is the store, then an administrator: everybody reads the same about damaged items', async () => {
+    const { id } = await damaged('replacement')
+    const { customer, store } = people
+    expect((await fileOf(customer, id)).next).toMatch(/^.+ can answer until .+\. Otherwise Bitmarte decides with/)
+    expect((await fileOf(store, id)).next).toMatch(/^Please answer by .+\. Otherwise Bitmarte decides with/)
+    expect((await fileOf(overseer, id)).next).toMatch(/ can answer until .+\. Otherwise you decide without it\.$/)
+    expect(await fileOf(store, id)).toMatchObject({ wanted: 'replacement', items: [{ quantity: 1, paid: 20_000 }] })
+    await app.runJobs()
+    const { next } = await fileOf(store, id)
+    expect((await mailsTo(app, store.email)).at(-1)?.text).toContain(next)
+    expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain((await fileOf(customer, id)).next)
+    await app.advance(49 * hour)
+    expect((await fileOf(customer, id)).next).toMatch(/^Bitmarte is next\./)
+    expect((await fileOf(overseer, id)).next).toMatch(/^You are next/)
+  })
+
+  test('is the carrier of an order that never arrived, and everybody reads that silence refunds it', async () => {
+    const { id } = await missed('out_for_delivery')
+    const { customer, store, rider } = people
+    expect((await fileOf(customer, id)).next).toMatch(/Otherwise you get a full refund\.$/)
+    expect((await fileOf(rider, id)).next).toMatch(/Otherwise the customer gets a full refund, which you bear\.$/)
+    for (const reader of [store, overseer])
+      expect((await fileOf(reader, id)).next).toMatch(/Otherwise the customer gets a full refund, which .+ bears\.$/)
+    await app.advance(49 * hour)
+    const { decision, next } = await fileOf(rider, id)
+    expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
+    expect(next).toBeNull()
+  })
+})
+
+describe('where things went wrong', () => {
+  test('follows from who had the parcel', async () => {
+    const faultOf = async (id: string) => (await fileOf(overseer, id)).work?.fault
+    expect(await faultOf((await missed('processing')).id)).toBe('unsent')
+    expect(await faultOf((await missed('out_for_delivery')).id)).toBe('partner')
+    expect(await faultOf((await damaged()).id)).toBe('packing')
+    const orderId = await orderIn(app, people, 'picked_up')
+    const lost = { orderId, kind: 'lost_in_transit' as const, text: 'The bike was stolen.' }
+    const { data } = await app.call(reportParcel, { token: people.rider.token, body: lost })
+    expect(await faultOf(data.id)).toBe('partner')
+  })
+
+  test('a carrier that reports a parcel answers the open case about it', async () => {
+    const { id, orderId } = await missed('out_for_delivery')
+    const { rider, customer } = people
+    const body = { orderId, kind: 'lost_in_transit' as const, text: 'Stolen with the bag at Ojota.' }
+    expect((await app.call(reportParcel, { token: rider.token, body })).data.id).toBe(id)
+    const file = await fileOf(customer, id)
+    expect(file).toMatchObject({ kind: 'never_arrived', status: 'open', dueAt: null })
+    expect(file.messages.at(-1)).toMatchObject({
+      from: 'partner',
+      text: 'Lost in transit: Stolen with the bag at Ojota.',
+    })
+    const open = { token: overseer.token, query: { orderId } }
+    expect((await app.call(listCases, open)).data.count).toBe(1)
+    expect((await app.call(listOwnCases, { token: rider.token })).data.toAnswer).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { notify } from '#domains/notifications/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { answeredMail, answeredTitle } from './questions.mails.ts'
+import { questionsTag } from './questions.views.ts'
+
+/**
+ * Saves a store's answer to a question about its product and publishes both, also if the question was dismissed. The
+ * customer is notified of the first answer only.
+ */
+export async function answerQuestion(
+  work: Work,
+  appUrl: string,
+  scope: StoreScope,
+  { questionId, text }: { questionId: string; text: string },
+): Promise<undefined | Failure<'question_not_found'>> {
+  const { tx, now } = work
+  const question = await tx
+    .selectFrom('product_questions as q')
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'q.store_id').onRef('p.id', '=', 'q.product_id'))
+    .innerJoin('stores as s', 's.id', 'q.store_id')
+    .innerJoin('accounts as c', 'c.id', 'q.customer_id')
+    .select(['q.product_id', 'q.customer_id', 'q.text', 'q.answered_at', 'p.name as product_name'])
+    .select(['s.name as store_name', 'c.email'])
+    .where('q.store_id', '=', scope.storeId)
+    .where('q.id', '=', questionId)
+    .forUpdate('q')
+    .executeTakeFirst()
+  if (!question) return fail('question_not_found')
+  await tx
+    .updateTable('product_questions')
+    .set({
+      answer: text,
+      answered_at: question.answered_at ?? now,
+      answer_edited_at: sql`case when answer <> ${text} then ${now}::timestamptz else answer_edited_at end`,
+      dismissed_at: null,
+      dismissed_reason: '',
+    })
+    .where('store_id', '=', scope.storeId)
+    .where('id', '=', questionId)
+    .execute()
+  work.invalidate(questionsTag(question.product_id))
+  if (question.answered_at) return undefined
+  const cause = `question-answered:${questionId}`
+  const path = '/customer/questions'
+  const of = { storeName: question.store_name, productName: question.product_name }
+  await notify(work, { accountId: question.customer_id, title: answeredTitle(of), path, cause })
+  const mail = answeredMail({ ...of, question: question.text, answer: text, url: `${appUrl}${path}` })
+  await queueMail(work, { to: question.email, ...mail, cause })
+  return undefined
+}

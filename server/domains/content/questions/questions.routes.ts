@@ -1,0 +1,48 @@
+import * as contract from '#contract/content/questions.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { productSubject } from '../reviews.views.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askQuestion, withdrawQuestion } from './ask-question.ts'
+import { dismissQuestion } from './dismiss-question.ts'
+import { ownQuestion, ownQuestions, questionsOf, questionsTag } from './questions.views.ts'
+import { questionsOfStore, storeQuestion } from './store-questions.ts'
+
+export const questionRoutes = ({ config }: Platform): readonly Route[] => [
+  route(contract.askQuestion, ({ caller, body, db }) =>
+    db.transact(async work => {
+      const id = await askQuestion(work, caller.accountId, body)
+      return failed(id) ? id : ownQuestion(work.tx, id)
+    }),
+  ),
+
+  route(contract.listProductQuestions, async ({ params: { productId }, query, db }) => {
+    const subject = await productSubject(db.lagging, productId)
+    if (failed(subject)) return subject
+    const tags = [`product-detail:${productId}`, questionsTag(productId)]
+    return answer(await questionsOf(db.lagging, { ...subject, productId }, query), { tags })
+  }),
+
+  route(contract.listOwnQuestions, ({ caller, query, db }) => ownQuestions(db.read, caller.accountId, query)),
+
+  route(contract.withdrawQuestion, ({ caller, params, db }) =>
+    db.transact(async work => (await withdrawQuestion(work, caller.accountId, params.id)) ?? null),
+  ),
+
+  route(contract.listStoreQuestions, ({ caller, query, db }) => questionsOfStore(db.read, caller.scope, query)),
+
+  route(contract.answerQuestion, ({ caller: { scope }, params: { id }, body, db }) =>
+    db.transact(async work => {
+      const refused = await answerQuestion(work, config.appUrl, scope, { questionId: id, text: body.text })
+      return refused ?? storeQuestion(work.tx, scope, id)
+    }),
+  ),
+
+  route(contract.dismissQuestion, ({ caller: { scope }, params: { id }, body, db }) =>
+    db.transact(async work => {
+      const refused = await dismissQuestion(work, scope, { questionId: id, reason: body.reason })
+      return refused ?? storeQuestion(work.tx, scope, id)
+    }),
+  ),
+]

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AdminResource, Resource } from '#contract/access.ts'
+import { caseKindNames } from '#contract/cases/case-shapes.ts'
+import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { type FoundItem, type FoundKind, foundKinds, mostFoundOfKind } from '#contract/read-models/find.ts'
+import { concerning } from '#domains/cases/index.ts'
+import { type ActorKind, nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
+import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { beginning, containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+import { searchedPayments } from '../transactions/index.ts'
+
+type Finder = MerchantCaller | PartnerCaller | AdminCaller
+type Condition = RawBuilder<boolean>
+
+/** What is looked up: the typed text, and who reads. */
+interface Asked {
+  read: Reader
+  caller: Finder
+  typed: string
+}
+type LookUp = (asked: Asked) => Promise<Omit<FoundItem, 'kind'>[]>
+
+/** Finds what the caller may open and `typed` names, at most `mostFoundOfKind` of each kind. */
+export async function find(read: Reader, caller: Finder, typed: string): Promise<{ rows: FoundItem[] }> {
+  const asked = { read, caller, typed }
+  const kinds = foundKinds.filter(kind => opens(caller, kind))
+  const found = await Promise.all(kinds.map(async kind => (await lookUps[kind](asked)).map(row => ({ kind, ...row }))))
+  return { rows: found.flat() }
+}
+
+/** The resource that opens each kind; without one the kind isn't shown to that user kind. */
+const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?: Resource; partner?: true }>> = {
+  order: { admin: 'orders', merchant: 'orders', partner: true },
+  case: { admin: 'cases', merchant: 'orders', partner: true },
+  customer: { admin: 'customers' },
+  store: { admin: 'stores' },
+  product: { admin: 'products', merchant: 'products' },
+  partner: { admin: 'partners' },
+  payment: { admin: 'payments' },
+  payout: { admin: 'payments', merchant: 'transactions', partner: true },
+  coupon: { merchant: 'coupons' },
+}
+
+function opens(caller: Finder, kind: FoundKind): boolean {
+  const { admin, merchant, partner = false } = resourceOf[kind]
+  if (caller.kind === 'partner') return partner
+  if (caller.kind === 'merchant') return merchant !== undefined && admitted([`merchant:${merchant}`], caller, false)
+  // Schedulers, dispatchers and hub administrators have no role; they find the orders that they work on.
+  if (caller.adminKind !== 'admin' && caller.adminKind !== 'superadmin') return kind === 'order'
+  return admin !== undefined && admitted([`admin:${admin}`], caller, false)
+}
+
+/** SQL condition: the order `o` is one that the caller works on. */
+function ownOrders(caller: Finder): Condition {
+  if (caller.kind === 'merchant') return sql`o.store_id = ${caller.scope.storeId}`
+  if (caller.kind === 'partner') return sql`o.partner_id = ${caller.partnerId}`
+  switch (caller.adminKind) {
+    case 'scheduler':
+      return sql`o.delivered_by = 'platform'`
+    case 'dispatcher':
+      return sql`o.dispatcher_id = ${caller.accountId}`
+    case 'hub':
+      return sql`exists (select from order_stops stop where stop.store_id = o.store_id and stop.order_id = o.id
+        and stop.hub_id = ${caller.hubId})`
+    default:
+      return sql`true`
+  }
+}
+
+const homeOf: Readonly<Record<Finder['kind'], string>> = {
+  admin: '/admin',
+  merchant: '/merchant',
+  partner: '/shipping-partner',
+}
+
+const readerOf = ({ kind }: Finder): ActorKind => kind
+
+const lookUps: Readonly<Record<FoundKind, LookUp>> = {
+  async order({ read, caller, typed }) {
+    const { rows } = await sql<{
+      id: string
+      name: string
+      status: keyof typeof orderStatuses
+      recipient_name: string
+      store_name: string
+    }>`
+      select o.id, ${nameColumnFor(readerOf(caller))} as name, o.status, o.recipient_name, s.name as store_name
+      from orders o join stores s on s.id = o.store_id
+      where o.id in (${searchedOrders(typed, ownOrders(caller))})
+      order by o.placed_at desc, o.id desc limit ${mostFoundOfKind}`.execute(read)
+    const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
+    return rows.map(row => ({
+      title: row.name,
+      note: [row.recipient_name, caller.kind === 'merchant' ? '' : row.store_name, orderStatuses[row.status].known_name]
+        .filter(Boolean)
+        .join(' · '),
+      path: isHub ? `/admin/hub?search=${row.name}` : `${homeOf[caller.kind]}/orders/${row.id}`,
+    }))
+  },
+
+  async case({ read, caller, typed }) {
+    const number = /^(?:case\s*)?#?c?-?(\d{1,9})$/i.exec(typed)?.[1]
+    const order = referenced(typed)
+    if (!number && !order) return []
+    const { rows } = await sql<{ id: string; name: string; kind: keyof typeof caseKindNames; summary: string }>`
+      select k.id, k.name, k.kind, k.summary from cases k where ${concerning(caller)} and (
+        ${number ? sql`k.number = ${Number(number)}` : sql`false`}
+        or ${order ? sql`k.order_id in (select o.id from orders o where ${order})` : sql`false`})
+      order by k.opened_at desc, k.id desc limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({
+      title: row.name,
+      note: [caseKindNames[row.kind], row.summary].filter(Boolean).join(' · ').slice(0, 120),
+      path: `${homeOf[caller.kind]}/cases/${row.id}`,
+    }))
+  },
+
+  async customer({ read, typed }) {
+    const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
+    const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
+      select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
+      where a.kind = 'customer' and ${named(words, typed)}
+      order by a.created_at desc, a.id desc limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({
+      title: row.name,
+      note: [row.email, row.phone_number].filter(Boolean).join(' · '),
+      path: `/admin/customers?customer=${row.id}`,
+    }))
+  },
+
+  async store({ read, typed }) {
+    const owner = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
+    const { rows } = await sql<{ id: string; name: string; email: string }>`
+      select s.id, s.name, a.email from stores s join accounts a on a.id = s.merchant_id
+      where s.id in (select id from stores where ${named(sql`plain(name)`, typed)}
+        union select s.id from stores s join accounts a on a.id = s.merchant_id
+          where a.kind = 'merchant' and ${named(owner, typed)})
+      order by s.name, s.id limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({ title: row.name, note: row.email, path: `/admin/stores/${row.id}` }))
+  },
+
+  async product({ read, caller, typed }) {
+    const own = caller.kind === 'merchant' ? sql`p.store_id = ${caller.scope.storeId}` : sql`true`
+    const { rows } = await sql<{ id: string; name: string; sku: string; store_name: string }>`
+      select p.id, p.name, p.sku, s.name as store_name from products p join stores s on s.id = p.store_id
+      where p.deleted_at is null and ${own} and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)}
+      order by p.sold_count desc, p.id desc limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({
+      title: row.name,
+      note: [caller.kind === 'merchant' ? '' : row.store_name, row.sku].filter(Boolean).join(' · '),
+      path: `${homeOf[caller.kind]}/products/${row.id}`,
+    }))
+  },
+
+  async partner({ read, typed }) {
+    const { rows } = await sql<{ id: string; company_name: string; email: string }>`
+      select p.id, p.company_name, a.email from shipping_partners p join accounts a on a.id = p.account_id
+      where plain(p.company_name || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' ||
+        coalesce(p.phone_number, '')) like plain(${containing(typed)})
+      order by p.company_name, p.id limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({ title: row.company_name, note: row.email, path: `/admin/partners/${row.id}` }))
+  },
+
+  async payment({ read, typed }) {
+    const ids = await searchedPayments(read, typed)
+    const { rows } = await sql<{ reference: string; email: string; amount_kobo: Kobo }>`
+      select p.reference, p.email, p.amount_kobo from payments p where p.id = any(${ids}::uuid[])
+      order by p.created_at desc, p.id desc limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({
+      title: row.reference,
+      note: `${formatKobo(row.amount_kobo)} · ${row.email}`,
+      path: `/admin/payments?search=${encodeURIComponent(row.reference)}`,
+    }))
+  },
+
+  async payout({ read, caller, typed }) {
+    const own =
+      caller.kind === 'merchant'
+        ? sql`t.store_id = ${caller.scope.storeId}`
+        : caller.kind === 'partner'
+          ? sql`t.partner_id = ${caller.partnerId}`
+          : sql`true`
+    const { rows } = await sql<{ id: string; reference: string; amount_kobo: Kobo; name: string }>`
+      select t.id, t.reference, t.amount_kobo, coalesce(s.name, p.company_name) as name from payout_transfers t
+      left join stores s on s.id = t.store_id left join shipping_partners p on p.id = t.partner_id
+      where ${own} and t.reference like ${beginning(typed.toLowerCase())}
+      order by t.requested_at desc, t.id desc limit ${mostFoundOfKind}`.execute(read)
+    const page = { admin: '/admin/payouts', merchant: '/merchant/payouts', partner: '/shipping-partner/earnings' }
+    return rows.map(row => ({
+      title: row.reference,
+      note: `${formatKobo(row.amount_kobo)} · ${row.name}`,
+      path: `${page[caller.kind]}/${row.id}`,
+    }))
+  },
+
+  async coupon({ read, caller, typed }) {
+    if (caller.kind !== 'merchant') return []
+    const { rows } = await sql<{ id: string; title: string; code: string | null }>`
+      select c.id, c.title, c.code from coupons c where c.store_id = ${caller.scope.storeId} and c.deleted_at is null
+        and plain(c.title || ' ' || coalesce(c.code, '')) like plain(${containing(typed)})
+      order by c.created_at desc, c.id desc limit ${mostFoundOfKind}`.execute(read)
+    return rows.map(row => ({ title: row.title, note: row.code ?? 'Automatic', path: `/merchant/coupons/${row.id}` }))
+  },
+}
+
+/** SQL condition: normalised text contains `typed`, by its trigram index where that helps. */
+const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
+  indexedTyped(plain, typed) ?? hasTyped(plain, typed)

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listOwnQuestions, type OwnQuestion, withdrawQuestion } from '#contract/content/questions.ts'
+import { generic } from '#contract/messages.ts'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
+import { QuestionCard } from '#web/features/questions/question-card.tsx'
+import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Questions', unlisted: true })
+
+const limit = 12
+
+/** The customer's questions about products, with the stores' answers. */
+export default function QuestionsPage() {
+  const { search } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listOwnQuestions, { query: { limit, offset: offsetOf(search, limit) } }),
+    placeholderData: before => before,
+  })
+  return (
+    <>
+      <OwnHeader title="Questions" />
+      <Section>
+        {error && !data ? (
+          <ErrorState message={generic.retry} requestId={error.requestId} onRetry={refetch} />
+        ) : !data ? (
+          <SkeletonLines lines={5} />
+        ) : data.rows.length === 0 ? (
+          <EmptyState title="No questions yet" action={<ActionLink to="/search">Browse products</ActionLink>}>
+            Ask a store on the page of its product. The answer appears here and there.
+          </EmptyState>
+        ) : (
+          <div style={{ marginBlock: 'calc(-1 * var(--space-4))' }}>
+            {data.rows.map(question => (
+              <Asked key={question.id} question={question} />
+            ))}
+          </div>
+        )}
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}
+
+const badges = {
+  waiting: { tone: 'waits', label: 'Waiting for an answer' },
+  answered: { tone: 'over', label: 'Answered' },
+  dismissed: { tone: 'over', label: 'Dismissed by the store' },
+} as const
+
+function Asked({ question }: { question: OwnQuestion }) {
+  const { id, status, answer, dismissedReason, storeName } = question
+  const [confirm, dialog] = useConfirm()
+  const withdraw = useChange(withdrawQuestion, { invalidates: [listOwnQuestions.id] })
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Withdraw this question?',
+      body: 'The store no longer sees it.',
+      confirm: 'Withdraw question',
+      danger: true,
+    })
+    if (sure) withdraw.mutate({ params: { id } })
+  }
+  const { tone, label } = badges[status]
+  return (
+    <QuestionCard
+      question={question}
+      asker="You"
+      storeName={storeName}
+      head={<SubjectLine of={question} note={storeName} />}
+      foot={
+        <Row gap={3} wrap>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {dismissedReason && <Note>{dismissedReason}</Note>}
+          {!answer && (
+            <Action look="quiet" busy={withdraw.isPending} onClick={ask}>
+              Withdraw<span className="visually-hidden"> the question “{question.text}”</span>
+            </Action>
+          )}
+          {dialog}
+        </Row>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { type CaseRow, caseKindNames } from '#contract/cases/case-shapes.ts'
+import { List, Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { CaseStatusBadge } from './case-status.tsx'
+
+/** Cases of an order, each with its status and a link below `path`. */
+export const CaseLinks = ({ rows, path }: { rows: readonly CaseRow[]; path: string }) => (
+  <List gap={2} aria-label="Cases of this order">
+    {rows.map(row => (
+      <Row as="li" gap={1} across={3} justify="between" wrap key={row.id} style={{ minHeight: 44 }}>
+        <Text as={Link} tone="palm" weight="strong" to={`${path}/${row.id}`}>
+          {row.name} {caseKindNames[row.kind]}
+        </Text>
+        <CaseStatusBadge of={row} />
+      </Row>
+    ))}
+  </List>
+)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { OwnQuestion } from '#contract/content/questions.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { When } from '#web/ui/when.tsx'
+import classes from './question-card.module.css'
+
+interface Props {
+  question: Pick<OwnQuestion, 'text' | 'createdAt' | 'answer'>
+  /** Who asked, such as a first name and an initial. */
+  asker: string
+  /** The store that answers. */
+  storeName: string
+  /** Content above the question, such as the product. */
+  head?: ReactNode
+  /** Content below it. */
+  foot?: ReactNode
+}
+
+/** A question with the store's answer, if there is one. */
+export function QuestionCard({ question: { text, createdAt, answer }, asker, storeName, head, foot }: Props) {
+  return (
+    <Stack as="article" gap={2} className={classes.card}>
+      {head}
+      <div>
+        <Text as="p" weight="strong" anywhere className={classes.text}>
+          {text}
+        </Text>
+        <Note>
+          {asker} · <When at={createdAt} />
+        </Note>
+      </div>
+      {answer && (
+        <div className={classes.answer}>
+          <Text as="p" anywhere lines className={classes.text}>
+            {answer.text}
+          </Text>
+          <Note>
+            {storeName} · <When at={answer.createdAt} />
+            {answer.editedAt && ' · edited'}
+          </Note>
+        </div>
+      )}
+      {foot}
+    </Stack>
+  )
+}
