@@ -200,7 +200,7 @@ const returnOf = ({ id }: { id: string }) =>
 const titles = async (reader: Person, path: string) =>
   (await app.call(listNotifications, { token: reader.token, query: { limit: 100 } })).data.rows
     .filter(row => row.path === path)
-    .map(row => row.title.replace(/#\d+/, 'it'))
+    .map(row => row.title.replace(/BM-[\w-]+|#\d+/, 'it'))
 
 test('renews a plan and charges its card once a month', async () => {
   const { renewing } = happened
