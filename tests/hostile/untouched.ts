@@ -8,7 +8,7 @@ export type Snapshot = ReadonlyMap<string, readonly string[]>
 /** Tables that the app writes for itself. */
 const kept = ['rate_limits', 'idempotency_keys']
 /** Columns that everybody can change. */
-const counted = ['follower_count']
+const counted = ['follower_count', 'helpful']
 /** Anybody can request a password reset mail for any address. */
 const mailed = ['mails', 'account_links']
 
