@@ -149,7 +149,7 @@ export async function countTerms({ tx }: Work): Promise<void> {
       select lexeme as term, count(*) as documents from sample, unnest(tsvector_to_array(search)) lexeme group by 1
     ), named as (
       select coalesce((ts_lexize('english_stem', word))[1], word) as term, count(*)::int as places, count(*) filter (where ends)::int as ends
-      from sample, name_words(name) where word !~ '\d' group by 1
+      from sample, name_words(name) where word !~ '[0-9]' group by 1
     ), counted as (
       select term, (coalesce(terms.documents, 0) * total.documents / greatest(total.kept, 1))::int as documents,
         coalesce(places, 0) as places, coalesce(ends, 0) as ends

@@ -1,6 +1,6 @@
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
-import { anyPart, lexemesIn, type Part, placed } from './query.ts'
+import { lexemesIn, type Part, placed } from './query.ts'
 
 /** Number of best sellers among the matches that are ranked by relevance; the rest of the matches follow by sales. */
 export const mostRanked = 5000
@@ -44,6 +44,15 @@ const wholeWeight = 4
 /** Saturation of BM25: how soon a further occurrence of a word adds little. */
 const saturation = 1.2
 
+/** A tsquery for products that have a part or one of its synonyms, of several words at least one in these places. */
+function namedIn({ query, alternatives }: Part, places: string): string {
+  const inPlaces = (term: string) =>
+    term.includes('&')
+      ? `(${placed(term, 'ABC')}) & (${placed(term.replaceAll('&', '|'), places)})`
+      : placed(term, places)
+  return [query, ...(alternatives ?? [])].map(term => `(${inPlaces(term)})`).join(' | ')
+}
+
 /**
  * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
  * rarity, and by its places with their lengths (`weights`), times the share of the words that occurs; a synonym counts
@@ -68,11 +77,10 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
-  const named = head && anyPart([head])
-  const kind = named
-    ? `* case when d.search @@ ${value(placed(named, 'A'))}::tsquery then 1.2
-        when d.search @@ ${value(placed(named, 'B'))}::tsquery then 1.08
-        when d.search @@ ${value(placed(named, 'C'))}::tsquery then 1.2 else 1 end`
+  const kind = head
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then ${process.env.KA ?? 1.2}
+        when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then ${process.env.KB ?? 1.08}
+        when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then ${process.env.KC ?? 1.2} else 1 end`
     : ''
   return {
     joins: joins.join(' '),
