@@ -78,9 +78,9 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then ${process.env.KA ?? 1.2}
-        when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then ${process.env.KB ?? 1.08}
-        when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then ${process.env.KC ?? 1.2} else 1 end`
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.15
+        when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
+        when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
     : ''
   return {
     joins: joins.join(' '),
