@@ -44,14 +44,23 @@ const removeHidden = (tx: Tx, which: RawBuilder<unknown>) =>
 const keepNumbers = (tx: Tx, ids: readonly string[]) =>
   sql`
     with changed as (
-      select d.id, p.in_stock, p.sold_count, p.rating, p.review_count
+      select d.id, p.in_stock, p.sold_count, p.rating, p.rating_sum, p.review_count
       from search_documents d join products p on p.id = d.id where d.id = any(${[...ids]}::uuid[])
       order by d.id for no key update of d
     )
     update search_documents d set in_stock = c.in_stock, sold_count = c.sold_count, rating = c.rating,
-      review_count = c.review_count
-    from changed c where d.id = c.id and (d.in_stock, d.sold_count, d.rating, d.review_count)
-      is distinct from (c.in_stock, c.sold_count, c.rating, c.review_count)`.execute(tx)
+      rating_sum = c.rating_sum, review_count = c.review_count
+    from changed c where d.id = c.id and (d.in_stock, d.sold_count, d.rating, d.rating_sum, d.review_count)
+      is distinct from (c.in_stock, c.sold_count, c.rating, c.rating_sum, c.review_count)`.execute(tx)
+
+/** Columns that a document has as its product has them: those that filter and sort, and those that its card shows. */
+const copied = [
+  ...['id', 'store_id', 'category_id', 'sub_category_id', 'child_category_id', 'brand', 'options', 'selling_kobo'],
+  ...['discount_percent', 'rating', 'review_count', 'sold_count', 'in_stock', 'created_at'],
+  ...['name', 'list_kobo', 'rating_sum', 'picture_id', 'picture_width', 'picture_height'],
+]
+const columns = (of: string, which: readonly string[] = [...copied, 'attributes', 'search', 'weights']) =>
+  sql.raw(which.map(column => of + column).join(', '))
 
 /** A category name that lists things. */
 const severalThings = '[,&/]| and '
@@ -64,11 +73,8 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
   await sql`select from stores s where s.id in (select p.store_id from products p where ${which})
     order by s.id for share`.execute(tx)
   await sql`
-    insert into search_documents as d (id, store_id, category_id, sub_category_id, child_category_id, brand, options,
-      attributes, selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
-    select p.id, p.store_id, p.category_id, p.sub_category_id, p.child_category_id, p.brand, p.options,
-      product_attribute_keys(p), p.selling_kobo, p.discount_percent, p.rating, p.review_count, p.sold_count, p.in_stock, p.created_at,
-      text.search, text.weights
+    insert into search_documents as d (${columns('')})
+    select ${columns('p.', copied)}, product_attribute_keys(p), text.search, text.weights
     from products p
     join stores s on s.id = p.store_id
     join categories child on child.id = p.child_category_id
@@ -82,18 +88,8 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
       concat_ws(' ', child.name, s.name, sub.name, top.name),
       array_to_string(p.description, ' ')) text
     where p.visible and ${which} order by p.id
-    on conflict (id) do update set (store_id, category_id, sub_category_id, child_category_id, brand, options,
-      attributes, selling_kobo, discount_percent, rating, review_count, sold_count, in_stock, created_at, search, weights)
-      = row (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
-      excluded.brand, excluded.options, excluded.attributes, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
-      excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
-      excluded.weights)
-    where (d.store_id, d.category_id, d.sub_category_id, d.child_category_id, d.brand, d.options, d.attributes, d.selling_kobo,
-        d.discount_percent, d.rating, d.review_count, d.sold_count, d.in_stock, d.created_at, d.search, d.weights)
-      is distinct from (excluded.store_id, excluded.category_id, excluded.sub_category_id, excluded.child_category_id,
-        excluded.brand, excluded.options, excluded.attributes, excluded.selling_kobo, excluded.discount_percent, excluded.rating,
-        excluded.review_count, excluded.sold_count, excluded.in_stock, excluded.created_at, excluded.search,
-        excluded.weights)`.execute(tx)
+    on conflict (id) do update set (${columns('')}) = row (${columns('excluded.')})
+    where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx)
 }
 
 /**
@@ -124,13 +120,13 @@ async function rebuildNext(db: Database, after: string | null): Promise<string[]
 }
 
 /**
- * Writes documents that are missing, and removes those of products that aren't on sale: of a process of the previous
- * release, which doesn't keep them.
+ * Writes documents that are missing or lack their card, and removes those of products that aren't on sale: of a process
+ * of the previous release, which doesn't keep them.
  */
 export async function healDocuments({ tx }: Work): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(p.id, d.id) as id from (select id from products where visible) p
-    full join search_documents d on d.id = p.id where p.id is null or d.id is null limit ${10 * batch}`.execute(tx)
+    full join search_documents d on d.id = p.id where p.id is null or d.name is null limit ${10 * batch}`.execute(tx)
   const which = sql`p.id = any(${rows.map(({ id }) => id)}::uuid[])`
   if (!rows.length) return
   await removeHidden(tx, which)

@@ -1,5 +1,12 @@
-import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
-import { conditions, literalLimit, type Narrowing, type Page, type Statement } from './product-list-sql.ts'
+import {
+  cardColumns,
+  conditions,
+  literalLimit,
+  type Narrowing,
+  type Page,
+  pageJoins,
+  type Statement,
+} from './product-list-sql.ts'
 
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
@@ -26,7 +33,7 @@ export function pricedStatement(asked: Narrowing & { search: string }, { sortBy,
   )
   return {
     text: `select ${cardColumns} from (select * from (${arms.join(' union all ')}) found limit ${cut}${offset ? ` offset $${values.length + 2}::int` : ''}) page
-      join products p on p.id = page.id ${cardJoins} order by ${order('page.')}`,
+      ${pageJoins} order by ${order('page.')}`,
     values: offset ? [...values, offset + cut, offset] : values,
     prepared: true,
   }

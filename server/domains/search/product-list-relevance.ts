@@ -1,32 +1,42 @@
-import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
-import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
-import { lexemesIn, type Part, placed } from './query.ts'
+import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
+import { anyPart, lexemesIn, type Part, placed } from './query.ts'
 
-/** Number of best sellers among the matches that are ranked by relevance; the rest of the matches follow by sales. */
-export const mostRanked = 5000
+/** Number of matches that are ranked; the rest follows by sales. */
+export const mostRanked = 400
 
-/** Sales bands, best first (`sales_band`). */
-const bands = [5, 4, 3, 2, 1, 0]
+/** Sales bands (`sales_band`), best first: steps in which a search looks for best sellers. */
+const bands = ['{★5,★4,★3}', '{★2}', '{★1}', '{★0}']
 
 /**
- * Selects the best sellers among a search's matches, unordered. It searches the highest sales band first and lower ones
+ * Selects the best sellers among a search's matches, unordered. It searches the highest sales bands first and lower ones
  * only if needed, so that a word of a hundred thousand products costs little more than one of a thousand. An append
  * reads its parts until the limit is reached. An order without an index keeps the planner from an index scan over all
  * products.
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
-  const arms = bands.map(
-    band => `(select ${columns} from search_documents where ${where} and keys && '{★${band}}'
-      order by sold_count + 0 desc, id desc limit ${most})`,
-  )
-  return `select ${columns} from (${arms.join(' union all ')}) bands limit ${most}`
+  return `select * from (${armsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
 }
 
-/** Returns the statement that tests whether a search has matches. */
-export function existsStatement(asked: Narrowing & { search: string }): Statement {
-  const { where, values } = conditions(asked)
+const armsOf = (where: string, columns: string, most: string): string[] =>
+  bands.map(
+    band => `(select ${columns} from search_documents where ${where} and keys && '${band}'
+      order by sold_count + 0 desc, id desc limit ${most})`,
+  )
+
+/**
+ * Returns the statement that tests whether a search has matches with every part, and if not, which parts have any. Best
+ * sellers are tested first, because a common word has some of them.
+ */
+export function partsStatement(asked: Narrowing, every: string, each: readonly string[]): Statement {
+  const { where, values } = conditions({ ...asked, search: every })
+  const search = `$${values.length}::tsquery`
+  const exists = (query: string): string => {
+    const matching = `exists (select from search_documents where ${where.replace(search, query)}`
+    return `(${matching} and keys && '${bands[0]}') or ${matching}))`
+  }
+  const parts = each.map(query => exists(`$${values.push(query)}::tsquery`))
   return {
-    text: `select exists (select from search_documents where ${where}) as found`,
+    text: `select case when ${exists(search)} then null else array[${parts.join(', ')}]::boolean[] end as found`,
     values,
     prepared: true,
   }
@@ -90,34 +100,47 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
 }
 
 /**
- * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few.
+ * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few. Otherwise those
+ * that will rank highest are looked up: products with every word that are the thing, then others with every word, then
+ * with fewer; within each, the best sellers. Only these are ranked.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
-  ranking: Ranking,
+  { every, ...ranking }: Ranking & { every?: string | undefined },
   { limit, offset }: { limit: number; offset: number },
   ids?: readonly string[],
 ): Statement {
   const { where, values }: { where: string; values: unknown[] } = ids
     ? { where: 'id = any($1::uuid[])', values: [ids] }
     : conditions(asked)
+  const query = `$${values.length}::tsquery`
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
-  const found = ids
-    ? `select ${columns} from search_documents where ${where}`
-    : bestSellersOf(where, columns, value(Math.max(mostRanked, offset + cut)))
+  const lookUp = (): string => {
+    const most = value(Math.max(mostRanked, offset + cut))
+    const things = ranking.head && placed(anyPart([ranking.head]), 'AC')
+    const tiers = (every === undefined || every === asked.search ? [asked.search] : [every, asked.search]).flatMap(
+      all => (things ? [`(${all}) & (${things})`, all] : [all]),
+    )
+    const arms = tiers.flatMap((tier, at) => {
+      const [own, ...before] = [tier, ...tiers.slice(0, at)].map(each => `${value(each)}::tsquery`)
+      const without = before.map(each => ` and not search @@ ${each}`).join('')
+      return armsOf(`${where.replace(query, own ?? '')}${without}`, `${columns}, ${at} as tier`, most)
+    })
+    return `select * from (${arms.join(' union all ')}) arms limit ${most}`
+  }
+  const found = ids ? `select ${columns}, 0 as tier from search_documents where ${where}` : lookUp()
   const { joins, score } = scoreOf(ranking, value)
   return {
     text: `select ${cardColumns} from (
         select id, n, score, row_number() over (order by score desc nulls last, n) as place from (
           select d.id, d.n, case when d.n <= ${mostRanked} then ${score} end as score
-          from (select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n from (${found}) found) d
+          from (select *, row_number() over (order by tier, sold_count desc, in_stock desc, id desc) as n from (${found}) found) d
           ${joins}
         ) scored
         order by place limit ${cut} offset ${value(offset)}
-      ) page join products p on p.id = page.id ${cardJoins}
-      order by page.place`,
+      ) page ${pageJoins} order by page.place`,
     values,
     prepared: true,
   }

@@ -1,8 +1,18 @@
 import type { ProductSort } from '#contract/catalog/catalog.ts'
-import { cardColumns as card, cardJoins as joins } from '#domains/catalog/index.ts'
 import type { Kobo } from '#platform/money.ts'
 
 export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
+
+/**
+ * Columns of a product card (`CardRow`), of search documents `d` joined with stores `s` by `cardJoins`. A document of the
+ * previous release has no card until a scheduled job repairs it.
+ */
+export const cardColumns = `d.id, coalesce(d.name, (select name from products where id = d.id)) as name, d.selling_kobo,
+  coalesce(d.list_kobo, d.selling_kobo) as list_kobo, d.discount_percent, coalesce(d.rating_sum, 0) as rating_sum,
+  d.review_count, d.store_id, d.in_stock, s.name as store_name, s.url as store_url, d.picture_id, d.picture_width, d.picture_height`
+export const cardJoins = 'join stores s on s.id = d.store_id'
+/** Joins `page`, which has the IDs. */
+export const pageJoins = `join search_documents d on d.id = page.id ${cardJoins}`
 
 /** Filters of a list of products on sale. */
 export interface Narrowing {
@@ -103,8 +113,12 @@ export function conditions(asked: Narrowing): Conditions {
   const category = hasPairs ? `$${values.length}::uuid` : undefined
   if (asked.inStock) add('stock', 'in_stock')
   const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
-  if (min) add('min', `selling_kobo >= ${min}`)
-  if (max) add('max', `selling_kobo <= ${max}`)
+  // Words, a store and a brand select less than prices, which the planner can't know. The sum keeps it from the indexes
+  // of prices.
+  const isNarrow = storeIds.length > 0 || brands.length > 0 || asked.search !== undefined
+  const price = isNarrow ? 'selling_kobo + 0' : 'selling_kobo'
+  if (min) add('min', `${price} >= ${min}`)
+  if (max) add('max', `${price} <= ${max}`)
   if (asked.rating !== undefined) add('rating', `rating >= ${value(asked.rating)}::real`)
   if (asked.discount !== undefined) add('discount', `discount_percent >= ${value(asked.discount)}::smallint`)
   // A single brand gets `=`, because the planner estimates ten values for an array.
@@ -147,7 +161,7 @@ export interface Page {
 export const orderOf = ({ sortBy }: Pick<Page, 'sortBy'>): Order => (sortBy === 'relevance' ? 'best-selling' : sortBy)
 
 /** Filter combinations that have an index in every order. */
-const inEveryOrder = new Set(['', 'category_id', 'sub_category_id'])
+const inEveryOrder = new Set(['', 'category_id', 'sub_category_id', 'child_category_id'])
 
 /** Returns the statement for a page of product cards in a fixed order, where an index delivers the matches. */
 export function pageStatement(asked: Narrowing, page: Page): Statement {
@@ -157,9 +171,8 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   const most = literalLimit(page.limit)
   if (page.offset === 0 && inEveryOrder.has(shape.replace(/ ?stock$/, '')))
     return {
-      text: `select ${card} from (select ${orderColumns[sort]} from search_documents where ${where}
-          order by ${order('')} limit ${most}) page
-        join products p on p.id = page.id ${joins} order by ${order('page.')}`,
+      text: `select ${cardColumns} from (select * from search_documents where ${where} order by ${order('')} limit ${most}) d
+        ${cardJoins} order by ${order('d.')}`,
       values,
       prepared: true,
     }
@@ -167,11 +180,11 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   const cut = `limit ${most}${page.offset ? ` offset $${values.length + 1}` : ''}`
   return {
     text: beyond.length
-      ? `select ${card} from (
+      ? `select ${cardColumns} from (
           select ${orderColumns[sort]} from search_documents where ${whereCarried} order by ${order('')}
-        ) page join search_documents d on d.id = page.id and ${beyond.join(' and ')} join products p on p.id = d.id ${joins} order by ${order('page.')} ${cut}`
-      : `select ${card} from (select ${orderColumns[sort]} from search_documents where ${where} order by ${order('')} ${cut}) page
-        join products p on p.id = page.id ${joins} order by ${order('page.')}`,
+        ) page join search_documents d on d.id = page.id and ${beyond.join(' and ')} ${cardJoins} order by ${order('page.')} ${cut}`
+      : `select ${cardColumns} from (select ${orderColumns[sort]} from search_documents where ${where} order by ${order('')} ${cut}) page
+        ${pageJoins} order by ${order('page.')}`,
     values: page.offset ? [...values, page.offset] : values,
     prepared: true,
   }

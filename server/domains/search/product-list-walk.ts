@@ -1,5 +1,6 @@
-import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import {
+  cardColumns,
+  cardJoins,
   conditions,
   literalLimit,
   type Narrowing,
@@ -8,6 +9,7 @@ import {
   orderOf,
   orders,
   type Page,
+  pageJoins,
   type Statement,
 } from './product-list-sql.ts'
 
@@ -38,20 +40,14 @@ const unindexed: Record<Order, string> = {
  * enough matches soon, so the scan is limited: `walk` reads a few thousand rows and returns a full page, or perhaps an
  * incomplete one. In that case matches are rare, and `fetch` reads and counts all of them. The walk reads only the
  * index, and from the table only possible matches. Undefined where an index delivers the matches, or where the planner
- * estimates well: a store, a brand, a child category, or a category level alone.
+ * estimates well: a store, a brand, or a category level alone.
  */
 export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fetch: Statement } | undefined {
   const { parts, where, beyond, values } = conditions(asked)
   const sort = orderOf(page)
   const walked = [...levels, ...(within[sort] ?? [])]
   const filters = parts.filter(({ name }) => !walked.includes(name))
-  if (
-    asked.storeIds?.length ||
-    asked.brands?.length ||
-    asked.category?.level === 'child_category_id' ||
-    filters.every(({ name }) => name === 'stock')
-  )
-    return undefined
+  if (asked.storeIds?.length || asked.brands?.length || filters.every(({ name }) => name === 'stock')) return undefined
   const narrowed = parts.filter(({ name }) => walked.includes(name)).map(({ sql }) => sql)
   const order = orders[sort]
   const carried = filters.map(({ sql, carried }) => carried ?? sql)
@@ -68,8 +64,8 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
     walk: {
       text: beyond.length
         ? `select ${cardColumns} from (${passing}) page
-            join search_documents d on d.id = page.id and ${beyond.join(' and ')} join products p on p.id = d.id ${cardJoins} order by ${order('page.')} ${cut}`
-        : `select ${cardColumns} from (${passing} ${cut}) page join products p on p.id = page.id ${cardJoins}
+            join search_documents d on d.id = page.id and ${beyond.join(' and ')} ${cardJoins} order by ${order('page.')} ${cut}`
+        : `select ${cardColumns} from (${passing} ${cut}) page ${pageJoins}
             order by ${order('page.')}`,
       values: later ? [...values, page.offset, mostWalked + 4 * page.offset] : values,
       prepared: true,
@@ -78,7 +74,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
       text: `select ${cardColumns}, page.total from (
           select ${orderColumns[sort]}, count(*) over ()::int as total from search_documents where ${where}
           order by ${unindexed[sort]} ${cut}
-        ) page join products p on p.id = page.id ${cardJoins} order by ${order('page.')}`,
+        ) page ${pageJoins} order by ${order('page.')}`,
       values: later ? [...values, page.offset] : values,
       prepared: true,
     },

@@ -4,10 +4,10 @@ import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { existsStatement, type Ranking, relevanceStatement } from './product-list-relevance.ts'
+import { partsStatement, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
-import { type Count, type Counted, type Search, searchOf } from './search.ts'
+import { type Count, type Counted, type Found, type Search, searchOf } from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
@@ -73,9 +73,9 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), asked)
-  const search = searchOf(db, count, async asked => {
-    const [row] = await run<{ found: boolean }>(existsStatement(asked))
-    return row?.found ?? false
+  const search = searchOf(db, count, async (filters, every, each = []) => {
+    const [row] = await run<{ found: boolean[] | null }>(partsStatement(filters, every, each))
+    return row ? row.found : []
   })
 
   /** Returns a page in a fixed order; `total` is set if all matches were read for it. */
@@ -104,7 +104,12 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   }
 
   /** Returns a page of a search; `ids` lists all matches if there are few. */
-  const found = async (asked: Narrowing & { search: string }, page: Page, ranking: Ranking, ids?: string[]) => {
+  const found = async (
+    asked: Narrowing & { search: string },
+    page: Page,
+    ranking: Found['ranking'],
+    ids?: string[],
+  ) => {
     if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, ids))
     if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
     return (await ordered(asked, page, !!ids)).rows
@@ -115,10 +120,11 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     count,
     async list({ typed, asTyped, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, strong, ranking, searched, ids: all, ...whole } = await search(typed, filters, asTyped)
+      const { query, strong: strongOf, ranking, searched, ids: all, ...whole } = await search(typed, filters, asTyped)
       if (query === undefined) return { ...whole, rows: [], searched }
       // A fixed order would put the weakest matches first, for example what costs least.
-      const isStrong = page.sortBy !== 'relevance' && !page.weak && strong !== undefined && strong !== query
+      const strong = page.sortBy === 'relevance' || page.weak ? undefined : await strongOf()
+      const isStrong = strong !== undefined && strong !== query
       const asked = { ...filters, search: isStrong ? strong : query }
       const { ids, ...counted } = isStrong ? await count(asked) : { ...whole, ids: all }
       const weaker = isStrong ? Math.max(0, whole.count - counted.count) : 0

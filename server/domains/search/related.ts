@@ -1,7 +1,8 @@
 import { mostRelated, type ProductCard } from '#contract/catalog/catalog.ts'
-import { type CardRow, cardColumns, cardJoins, cardOf } from '#domains/catalog/index.ts'
+import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { cardColumns, pageJoins } from './product-list-sql.ts'
 
 /** Number of best sellers considered in the child category, and as many in the subcategory. */
 const lookedAt = 100
@@ -30,9 +31,8 @@ const related = {
         where in_stock and store_id <> $3
       ) numbered
       where of_store <= ${ofOneStore} order by place limit ${mostRelated}
-    ) chosen
-    join products p on p.id = chosen.id ${cardJoins}
-    order by chosen.place`,
+    ) page ${pageJoins}
+    order by page.place`,
 }
 
 /**

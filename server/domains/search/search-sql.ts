@@ -6,11 +6,10 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
-/** Parses the typed text into parts: with all words complete, and with the last word as a prefix. */
+/** Parses the typed text into parts; with a second parameter of true, the last word as a prefix. */
 export const readSearch = {
   name: 'search read',
-  text: `select (select coalesce(json_agg(each), '[]') from search_parts($1, false) each) as whole,
-    (select coalesce(json_agg(each), '[]') from search_parts($1, true) each) as begun`,
+  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity from search_parts($1, $2)`,
 }
 
 /** Returns each typed word with its possible corrections (spelling-correction.ts). */

@@ -13,16 +13,20 @@ export interface Counted {
   ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
-/** Tests whether anything matches, which is cheap even with very many matches. */
-export type Finds = (asked: Narrowing & { search: string }) => Promise<boolean>
+/**
+ * Returns null if something matches `every`, or else which of the other queries something matches. Cheap even with very
+ * many matches.
+ */
+export type Finds = (filters: Narrowing, every: string, each?: readonly string[]) => Promise<boolean[] | null>
 
 /** Result of interpreting a search: the query, the number of matches, and how the words were changed. */
 export interface Found extends Counted {
   /** A tsquery; of the typed words if nothing matches. Undefined if they contain no word. */
   query: string | undefined
-  /** A tsquery of the matches that other orders than relevance show. */
-  strong: string | undefined
-  ranking: Ranking
+  /** Returns a tsquery of the matches that other orders than relevance show. */
+  strong: () => Promise<string | undefined>
+  /** `every` is a tsquery of the products with all words, if there are any. */
+  ranking: Ranking & { every?: string | undefined }
   searched: Searched
 }
 
@@ -34,62 +38,70 @@ export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => P
  * any of the words. Synonyms are read on each search, so that changes apply at once.
  */
 export function searchOf(db: Database, count: Count, finds: Finds): Search {
-  const partsOf = async (typed: string): Promise<{ whole: Part[]; begun: Part[] }> => {
-    const [read] = await db.prepared<{ whole: Part[]; begun: Part[] }>(readSearch, [typed])
-    return read ?? { whole: [], begun: [] }
-  }
+  const partsOf = (typed: string, unfinished: boolean): Promise<Part[]> =>
+    db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished])
 
   return async (typed, filters, asTyped = false) => {
-    const { whole, begun } = await partsOf(typed)
+    const whole = await partsOf(typed, false)
     const tried = [typed]
     const searched = { typed, mended: null, partial: null, suggestion: null, tried, categories: [], weaker: 0 }
-    const has = (search: string) => finds({ ...filters, search })
 
-    /** Returns the words that something within the filters matches. */
-    const found = async (parts: readonly Part[]): Promise<string> => {
-      const each = await Promise.all(parts.map(part => has(anyPart([part]))))
-      return parts.flatMap((part, at) => (each[at] ? [part.part] : [])).join(' ')
-    }
     const look = async (query: string, parts: readonly Part[], mended: string | null): Promise<Found | undefined> => {
       if (!parts.length) return undefined
       const every = everyPart(parts)
       const whole = await count({ ...filters, search: query })
       if (!whole.count) return undefined
-      const isExact = query === every || (await has(every))
+      const each =
+        query === every
+          ? null
+          : await finds(
+              filters,
+              every,
+              parts.map(part => anyPart([part])),
+            )
       const head = headOf(mended ?? typed, parts)
-      const named = isExact ? query : mostParts(parts, head)
+      const named = each ? mostParts(parts, head) : query
       const ofNoun = named === query ? whole : await count({ ...filters, search: named })
       const counted = ofNoun.count ? { ...ofNoun, query: named } : { ...whole, query }
       const strongly = everyPartStrongly(parts)
       return {
         ...counted,
-        strong: (await has(strongly)) ? strongly : isExact ? every : counted.query,
-        ranking: { parts, head },
-        searched: { ...searched, mended, partial: isExact ? null : await found(parts) },
+        async strong() {
+          if (!(await finds(filters, strongly))) return strongly
+          return each ? counted.query : every
+        },
+        ranking: { parts, head, every: each ? undefined : every },
+        searched: {
+          ...searched,
+          mended,
+          partial: each && parts.flatMap(({ part }, at) => (each[at] ? [part] : [])).join(' '),
+        },
       }
     }
     const most = (parts: readonly Part[], mended: string | null) => look(queryOf(parts), parts, mended)
 
-    const uncorrected =
-      (await most(whole, null)) ?? (queryOf(begun) === queryOf(whole) ? undefined : await most(begun, null))
-    if (uncorrected) return uncorrected
+    const asWhole = await most(whole, null)
+    if (asWhole) return asWhole
+    const begun = await partsOf(typed, true)
+    const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await most(begun, null)
+    if (asBegun) return asBegun
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
       const ranking = { parts: begun, head: undefined }
       const query = begun.length ? everyPart(begun) : undefined
       return {
-        ...{ query, strong: query, ranking, count: 0, countIsExact: true },
+        ...{ query, strong: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
         searched: { ...searched, suggestion, categories },
       }
     }
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
-    const anywhere = async (parts: readonly Part[]) => parts.length > 0 && (await finds({ search: queryOf(parts) }))
+    const anywhere = async (parts: readonly Part[]) => parts.length > 0 && !(await finds({}, queryOf(parts)))
     if (isNarrowed && ((await anywhere(whole)) || (await anywhere(begun)))) return nothing(typed)
     const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
     for (const mended of corrections) {
       tried.push(mended)
-      const { begun: parts } = await partsOf(mended)
+      const parts = await partsOf(mended, true)
       const corrected = await most(parts, mended)
       if (corrected) return corrected
       if (isNarrowed && (await anywhere(parts))) return nothing(mended)

@@ -1,6 +1,5 @@
-import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 import { bestSellersOf } from './product-list-relevance.ts'
-import type { Statement } from './product-list-sql.ts'
+import { cardColumns, pageJoins, type Statement } from './product-list-sql.ts'
 import { placed } from './query.ts'
 import { categoryHits } from './search-sql.ts'
 
@@ -68,8 +67,8 @@ export const suggestedProducts = (query: string, first: string | null): Statemen
         order by sold_count desc, id desc limit ${ranked}
       ) best
       order by is_thing desc, relevance desc, sold_count desc, id desc limit 5
-    ) found join products p on p.id = found.id ${cardJoins}
-    order by found.is_thing desc, found.relevance desc, found.sold_count desc, found.id desc`,
+    ) page ${pageJoins}
+    order by page.is_thing desc, page.relevance desc, page.sold_count desc, page.id desc`,
   values: [query, placed(first ?? query, 'A')],
   prepared: true,
 })

@@ -1310,9 +1310,15 @@ export interface SearchDocuments {
   id: string;
   in_stock: boolean;
   keys: Generated<string[]>;
+  list_kobo: number | null;
+  name: string | null;
   option_bits: Generated<number>;
   options: string[];
+  picture_height: number | null;
+  picture_id: string | null;
+  picture_width: number | null;
   rating: number;
+  rating_sum: number | null;
   review_count: number;
   search: string;
   selling_kobo: number;
