@@ -80,7 +80,7 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     join categories child on child.id = p.child_category_id
     join categories sub on sub.id = p.sub_category_id
     join categories top on top.id = p.category_id
-    cross join lateral document_search(p.name, p.brand,
+    cross join lateral document_words(p.name, p.brand,
       concat_ws(' ', option_words(p.properties), product_attribute_words(p)),
       -- 'Bags' says what a product is, 'Bags and books' doesn't, and 'Phone accessories' that it is an accessory.
       case when child.name !~ ${severalThings}

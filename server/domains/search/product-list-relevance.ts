@@ -1,5 +1,5 @@
 import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
-import { anyPart, lexemesIn, type Part, placed } from './query.ts'
+import { lexemesIn, namedIn, type Part } from './query.ts'
 
 /** Number of matches that are ranked; the rest follows by sales. */
 export const mostRanked = 400
@@ -53,15 +53,6 @@ const wholeWeight = 4
 
 /** Saturation of BM25: how soon a further occurrence of a word adds little. */
 const saturation = 1.2
-
-/** A tsquery for products that have a part or one of its synonyms, of several words at least one in these places. */
-function namedIn({ query, alternatives }: Part, places: string): string {
-  const inPlaces = (term: string) =>
-    term.includes('&')
-      ? `(${placed(term, 'ABC')}) & (${placed(term.replaceAll('&', '|'), places)})`
-      : placed(term, places)
-  return [query, ...(alternatives ?? [])].map(term => `(${inPlaces(term)})`).join(' | ')
-}
 
 /**
  * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
@@ -119,12 +110,14 @@ export function relevanceStatement(
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
     const most = value(Math.max(mostRanked, offset + cut))
-    const things = ranking.head && placed(anyPart([ranking.head]), 'AC')
+    const things = ranking.head && namedIn(ranking.head, 'AC')
     const tiers = (every === undefined || every === asked.search ? [asked.search] : [every, asked.search]).flatMap(
       all => (things ? [`(${all}) & (${things})`, all] : [all]),
     )
     const arms = tiers.flatMap((tier, at) => {
-      const [own, ...before] = [tier, ...tiers.slice(0, at)].map(each => `${value(each)}::tsquery`)
+      const [own, ...before] = [tier, ...tiers.slice(0, at)].map(each =>
+        each === asked.search ? query : `${value(each)}::tsquery`,
+      )
       const without = before.map(each => ` and not search @@ ${each}`).join('')
       return armsOf(`${where.replace(query, own ?? '')}${without}`, `${columns}, ${at} as tier`, most)
     })

@@ -16,7 +16,15 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['phone case', 'phone cover', 'phone pouch', 'back cover', 'phone casing'] },
   // A notebook alone is for writing.
   {
-    terms: ['laptop', 'lappy', 'notebook PC', 'notebook computer', 'notebook Windows', 'notebook Intel', 'notebook AMD'],
+    terms: [
+      'laptop',
+      'lappy',
+      'notebook PC',
+      'notebook computer',
+      'notebook Windows',
+      'notebook Intel',
+      'notebook AMD',
+    ],
     onlyTyped: ['lappy'],
     onlyFound: ['notebook Windows', 'notebook Intel', 'notebook AMD'],
   },
