@@ -8,7 +8,7 @@ create or replace function search_parts(typed text, unfinished boolean)
     weight real, rarity real)
   language plpgsql stable strict parallel safe as $$
 declare
-  typed_words text[] := array(select word from regexp_split_to_table(words(typed), ' ') with ordinality each (word, n)
+  typed_words text[] := array(select word from regexp_split_to_table(words(unquoted(typed)), ' ') with ordinality each (word, n)
     where word <> '' and length(word) <= 40 order by n limit 8);
   n int := cardinality(typed_words);
   total real := coalesce((select documents from search_terms where term = ''), 1);
