@@ -121,3 +121,20 @@ test('products have at most ten indexes, and a sale updates the row in place', a
   const after = await updates()
   expect(after.all - before.all - (after.hot - before.hot)).toBe(0)
 })
+
+test('learns which words name things, whatever letters they have', async () => {
+  const { storeId } = await merchant(app)
+  for (const name of ['Padded saddle', 'Leather saddle', 'Saddle bag', 'Handbag, woven', 'Travel handbag'])
+    await product(app, storeId, { name })
+  await app.runScheduledJob('catalog.count-words')
+  const terms = await app.platform.db.read
+    .selectFrom('search_terms')
+    .select(['term', 'places', 'ends'])
+    .where('term', 'in', ['saddl', 'handbag'])
+    .orderBy('term')
+    .execute()
+  expect(terms).toEqual([
+    { term: 'handbag', places: 2, ends: 2 },
+    { term: 'saddl', places: 3, ends: 2 },
+  ])
+})

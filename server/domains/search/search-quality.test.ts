@@ -325,6 +325,24 @@ describe('without a product that has all words', () => {
   })
 })
 
+describe('without a product that has all words, the thing counts', () => {
+  test.each([
+    ['red sofa', 'Three-seater sofa', ['red']],
+    ['sofa red', 'Three-seater sofa', ['red']],
+    ['gaming laptop', 'Laptop 14" 8 GB', ['gaming']],
+    ['55 inch generator', 'Petrol generator 2.5 kVA', ['55 inch']],
+  ])('%s shows %s', async (typed, name, leftOut) => {
+    const { names, searched } = await found(typed)
+    expect(names[0]).toBe(name)
+    expect(searched).toMatchObject({ leftOut })
+  })
+})
+
+test('a search for what a category lists leaves its other products out', async () => {
+  expect((await found('freezers')).names).toEqual(['Chest freezer 150 L'])
+  expect((await found('spices')).names).toEqual(['Jollof rice spice', 'Yaji suya spice'])
+})
+
 describe('without any match', () => {
   test.each(['qqqxyz', '!!!'])('%s lists categories', async typed => {
     const { names, searched } = await found(typed)

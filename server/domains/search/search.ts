@@ -82,7 +82,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
         mended,
         partial:
           every === undefined ? parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ') : null,
-        leftOut: missing.map(({ part }) => part),
+        leftOut: missing.map(({ part }) => part.replace(/^(\d+)([a-z]+)$/, '$1 $2')),
       },
     })
 
@@ -130,7 +130,8 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     if (asWhole) return asWhole
     const begun = await partsOf(typed, true)
     const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await look(begun, null)
-    if (asBegun) return asBegun
+    // Of an unfinished word any completion would do, so the other words must be there.
+    if (asBegun && asBegun.searched.partial === null) return asBegun
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
@@ -153,7 +154,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       if (isNarrowed && (await isAnywhere(parts))) return nothing(mended)
     }
     const partly = whole.length > 1 ? await look(whole, null, anyPart) : undefined
-    return partly ?? nothing(null)
+    return partly ?? asBegun ?? nothing(null)
   }
 }
 
