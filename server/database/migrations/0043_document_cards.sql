@@ -24,3 +24,6 @@ create index search_documents_child_discount
   on search_documents (child_category_id, discount_percent desc, sold_count desc, id desc)
   include (selling_kobo, in_stock, rating, option_bits);
 drop index search_documents_child;
+
+-- A search ranks the best sellers among the things that it names first.
+create index search_documents_things on search_documents using gin (thing_keys(search, sold_count));

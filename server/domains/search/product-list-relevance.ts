@@ -1,8 +1,11 @@
 import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
-import { lexemesIn, namedIn, type Part } from './query.ts'
+import { anyPart, lexemesIn, lexemesOf, namedIn, own, type Part } from './query.ts'
 
 /** Number of matches that are ranked; the rest follows by sales. */
-export const mostRanked = 400
+export const mostRanked = 200
+
+/** Number of matches with every word that are looked at for those that will rank highest. */
+const mostLookedAt = 1000
 
 /** Sales bands (`sales_band`), best first: steps in which a search looks for best sellers. */
 const bands = ['{★5,★4,★3}', '{★2}', '{★1}', '{★0}']
@@ -14,14 +17,15 @@ const bands = ['{★5,★4,★3}', '{★2}', '{★1}', '{★0}']
  * products.
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
-  return `select * from (${armsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
-}
-
-const armsOf = (where: string, columns: string, most: string): string[] =>
-  bands.map(
+  const arms = bands.map(
     band => `(select ${columns} from search_documents where ${where} and keys && '${band}'
       order by sold_count + 0 desc, id desc limit ${most})`,
   )
+  return `select * from (${arms.join(' union all ')}) bands limit ${most}`
+}
+
+/** Always true, which the planner takes for rare: it would scan the table, expecting a match soon. */
+const isRare = 'sold_count * 0 = 0'
 
 /**
  * Returns the statement that tests whether a search has matches with every part, and if not, which parts have any. Best
@@ -32,7 +36,7 @@ export function partsStatement(asked: Narrowing, every: string, each: readonly s
   const search = `$${values.length}::tsquery`
   const exists = (query: string): string => {
     const matching = `exists (select from search_documents where ${where.replace(search, query)}`
-    return `(${matching} and keys && '${bands[0]}') or ${matching}))`
+    return `(${matching} and keys && '${bands[0]}') or ${matching} and ${isRare}))`
   }
   const parts = each.map(query => exists(`$${values.push(query)}::tsquery`))
   return {
@@ -79,7 +83,7 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.15
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.1
         when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
         when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
     : ''
@@ -90,14 +94,20 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   }
 }
 
+/** Where the matches of a search that are ranked are looked up first. */
+export interface Lookup extends Ranking {
+  /** A tsquery of the products with all words, if there are any. */
+  every?: string | undefined
+}
+
 /**
  * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few. Otherwise those
  * that will rank highest are looked up: products with every word that are the thing, then others with every word, then
- * with fewer; within each, the best sellers. Only these are ranked.
+ * with fewer; of each the best sellers, by sales band. Only these are ranked.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
-  { every, ...ranking }: Ranking & { every?: string | undefined },
+  { every, ...ranking }: Lookup,
   { limit, offset }: { limit: number; offset: number },
   ids?: readonly string[],
 ): Statement {
@@ -109,19 +119,36 @@ export function relevanceStatement(
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
-    const most = value(Math.max(mostRanked, offset + cut))
-    const things = ranking.head && namedIn(ranking.head, 'AC')
-    const tiers = (every === undefined || every === asked.search ? [asked.search] : [every, asked.search]).flatMap(
-      all => (things ? [`(${all}) & (${things})`, all] : [all]),
-    )
-    const arms = tiers.flatMap((tier, at) => {
-      const [own, ...before] = [tier, ...tiers.slice(0, at)].map(each =>
-        each === asked.search ? query : `${value(each)}::tsquery`,
+    const words = ranking.head ? lexemesOf(anyPart([ranking.head], own)) : []
+    const things = ranking.head && `search @@ ${value(namedIn(ranking.head, 'A'))}::tsquery`
+    const likely: string[] = []
+    if (every !== undefined && ranking.parts.length > 1)
+      likely.push(`select ${columns} from (select ${columns} from search_documents
+        where ${where.replace(query, `${value(every)}::tsquery`)} and ${isRare} limit ${mostLookedAt}) near
+        order by ${things ? `${things} desc,` : ''} sold_count desc, id desc`)
+    if (things)
+      likely.push(
+        [3, 2, 1, 0]
+          .map(
+            // An offset keeps the planner from the larger index of all words.
+            band => `(select ${columns} from (select ${columns} from search_documents
+                where thing_keys(search, sold_count) && ${value(words.map(word => band + word))}::text[]
+                  and ${where.replace(`search @@ (select ${query})`, 'true')} offset 0) near
+              where ${things} and search @@ ${query} order by sold_count + 0 desc, id desc limit ${mostRanked})`,
+          )
+          .join(' union all '),
       )
-      const without = before.map(each => ` and not search @@ ${each}`).join('')
-      return armsOf(`${where.replace(query, own ?? '')}${without}`, `${columns}, ${at} as tier`, most)
-    })
-    return `select * from (${arms.join(' union all ')}) arms limit ${most}`
+    const isNew = (tier: number): string => {
+      const before = Array.from({ length: tier }, (_, at) => `select id from tier${at}`)
+      return tier ? `id not in (${before.join(' union all ')})` : 'true'
+    }
+    const most = value(Math.max(mostRanked, offset + cut))
+    const tiers = [
+      ...likely.map((arms, at) => `select * from (${arms}) arms where ${isNew(at)} limit ${mostRanked}`),
+      bestSellersOf(`${where} and ${isNew(likely.length)}`, columns, most),
+    ]
+    return `with ${tiers.map((tier, at) => `tier${at} as materialized (${tier})`).join(', ')}
+      select * from (${tiers.map((_, at) => `select *, ${at} as tier from tier${at}`).join(' union all ')}) tiers limit ${most}`
   }
   const found = ids ? `select ${columns}, 0 as tier from search_documents where ${where}` : lookUp()
   const { joins, score } = scoreOf(ranking, value)

@@ -61,8 +61,13 @@ export const everyPartStrongly = (parts: readonly Part[]): string => placed(allO
 export const placed = (query: string, places: string): string =>
   query.replace(/'(?::(\*)?[A-D]*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun}${places}`)
 
+/** The different words in a tsquery. */
+export const lexemesOf = (query: string): string[] => [
+  ...new Set((query.match(/'(?:[^']|'')*'/g) ?? []).map(quoted => quoted.slice(1, -1).replaceAll("''", "'"))),
+]
+
 /** Number of different words in a tsquery. */
-export const lexemesIn = (query: string): number => new Set(query.match(/'(?:[^']|'')*'/g)).size
+export const lexemesIn = (query: string): number => lexemesOf(query).length
 
 /**
  * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for

@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { changeProduct, changeStore, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import {
+  changeProduct,
+  changeStore,
+  type Merchant,
+  merchant,
+  product,
+  productsWritten,
+  within,
+} from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let store: Merchant
@@ -143,4 +152,27 @@ test('pages of a search add up to the whole', async () => {
     paged.push(...page.rows)
   }
   expect(paged).toEqual(whole.rows)
+})
+
+test('of very many matches, the thing comes before what it describes, and pages add up to all', async () => {
+  const { productId } = await product(app, store.storeId, { name: 'Calabash bowl' })
+  await within(app, async work => {
+    const { rows } = await sql<{ id: string }>`
+      insert into products (store_id, category_id, sub_category_id, child_category_id, name, selling_kobo, list_kobo,
+        weight_grams, approval_status, sold_count, created_at, updated_at)
+      select store_id, category_id, sub_category_id, child_category_id,
+        case when n <= 5 then 'Carved bowl ' || n else 'Bowl stand ' || n end, selling_kobo, list_kobo,
+        weight_grams, approval_status, n, created_at, updated_at
+      from products, generate_series(1, 600) n where id = ${productId} returning id`.execute(work.tx)
+    await productsWritten(
+      work,
+      rows.map(({ id }) => id),
+    )
+  })
+  const pages = await Promise.all(
+    [0, 100, 200, 300, 400, 500, 600].map(offset => found('bowl', { limit: 100, offset })),
+  )
+  expect(pages[0]?.slice(0, 6).toSorted()).toEqual(['Calabash bowl', ...[1, 2, 3, 4, 5].map(n => `Carved bowl ${n}`)])
+  expect(new Set(pages.flat()).size).toBe(601)
+  expect((await found('carved bowl'))[0]).toBe('Carved bowl 5')
 })

@@ -1,6 +1,6 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Ranking } from './product-list-relevance.ts'
+import type { Lookup } from './product-list-relevance.ts'
 import type { Narrowing, Page } from './product-list-sql.ts'
 import {
   anyPart,
@@ -42,8 +42,7 @@ export interface Found extends Counted {
   all: string | undefined
   /** Returns a tsquery of the matches that a list shows. */
   shown: (page: Shown) => Promise<string | undefined>
-  /** `every` is a tsquery of the products with all words, if there are any. */
-  ranking: Ranking & { every?: string | undefined }
+  ranking: Lookup
   searched: Searched
 }
 
