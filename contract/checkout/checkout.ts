@@ -134,12 +134,14 @@ export const unplacedRefund = z.object({ amount: money, reason: z.string(), done
 export type UnplacedRefund = z.infer<typeof unplacedRefund>
 
 /**
- * State of a checkout. `authorization_url` is its payment page while it is pending or declined and reserved. `due` is
+ * State of a checkout. `reference` is of its payment and `purchase` of what is bought, such as `BM-7K4Q-2M9X`.
+ * `authorization_url` is its payment page while it is pending or declined and reserved. `due` is
  * the part of the total that the card pays; gift cards pay the rest.
  */
 export const checkoutOutcome = z.object({
   state: checkoutState,
   reference: z.string(),
+  purchase: z.string(),
   total: money,
   due: money,
   orders: z.array(placedOrder),

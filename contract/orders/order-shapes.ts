@@ -23,7 +23,8 @@ export const deliveryAddress = address.omit({ id: true, default: true })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
 /**
- * Fields that every viewer of an order sees. `late` is whether `dueAt`, the deadline of the next step, has passed, and
+ * Fields that every viewer of an order sees. `orderName` is what the viewer calls it: a store its own number, such as
+ * `#1042`, everybody else its reference. `late` is whether `dueAt`, the deadline of the next step, has passed, and
  * `deliveryLate` whether `promisedAt` has. `expectedAt` is when the customer has it: a new estimate once it is late, null
  * once nothing is on its way.
  */
@@ -188,6 +189,10 @@ const paidBy = {
 
 const whole = {
   ...head,
+  /** Number in its store, such as `#1042`. */
+  orderNumber: z.string(),
+  /** Unique in the marketplace, such as `BM-7K4Q-2M9X`; with `-1`, `-2` and so on for the orders of one purchase. */
+  reference: z.string(),
   /** VAT that the total includes. */
   vat: money,
   customerId: id,
@@ -317,12 +322,13 @@ export type ReceiptOrder = z.infer<typeof receiptOrder>
 
 /**
  * The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together;
- * `paidTogether` is how many orders the payment has.
+ * `purchase` is the reference of the purchase, and `paidTogether` how many orders it has.
  */
 export const receipt = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   orders: z.array(receiptOrder).min(1),
+  purchase: z.string(),
   paidTogether: z.int().min(1),
   subtotal: money,
   discount: money,

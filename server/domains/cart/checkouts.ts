@@ -3,12 +3,12 @@ import type { Kobo } from '#platform/money.ts'
 
 // Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
 
-/** Adds an open checkout and returns its id. `quote` is stored as JSON, `total` is in kobo. */
+/** Adds an open checkout and returns its ID and the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
 export async function openCheckout(
   { tx, now }: Work,
   checkout: { customerId: string; total: Kobo; quote: object; heldUntil: Date },
-): Promise<string> {
-  const { id } = await tx
+): Promise<{ id: string; purchase: string }> {
+  return await tx
     .insertInto('checkouts')
     .values({
       customer_id: checkout.customerId,
@@ -17,9 +17,8 @@ export async function openCheckout(
       held_until: checkout.heldUntil,
       created_at: now,
     })
-    .returning('id')
+    .returning(['id', 'reference as purchase'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {

@@ -18,7 +18,7 @@ export async function checkoutOutcome(
     .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
     .where('p.reference', '=', reference)
     .where('p.customer_id', '=', customerId)
-    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until', 'c.closed_at'])
+    .select(['c.id', 'c.reference as purchase', 'c.status', 'c.total_kobo', 'c.held_until', 'c.closed_at'])
     .select(['c.payment_id as placed_by', 'p.id as payment_id'])
     .select(['p.status as payment', 'p.amount_kobo', 'p.authorization_url'])
     .executeTakeFirst()
@@ -31,6 +31,7 @@ export async function checkoutOutcome(
   return {
     state,
     reference,
+    purchase: row.purchase,
     total: toNaira(row.total_kobo),
     due: toNaira(row.amount_kobo),
     orders: state === 'placed' ? await ordersOf(read, row.id) : [],
@@ -73,7 +74,7 @@ async function ordersOf(read: Reader, checkoutId: string): Promise<PlacedOrder[]
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .where('o.checkout_id', '=', checkoutId)
-    .select(['o.id', 'o.name', 'o.store_id', 's.name as store_name', 'o.total_kobo', 'o.status', 'o.promised_at'])
+    .select(['o.id', 'o.reference', 'o.store_id', 's.name as store_name', 'o.total_kobo', 'o.status', 'o.promised_at'])
     .select(
       sql<(PictureColumns & { name: string; quantity: number })[]>`(
         select jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
@@ -85,7 +86,7 @@ async function ordersOf(read: Reader, checkoutId: string): Promise<PlacedOrder[]
     .execute()
   return rows.map(row => ({
     id: row.id,
-    orderName: row.name,
+    orderName: row.reference,
     storeId: row.store_id,
     storeName: row.store_name,
     total: toNaira(row.total_kobo),

@@ -12,6 +12,8 @@ export interface Checkout {
   /** The payment that placed it or is refunded. */
   paymentId: string | null
   heldUntil: Date
+  /** Reference of the purchase. */
+  purchase: string
   closedAt: Date | null
   quote: Quote
 }
@@ -25,6 +27,7 @@ export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> 
     status: row.status,
     paymentId: row.payment_id,
     heldUntil: row.held_until,
+    purchase: row.reference,
     closedAt: row.closed_at,
     quote: quote.parse(row.quote),
   }

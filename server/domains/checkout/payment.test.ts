@@ -47,6 +47,7 @@ test('paying freezes the price, holds the stock for 15 minutes and opens the pro
   expect(await buyer.comeBack(paid.reference)).toEqual({
     state: 'pending',
     reference: paid.reference,
+    purchase: expect.stringMatching(/^BM-/),
     total: 6500,
     due: 6500,
     refund: null,

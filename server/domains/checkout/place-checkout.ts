@@ -14,7 +14,7 @@ type Paid = Pick<Payment, 'paymentId' | 'paid' | 'fee'>
 /** Creates the orders of a paid checkout whose claims are held, one per store, and posts their money to the ledger. */
 export async function placeCheckout(
   work: Work,
-  checkout: Pick<Checkout, 'id' | 'customerId' | 'quote'>,
+  checkout: Pick<Checkout, 'id' | 'customerId' | 'quote' | 'purchase'>,
   payment: Paid,
 ): Promise<undefined> {
   const { quote, customerId } = checkout
@@ -22,6 +22,7 @@ export async function placeCheckout(
   const fee = payment.fee ?? 0
   const placed = await placeOrders(work, {
     checkoutId: checkout.id,
+    purchase: checkout.purchase,
     customer: { id: customerId, name: quote.customerName },
     orders: ordersOf(quote, fee, work.now),
   })

@@ -156,8 +156,8 @@ async function holdAndStart(
     const oldest = unpaid[0] ?? now
     return fail('too_many_requests', { retryAfter: Math.ceil((oldest.getTime() + hour - now.getTime()) / second) })
   }
-  const checkoutId = await openCheckout(work, { customerId, total, quote, heldUntil })
-  const checkout = { id: checkoutId, customerId, quote }
+  const { id: checkoutId, purchase } = await openCheckout(work, { customerId, total, quote, heldUntil })
+  const checkout = { id: checkoutId, customerId, quote, purchase }
   const claimed = await claim(work, checkout)
   if (claimed) return claimed
   const { email } = await tx

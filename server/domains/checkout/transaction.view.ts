@@ -39,7 +39,7 @@ export async function transactionRow(
       (select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'failure', r.failure, 'amount', r.amount_kobo)), '[]')
        from refunds r where r.payment_id = p.id) refunds,
       g.gift_cards, g.back_on_gift_cards,
-      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')
        from orders o where o.checkout_id = p.checkout_id) orders,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'productName', i.name,
           'unitKobo', i.unit_kobo, 'quantity', i.quantity,

@@ -8,7 +8,7 @@ export interface Received {
   store_id: string
   product_id: string | null
   order_id: string
-  /** Name of the order, such as `#1042`. */
+  /** Reference of the order. */
   name: string
   options: VariantOption[]
   delivered_at: Date
@@ -22,11 +22,11 @@ export const received = ({ customerId, orderId }: { customerId: string; orderId?
   const orders = sql`orders o where o.customer_id = ${customerId} and o.status in ('delivered', 'completed')
     and o.delivered_at is not null and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`
   const got: RawBuilder<Received> = sql`(
-    select distinct on (o.store_id, i.product_id) o.store_id, i.product_id, o.id as order_id, o.name, i.options, o.delivered_at
+    select distinct on (o.store_id, i.product_id) o.store_id, i.product_id, o.id as order_id, o.reference as name, i.options, o.delivered_at
     from (select * from ${orders}) o join order_items i on i.store_id = o.store_id and i.order_id = o.id
     order by o.store_id, i.product_id, o.delivered_at desc, i.position
   ) union all (
-    select distinct on (o.store_id) o.store_id, null, o.id, o.name, '[]', o.delivered_at
+    select distinct on (o.store_id) o.store_id, null, o.id, o.reference, '[]', o.delivered_at
     from ${orders} order by o.store_id, o.delivered_at desc
   )`
   return got

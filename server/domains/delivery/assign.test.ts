@@ -123,7 +123,7 @@ describe('assigning', () => {
     const body = { orderId: id, dispatcherId: dispatcher.accountId }
     await app.call(assignOrders, { token: people.scheduler.token, body })
     await app.runJobs()
-    expect((await mailsTo(app, dispatcher.email)).at(-1)?.subject).toMatch(/^A delivery for you: #\d+$/)
+    expect((await mailsTo(app, dispatcher.email)).at(-1)?.subject).toMatch(/^A delivery for you: BM-/)
     await changeStatus(app, dispatcher, id, 'accepted')
     await changeStatus(app, dispatcher, id, 'picked_up')
     const { data } = await app.call(getOrder, { token: dispatcher.token, params: { id } })

@@ -110,7 +110,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
   const reachable = underway.includes(row.status)
   return {
     id: row.id,
-    orderName: row.name,
+    orderName: row.reference,
     bitmarteOrderStatus: statusOf(row.status),
     storeName: row.store_name,
     storePhoneNumber: row.store_phone,

@@ -96,7 +96,7 @@ export async function hubParcel(read: Reader, hubId: string, orderId: string, no
 
 const onWire = (row: Row, now: Date): HubParcel => ({
   id: row.id,
-  orderName: row.name,
+  orderName: row.reference,
   parcelCode: String(row.parcel_code),
   bitmarteOrderStatus: statusOf(row.status),
   storeName: row.store_name,

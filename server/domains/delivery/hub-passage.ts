@@ -24,7 +24,7 @@ export async function receiveParcel(
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub')
-    return fail('move_not_allowed', { message: `${order.name} has already been received.` })
+    return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
   return failed(moved) ? notAllowed(moved, order, 'come in') : passed(work, hubId, order.id)
 }
@@ -43,7 +43,7 @@ export async function releaseParcel(
   const { order, hubId } = found
   if (order.status === 'cancelled') {
     const { numUpdatedRows } = await leaveHub(work, order.id)
-    if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.name} isn’t at the hub.` })
+    if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.reference} isn’t at the hub.` })
     await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by })
     return passed(work, hubId, order.id)
   }
@@ -70,7 +70,7 @@ async function atHub(
 
 const notAllowed = (failure: Refused, order: LockedOrder, does: string): Refused =>
   failure.code === 'move_not_allowed'
-    ? fail('move_not_allowed', { message: `${order.name} can’t ${does}: it isn’t at that point of its way.` })
+    ? fail('move_not_allowed', { message: `${order.reference} can’t ${does}: it isn’t at that point of its way.` })
     : failure
 
 async function passed(work: Work, hubId: string, orderId: string): Promise<Passed | Failure<'hub_not_found'>> {

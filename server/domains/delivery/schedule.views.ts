@@ -80,7 +80,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
 
 const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   id: row.id,
-  orderName: row.name,
+  orderName: row.reference,
   bitmarteOrderStatus: statusOf(row.status),
   storeId: row.store_id,
   storeName: row.store_name,

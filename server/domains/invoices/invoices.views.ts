@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Invoice, InvoiceKind, InvoiceRow, listInvoices } from '#contract/invoices/invoices.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import { admitted, type CallerOf } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -66,14 +67,18 @@ export async function invoiceList(
       ...(kind ? [sql`i.kind = ${kind}`] : []),
       ...(orderId ? [sql`i.order_id = ${orderId}`] : []),
       ...(storeId ? [sql`i.store_id = ${storeId}`] : []),
-      ...(search ? [sql`(i.name ilike ${like} or o.name ilike ${like} or i.buyer ->> 'name' ilike ${like})`] : []),
+      ...(search
+        ? [
+            sql`(i.name ilike ${like} or o.name ilike ${like} or o.reference ilike ${like} or i.buyer ->> 'name' ilike ${like})`,
+          ]
+        : []),
       ...(startDate || endDate ? [withinDays(sql`i.issued_at`, { startDate, endDate })] : []),
     ],
     sql` and `,
   )
   const counted = await sql<{ count: number }>`select count(*)::int count ${from} where ${fits}`.execute(read)
   const { rows } = await sql<Row>`
-    select i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, o.name as order_name, i.buyer,
+    select i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id, ${nameColumnFor(caller.kind)} as order_name, i.buyer,
       i.issued_at, i.total_kobo, i.vat_kobo
     ${from} where ${fits} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(read)
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(rowOf) }
@@ -100,7 +105,7 @@ export async function invoiceFor(
   id: string,
 ): Promise<Invoice | Failure<'invoice_not_found'>> {
   const { rows } = await sql<WholeRow>`
-    select i.*, s.name as store_name, o.name as order_name, to_char(i.month, 'YYYY-MM') as of_month,
+    select i.*, s.name as store_name, ${nameColumnFor(caller.kind)} as order_name, to_char(i.month, 'YYYY-MM') as of_month,
       (select json_build_object('id', c.id, 'name', c.name) from invoices c where c.id = i.credits_id) as credits
     ${from} where i.id = ${id} and ${concerning(caller)}`.execute(read)
   const [row] = rows

@@ -196,6 +196,7 @@ export interface Checkouts {
   id: Generated<string>;
   payment_id: string | null;
   quote: unknown;
+  reference: Generated<string>;
   status: Generated<'open' | 'placed' | 'closed' | 'refunded'>;
   total_kobo: number;
 }
@@ -824,6 +825,7 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_plain: Generated<string>;
+  reference: Generated<string>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
   returned_goods_kobo: Generated<number>;

@@ -99,7 +99,7 @@ export async function customerDetail(
           and status not in ('delivered', 'completed', 'cancelled', 'returned_to_store')) as orders,
         (select count(*) from order_returns r where r.customer_id = ${id}) as returns`.execute(read),
     sql<Latest>`
-      select o.id, o.name, s.name as store, o.placed_at, o.total_kobo, o.status
+      select o.id, o.reference as name, s.name as store, o.placed_at, o.total_kobo, o.status
       from orders o join stores s on s.id = o.store_id where o.customer_id = ${id}
       order by o.placed_at desc, o.id desc limit 5`.execute(read),
   ])

@@ -64,7 +64,7 @@ export async function disputeRows(read: Reader, which: RawBuilder<unknown>): Pro
   const { rows } = await sql<DisputeRow>`
     select d.*, p.reference, p.email, a.phone_number, a.first_name || ' ' || a.last_name customer_name,
       b.first_name || ' ' || b.last_name answered_by_name,
-      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name, 'storeName', s.name)
+      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference, 'storeName', s.name)
           order by o.id), '[]')
        from ledger_entries e join orders o on o.id = e.order_id join stores s on s.id = o.store_id
        where e.payment_id = d.payment_id and e.event = 'capture') orders

@@ -8,7 +8,7 @@ import { type DisputeRow, disputeOf, disputeRows } from './dispute-list.views.ts
 
 interface OrderRow {
   id: string
-  name: string
+  reference: string
   store_id: string
   store_name: string
   status: DisputedOrder['status']
@@ -39,7 +39,7 @@ export async function disputePage(read: Reader, id: string): Promise<DisputePage
     evidence: sent.success ? sent.data : suggested(row, orders),
     orderDetails: orders.map(order => ({
       id: order.id,
-      name: order.name,
+      name: order.reference,
       storeId: order.store_id,
       storeName: order.store_name,
       status: order.status,
@@ -77,7 +77,7 @@ function suggested(row: DisputeRow, orders: readonly OrderRow[]): Evidence {
   const delivered = orders.findLast(order => order.delivered_at)?.delivered_at ?? null
   const lines = orders.map(order => {
     const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
-    return `Order ${order.name} from ${order.store_name}: ${items}. ${deliveryOf(order)}`
+    return `Order ${order.reference} from ${order.store_name}: ${items}. ${deliveryOf(order)}`
   })
   return {
     customerName: row.customer_name,

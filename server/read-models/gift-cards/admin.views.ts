@@ -141,7 +141,7 @@ export async function giftCardDetail(
   const [movements, changes, payment] = await Promise.all([
     sql<Omit<GiftCardDetail['movements'][number], 'at'> & { at: Date; kobo: Kobo }>`
       select m.kind, m.amount_kobo kobo, m.at,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'orderName', o.name) order by o.id), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'orderName', o.reference) order by o.id), '[]')
          from orders o where o.checkout_id = m.checkout_id or o.id = m.order_id) orders
       from gift_card_movements m where m.gift_card_id = ${id} order by m.id desc limit 200`.execute(read),
     read

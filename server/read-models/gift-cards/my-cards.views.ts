@@ -42,7 +42,7 @@ export async function myCards(
       case when c.is_gift then c.sender_name end sender,
       (select coalesce(sum(amount_kobo), 0)::bigint from gift_card_holds where gift_card_id = c.id) held,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'kobo', e.kobo, 'at', e.at, 'reason', e.reason, 'orders',
-          (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'orderName', o.name) order by o.id), '[]')
+          (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'orderName', o.reference) order by o.id), '[]')
            from orders o where (o.checkout_id = e.checkout_id or o.id = e.order_id) and o.customer_id = c.owner_id))
           order by e.at desc, e.place desc), '[]')
        from (

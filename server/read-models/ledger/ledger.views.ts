@@ -104,7 +104,7 @@ export async function journalView(read: Reader, query: z.output<(typeof ledgerJo
   const isWhole = !(event || orderId || paymentId || startDate || endDate)
   const [page, counted] = await Promise.all([
     sql<JournalLine>`
-      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference
+      select ${lineColumns}, e.order_id, o.reference order_name, e.payment_id, pay.reference
       from (select ${columns} ${found} order by ${order} limit ${limit} offset ${offset}) e
       join ledger_postings p on p.entry_id = e.id
       join ledger_accounts a on a.id = p.account_id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { FinanceEvent, OrderFinance, OrderReturn, SettlementRow, StoreFinance } from '#contract/payouts/finance.ts'
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
@@ -63,9 +64,9 @@ interface Behind {
 }
 
 /** Lists the rows of `sales` behind a figure, newest first. */
-async function behind(read: Reader, where: RawBuilder<boolean>, shown: Page): Promise<Behind[]> {
+async function behind(read: Reader, whose: Whose, where: RawBuilder<boolean>, shown: Page): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
-    select s.id, s.day::text as day, s.kind, s.order_id, o.name order_name, s.store_id, store.name store_name, o.status,
+    select s.id, s.day::text as day, s.kind, s.order_id, ${nameColumnFor(whose.reader)} order_name, s.store_id, store.name store_name, o.status,
       s.goods_kobo - s.discount_kobo goods, s.shipping_kobo shipping, s.fee_kobo fees, s.merchant_kobo merchant,
       s.partner_kobo partner
     from (select * from sales s where ${where} order by s.day desc, s.id desc ${page(shown)}) s
@@ -87,7 +88,10 @@ const orderOf = (row: Behind) => ({
 /** Lists changes of orders in a range with their division. The rows add up to the totals. */
 export async function ordersFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
   const where = within(whose, range)
-  const [count, rows] = await Promise.all([counted(read, sql`sales s where ${where}`), behind(read, where, shown)])
+  const [count, rows] = await Promise.all([
+    counted(read, sql`sales s where ${where}`),
+    behind(read, whose, where, shown),
+  ])
   return {
     count,
     rows: rows.map(
@@ -110,7 +114,7 @@ export async function ordersReturn(read: Reader, whose: Whose, range: Range, sho
       select count(*)::int count, count(distinct s.order_id)::int orders,
         coalesce(sum(s.goods_kobo - s.discount_kobo), 0)::bigint goods, coalesce(sum(s.shipping_kobo), 0)::bigint shipping
       from sales s where ${where}`.execute(read),
-    behind(read, where, shown),
+    behind(read, whose, where, shown),
   ])
   const { count, orders, ...all } = totals.rows[0] ?? { count: 0, orders: 0, goods: 0, shipping: 0 }
   return {
@@ -142,7 +146,7 @@ export async function settlement(read: Reader, whose: Whose, range: Range, shown
       select ${sums}, count(distinct s.order_id)::int count
       from sales s where s.order_id in (select p.order_id ${due})`.execute(read),
     sql<Settled>`
-      select d.*, o.name order_name, m.*
+      select d.*, ${nameColumnFor(whose.reader)} order_name, m.*
       from (select p.id payout_id, p.due_at, p.status payout_status, p.order_id, p.store_id, store.name store_name ${due}
         order by p.due_at desc, p.id desc ${page(shown)}) d
       join orders o on o.store_id = d.store_id and o.id = d.order_id

@@ -205,12 +205,17 @@ export const reportsRoutes: Route[] = [
 
   route(merchantToday, ({ caller, db, now }) => todayOf(db.read, caller, now)),
 
-  route(merchantReports, ({ caller, query, db }) => overviewOf(db, caller.scope, query)),
+  route(merchantReports, ({ caller, query, db }) =>
+    overviewOf(db, { storeId: caller.scope.storeId, reader: 'merchant' }, query),
+  ),
 
   route(analytics, async ({ caller, query, db, now }) => {
     const { startDate, endDate } = query
     const range = startDate && endDate ? { startDate, endDate } : last30Days(now)
-    const whose: Whose = { storeId: caller.kind === 'merchant' ? caller.scope.storeId : undefined }
+    const whose: Whose = {
+      storeId: caller.kind === 'merchant' ? caller.scope.storeId : undefined,
+      reader: caller.kind,
+    }
     const [overview, statuses] = await Promise.all([overviewOf(db, whose, range), statusesOf(db.lagging, whose, range)])
     return { ...overview, statuses }
   }),

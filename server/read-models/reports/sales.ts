@@ -5,9 +5,10 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, share, toNaira } from '#platform/money.ts'
 import { bucketOf, bucketsOf, type Interval, type Range } from './range.ts'
 
-/** Scope of sales: one store or all. */
+/** Scope of sales: one store or all, and who reads them. */
 export interface Whose {
   storeId: string | undefined
+  reader: 'merchant' | 'admin'
 }
 
 /** SQL condition: rows of `sales` or `sale_lines` as `s` in a range. */

@@ -14,9 +14,9 @@ export async function whoseOf(
 ): Promise<Whose | Failure<'store_not_found'>> {
   if (caller.kind === 'merchant') {
     const own = caller.scope.storeId
-    return storeId === undefined || storeId === own ? { storeId: own } : fail('store_not_found')
+    return storeId === undefined || storeId === own ? { storeId: own, reader: caller.kind } : fail('store_not_found')
   }
-  if (storeId === undefined) return { storeId }
+  if (storeId === undefined) return { storeId, reader: caller.kind }
   const store = await read.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
-  return store ? { storeId } : fail('store_not_found')
+  return store ? { storeId, reader: caller.kind } : fail('store_not_found')
 }

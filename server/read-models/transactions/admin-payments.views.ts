@@ -65,7 +65,7 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
   const { rows } = await sql<Row>`
     select p.*, ${purposeOf} purpose, a.first_name || ' ' || a.last_name customer_name,
       h.first_name || ' ' || h.last_name handled_by_name,
-      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')
        from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders
     from (${page}) p
     join accounts a on a.id = p.customer_id

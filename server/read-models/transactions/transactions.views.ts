@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
 import { type CardRefund, moneyStatus } from '#domains/money/payments/index.ts'
+import { nameColumnFor } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -96,7 +97,7 @@ export async function transactionsOf(
     join payments p on p.id = wanted.id
     join accounts a on a.id = p.customer_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'total', o.total_kobo) order by o.id), '[]') orders,
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'total', o.total_kobo) order by o.id), '[]') orders,
         coalesce(array_agg(o.id), '{}') ids
       from ledger_entries e join orders o on o.id = e.order_id
       where e.payment_id = p.id and e.event = 'capture' ${own}) o

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const titles = async ({ token }: Person, path: string) =>
   (await app.call(listNotifications, { token, query: { limit: 100 } })).data.rows
     .filter(row => row.path.startsWith(path))
-    .map(row => row.title.replace(/#\d+/, 'it'))
+    .map(row => row.title.replace(/BM-\S+(?<!:)|#\d+/, 'it'))
 const scheduledJob = () => app.runScheduledJob('orders.promises')
 
 test('a store is reminded at three quarters of its time, then told that it is late, and administrators with it', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type News, notifyAll } from '#domains/notifications/index.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '#platform/module.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
 import { byClock } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { readersOf } from '../notices/order-notices.ts'
+import { type OrderReader, readersOf, saying } from '../notices/order-notices.ts'
 import { type DeadlineKind, deadlineOf } from './deadlines.ts'
 
 /** Batch size of one scheduled run, oldest first; the next run takes the rest. */
@@ -69,8 +69,9 @@ async function warn(work: Work, order: LockedOrder, promise: DeadlineKind): Prom
     .execute()
   // Already overdue: `escalate` sends the late notice.
   if (!first || order.step_due_at <= work.now) return
-  const title = `Order ${order.name} ${soon[promise]} by ${weekdayAndTime(order.step_due_at)}`
-  await tellThem(work, await holders(work, order), title, `promise-soon:${promise}:${order.id}`)
+  const due = weekdayAndTime(order.step_due_at)
+  const title = (name: string) => `Order ${name} ${soon[promise]} by ${due}`
+  await notifyAll(work, saying(await holders(work, order), title, `promise-soon:${promise}:${order.id}`))
 }
 
 async function escalate(work: Work, order: LockedOrder, promise: DeadlineKind): Promise<void> {
@@ -96,18 +97,18 @@ async function escalate(work: Work, order: LockedOrder, promise: DeadlineKind): 
     .executeTakeFirst()
   if (!broken) return
   const cause = `promise-late:${promise}:${order.id}`
-  const title = `Order ${order.name} is late: ${late[promise]}`
+  const title = (name: string) => `Order ${name} is late: ${late[promise]}`
   const above = await readersOf.administrators(work.tx, order)
   const schedulers = order.delivered_by === 'platform' ? await scheduling(work, order) : []
   // The responsible person may be a scheduler, who must not get it twice.
   const recipients = new Map(
     [...above, ...schedulers, ...(await holders(work, order))].map(each => [each.accountId, each]),
   )
-  await tellThem(work, [...recipients.values()], title, cause)
+  await notifyAll(work, saying([...recipients.values()], title, cause))
 }
 
 /** Returns who is responsible for the next step: the store, the carrier, or the schedulers while there is none. */
-async function holders(work: Work, order: LockedOrder): Promise<Pick<News, 'accountId' | 'path'>[]> {
+async function holders(work: Work, order: LockedOrder): Promise<OrderReader[]> {
   if (order.delivered_by !== 'platform' || deadlineOf(order.status) !== 'deliver')
     return readersOf.store(work.tx, order)
   if (!order.partner_id && !order.dispatcher_id) return scheduling(work, order)
@@ -122,12 +123,6 @@ async function holders(work: Work, order: LockedOrder): Promise<Pick<News, 'acco
 }
 
 const scheduling = ({ tx }: Work, order: LockedOrder) => readersOf.schedulers(tx, order)
-
-const tellThem = (work: Work, readers: readonly Pick<News, 'accountId' | 'path'>[], title: string, cause: string) =>
-  notifyAll(
-    work,
-    readers.map(reader => ({ ...reader, title, cause })),
-  )
 
 const soon: Readonly<Record<DeadlineKind, string>> = {
   accept: 'is to be begun',

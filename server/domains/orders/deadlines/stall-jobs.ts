@@ -4,7 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { readersOf } from '../notices/order-notices.ts'
+import { readersOf, saying } from '../notices/order-notices.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
 import { forEachDue } from './for-each-due.ts'
 import { mostFailures } from './stalls.ts'
@@ -30,15 +30,14 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
             : await readersOf.store(work.tx, order)
         const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
         const readers = [...(await readersOf.administrators(work.tx, order)), ...inCharge, ...hub]
-        const title = `Order ${order.name} is stuck: ${stuck(order)}`
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
         await notifyAll(
           work,
-          [...new Map(readers.map(each => [each.accountId, each])).values()].map(reader => ({
-            ...reader,
-            title,
+          saying(
+            [...new Map(readers.map(each => [each.accountId, each])).values()],
+            name => `Order ${name} is stuck: ${stuck(order)}`,
             cause,
-          })),
+          ),
         )
       },
     ),

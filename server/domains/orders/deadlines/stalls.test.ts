@@ -37,13 +37,13 @@ const orderOf = async ({ token }: Person, id: string) =>
 const titles = async ({ token }: Person, path: string) =>
   (await app.call(listNotifications, { token, query: { limit: 100 } })).data.rows
     .filter(row => row.path.startsWith(path))
-    .map(row => row.title.replace(/#\d+/, 'it'))
+    .map(row => row.title.replace(/BM-\S+(?<!:)|#\d+/, 'it'))
 const subjects = async ({ email }: Person, name: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject.includes(`${name} `)).map(({ subject }) => subject)
 
 test('an order that its store doesn’t accept in 48 hours is cancelled and refunded, once', async () => {
   const { customer, store } = people
-  const { id, name } = await paidOrder(app, customer, { store })
+  const { id, reference } = await paidOrder(app, customer, { store })
   await app.advance(48 * hour - 1)
   expect(await statusOf(app, id)).toBe('pending')
   await app.advance(1)
@@ -52,7 +52,9 @@ test('an order that its store doesn’t accept in 48 hours is cancelled and refu
   const order = await orderOf(customer, id)
   expect(order).toMatchObject({ bitmarteOrderStatus: { code_name: 'cancelled' }, refunded: 21_500 })
   expect(order.refunds).toHaveLength(1)
-  const mail = (await mailsTo(app, customer.email)).findLast(({ subject }) => subject === `Order ${name} was cancelled`)
+  const mail = (await mailsTo(app, customer.email)).findLast(
+    ({ subject }) => subject === `Order ${reference} was cancelled`,
+  )
   expect(mail?.text).toContain('The store did not accept it within 48 hours.')
   const record = () => app.call(getStoreRecord, { token: store.token })
   expect((await record()).data).toEqual({ notAccepted: 1, placed: 1 })

@@ -31,7 +31,7 @@ const held = async (orderId: string) =>
 test('a customer cancels: money and stock go back once, however often it is asked at once', async () => {
   const { customer, store } = people
   const bought = await product(app, store.storeId, { stock: 5 })
-  const { id, name } = await paidOrder(app, customer, { store, product: bought, quantity: 2 })
+  const { id, reference } = await paidOrder(app, customer, { store, product: bought, quantity: 2 })
   const other = await paidOrder(app, customer, { store })
   expect(await held(id)).toBe(4_000_000 + 150_000)
   const calls = await Promise.all(
@@ -59,7 +59,7 @@ test('a customer cancels: money and stock go back once, however often it is aske
   const key = data.orderActivities.at(-1)?.id
   for (let times = 0; times < 2; times++) await news?.run({ orderId: id, news: 'cancelled', key })
   expect(
-    (await mailsTo(app, customer.email)).filter(mail => mail.subject === `Order ${name} was cancelled`),
+    (await mailsTo(app, customer.email)).filter(mail => mail.subject === `Order ${reference} was cancelled`),
   ).toHaveLength(1)
   expect((await mailsTo(app, store.email)).at(-1)?.text).toContain('Found it at home')
 })

@@ -59,9 +59,12 @@ test('a failed delivery has a reason, a picture and the next attempt; customer a
   expect(mail?.subject).toBe(`Order ${data.orderName} could not be delivered`)
   expect(mail?.text).toContain('Nobody was there')
   expect(mail?.text).toContain('Thursday 19 November')
-  for (const { token } of [customer, store]) {
+  for (const [{ token }, name] of [
+    [customer, data.reference],
+    [store, data.orderNumber],
+  ] as const) {
     const { rows } = (await app.call(listNotifications, { token })).data
-    expect(rows[0]?.title).toContain(`Order ${data.orderName} could not be delivered`)
+    expect(rows[0]?.title).toContain(`Order ${name} could not be delivered`)
   }
 
   await changeStatus(app, rider, id, 'out_for_delivery')

@@ -30,10 +30,10 @@ const owed = async (kind: 'merchant_payable' | 'delivery_payable' | 'escrow', ow
 
 test('an order goes from paid to completed, and its money to whom it belongs', async () => {
   const { customer, store, scheduler, rider } = people
-  const { id, name } = await paidOrder(app, customer, { store, discount: 200_000 })
+  const { id, name, reference } = await paidOrder(app, customer, { store, discount: 200_000 })
   await app.runJobs()
   expect((await mailsTo(app, customer.email)).map(mail => mail.subject)).toEqual([
-    `Order ${name} from ${(await seen()).storeName}`,
+    `Order ${reference} from ${(await seen()).storeName}`,
   ])
   expect((await mailsTo(app, store.email)).at(-1)?.subject).toBe(`New order ${name}`)
 
@@ -43,7 +43,7 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
   await app.runJobs()
-  expect((await mailsTo(app, rider.email)).at(-1)?.subject).toBe(`A delivery for you: ${name}`)
+  expect((await mailsTo(app, rider.email)).at(-1)?.subject).toBe(`A delivery for you: ${reference}`)
   await app.call(acceptOrder, { token: rider.token, params: { id } })
   await changeStatus(app, rider, id, 'picked_up')
   await changeStatus(app, rider, id, 'in_transit')
@@ -58,7 +58,7 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
   const delivered = await app.call(convertToken, { token: rider.token, body: { orderId: id, token } })
   expect(delivered.data).toMatchObject({ bitmarteOrderStatus: { code_name: 'delivered' }, moves: [], dueAt: null })
   await app.runJobs()
-  expect((await mailsTo(app, customer.email)).at(-1)?.subject).toBe(`Order ${name} was delivered`)
+  expect((await mailsTo(app, customer.email)).at(-1)?.subject).toBe(`Order ${reference} was delivered`)
   const order = await seen()
   expect(order.returnWindowEndsAt).toBe(new Date(app.clock.now().getTime() + 7 * day).toISOString())
   expect(order.orderActivities.map(line => line.activity)).toEqual([
@@ -216,8 +216,8 @@ test('one mail tells the customer of all orders paid together, and nothing mails
   expect(placed).toHaveLength(2)
   await app.runJobs()
   const mails = await mailsTo(app, others.customer.email)
-  expect(mails.map(mail => mail.subject)).toEqual(['Your orders from 2 stores'])
-  for (const { name } of placed) expect(mails[0]?.text).toContain(name)
+  expect(mails.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Your orders BM-\S+ from 2 stores$/)])
+  for (const { reference } of placed) expect(mails[0]?.text).toContain(reference)
   const { db } = app.platform
   const handler = app.handlers.find(each => each.name === 'orders.placed')
   await handler?.run({ orderIds: placed.map(order => order.id) })

@@ -62,7 +62,7 @@ test('a transaction that is rolled back takes no number and sends nothing', asyn
 
 test('digital goods are delivered at once', async () => {
   const { customer } = await cast(app)
-  const { id, name } = await paidOrder(app, customer, { store: people.store, type: 'digital' })
+  const { id } = await paidOrder(app, customer, { store: people.store, type: 'digital' })
   const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id } })
   expect(data).toMatchObject({
     orderType: 'digital',
@@ -74,7 +74,7 @@ test('digital goods are delivered at once', async () => {
   })
   expect(data.orderActivities.map(line => line.activity)).toEqual(['Order placed', 'Delivered'])
   await app.runJobs()
-  expect((await mailsTo(app, customer.email)).map(mail => mail.subject)).toContain(`Order ${name} is ready`)
+  expect((await mailsTo(app, customer.email)).map(mail => mail.subject)).toContain(`Order ${data.orderName} is ready`)
   await app.advance(7 * day)
   expect(await statusOf(app, id)).toBe('completed')
 })

@@ -80,6 +80,7 @@ export interface Placed {
   id: string
   storeId: string
   name: string
+  reference: string
 }
 
 /**
@@ -91,17 +92,19 @@ export async function placeOrders(
   work: Work,
   request: {
     checkoutId: string | null
+    /** Reference of the purchase; orders without one get their own. */
+    purchase?: string
     customer: { id: string; name: string }
     orders: readonly NewOrder[]
   },
 ): Promise<Placed[]> {
   const { tx, now } = work
-  const { checkoutId, customer, orders } = request
+  const { checkoutId, purchase, customer, orders } = request
   const stores = await lockStores(work, orders)
   if (checkoutId) {
     const there = await tx
       .selectFrom('orders')
-      .select(['id', 'store_id as storeId', 'name'])
+      .select(['id', 'store_id as storeId', 'name', 'reference'])
       .where('checkout_id', '=', checkoutId)
       .execute()
     if (there.length) return inOrder(there, orders)
@@ -110,11 +113,16 @@ export async function placeOrders(
 
   const rows = await tx
     .insertInto('orders')
-    .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
+    .values(
+      orders.map((order, at) => ({
+        ...rowOf(order, stores.get(order.storeId), request, now),
+        ...(purchase && { reference: orders.length > 1 ? `${purchase}-${at + 1}` : purchase }),
+      })),
+    )
     .returningAll()
     .execute()
   const placed = inOrder(
-    rows.map(({ id, store_id: storeId, name }) => ({ id, storeId, name })),
+    rows.map(({ id, store_id: storeId, name, reference }) => ({ id, storeId, name, reference })),
     orders,
   )
   const lines = placed.map(({ id, storeId }) => ({
@@ -205,7 +213,7 @@ function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[]
   return orders.map(({ storeId }) => {
     const row = rows.find(each => each.storeId === storeId)
     if (!row) throw new Error(`The checkout has orders, but none of store ${storeId}`)
-    return { id: row.id, storeId, name: row.name }
+    return { id: row.id, storeId, name: row.name, reference: row.reference }
   })
 }
 

@@ -155,7 +155,7 @@ async function notifyTakenBack(work: Work, order: LockedOrder, note: string | un
   if (!accountId || !order.assigned_at) return
   await notify(work, {
     accountId,
-    title: `Order ${order.name} is no longer yours: ${note}`,
+    title: `Order ${order.reference} is no longer yours: ${note}`,
     path: partner ? '/shipping-partner/orders' : '/admin/dispatch',
     cause: `taken-back:${order.id}:${order.assigned_at.toISOString()}`,
   })

@@ -72,9 +72,9 @@ const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
   ...(card ? [{ label: last4 ? `Card ending in ${last4}` : 'By card or transfer', amount: formatKobo(card) }] : []),
 ]
 
-/** Confirms all orders of one payment. */
+/** Confirms all orders of a purchase. `purchase` is its reference. */
 export function placedMail(
-  to: { firstName: string; url: string },
+  to: { firstName: string; url: string; purchase: string },
   orders: readonly MailedOrder[],
   paid: MoneyOf,
 ): Written {
@@ -84,7 +84,9 @@ export function placedMail(
   const toPost = orders.some(order => !order.digital)
   const paidBy = paidRows(paid)
   return written(
-    one ? `Order ${first?.orderName} from ${first?.storeName}` : `Your orders from ${orders.length} stores`,
+    one
+      ? `Order ${first?.orderName} from ${first?.storeName}`
+      : `Your orders ${to.purchase} from ${orders.length} stores`,
     `Thank you, ${to.firstName}`,
     `Confirmed: ${total}.`,
     [

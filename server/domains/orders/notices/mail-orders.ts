@@ -78,7 +78,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   if (!order) return
   const { appUrl, secret } = platform.config
   const cause = `${news}:${orderId}:${key}`
-  const about = { orderName: order.name, storeName: order.store_name }
+  const about = { orderName: order.reference, storeName: order.store_name }
+  const aboutOwn = { ...about, orderName: order.name }
   const customerUrl = `${appUrl}/customer/orders/${orderId}`
   const storeUrl = `${appUrl}/merchant/orders/${orderId}`
   const carrier = carrierOf(order, appUrl)
@@ -160,7 +161,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         work,
         order.store_email,
         cause,
-        checkStockMail({ ...about, reason: '', until: '', reminder: true, url: storeUrl }),
+        checkStockMail({ ...aboutOwn, reason: '', until: '', reminder: true, url: storeUrl }),
       )
     case 'cancelled': {
       const reason = await noteOf(work, order, key)
@@ -174,16 +175,17 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ? cameBackMail({ ...about, reason, refund, url: customerUrl })
           : cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
       )
-      const toOthers = (url: string) => cancelledMail({ ...about, reason, refund: null, coupons: [], url })
+      const toOthers = (of: typeof about, url: string) =>
+        cancelledMail({ ...of, reason, refund: null, coupons: [], url })
       await send(
         work,
         order.store_email,
         `${cause}:store`,
         back
-          ? checkStockMail({ ...about, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
-          : toOthers(storeUrl),
+          ? checkStockMail({ ...aboutOwn, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
+          : toOthers(aboutOwn, storeUrl),
       )
-      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(carrier.url))
+      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(about, carrier.url))
       return
     }
     case 'token_locked': {
@@ -258,7 +260,7 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
     .innerJoin('accounts as c', 'c.id', 'o.customer_id')
     .select([
       'o.id',
-      'o.name as orderName',
+      'o.reference as orderName',
       's.name as storeName',
       'c.email',
       sql<Kobo>`r.amount_kobo - case when r.credited_to is null then 0 else r.covered_kobo end`.as('amount'),

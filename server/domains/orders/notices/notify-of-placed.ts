@@ -5,6 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
 import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
+import { purchaseOf } from '../views/order-name.ts'
 import { earningsOf } from '../views/orders.views.ts'
 import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
 import { newOrderMail } from './orders.mails.ts'
@@ -33,6 +34,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
     ...placedMail(
       {
         firstName: customer.first_name,
+        purchase: purchaseOf(first.reference),
         url: `${config.appUrl}/customer/orders${path}`,
       },
       orders.map(mailedOrderOf),
@@ -55,7 +57,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
 }
 
 const mailedOrderOf = (order: WholeOrder): MailedOrder => ({
-  orderName: order.name,
+  orderName: order.reference,
   storeName: order.store_name,
   digital: order.type === 'digital',
   items: order.items.map(item => ({

@@ -34,12 +34,12 @@ test('its customer gets each step, and the assigned carrier is notified', async 
   const id = await orderIn(app, people, 'assigned')
   await app.runJobs()
   expect(await noticesOf(people.rider)).toEqual([
-    [expect.stringMatching(/^A delivery for you: #\d+$/), `/shipping-partner/orders/${id}`],
+    [expect.stringMatching(/^A delivery for you: BM-/), `/shipping-partner/orders/${id}`],
   ])
   const other = await orderIn(app, people, 'delivered')
   await app.runJobs()
   const titles = (await noticesOf(people.customer)).filter(([, path]) => path === `/customer/orders/${other}`)
-  expect(titles.map(([title]) => title?.replace(/#\d+/, 'it'))).toEqual(
+  expect(titles.map(([title]) => title?.replace(/BM-[\w-]+/, 'it'))).toEqual(
     expect.arrayContaining(['Order it was delivered']),
   )
 })
@@ -55,7 +55,7 @@ test('schedulers hear of what was declined, and of what nobody answered', async 
   })
   await app.advance(2 * hour)
   for (const scheduler of [people.scheduler, await admin(app, 'scheduler')]) {
-    const titles = (await noticesOf(scheduler)).map(([title]) => title?.replace(/#\d+/, 'it'))
+    const titles = (await noticesOf(scheduler)).map(([title]) => title?.replace(/BM-[\w-]+/, 'it'))
     const newcomer = scheduler !== people.scheduler
     expect(titles.includes('Order it was declined. Find somebody else.')).toBe(!newcomer)
     expect(titles.includes('Nobody answered for order it. Find somebody else.')).toBe(!newcomer)

@@ -27,7 +27,7 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
-    .select(['o.id', 'o.name', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
+    .select(['o.id', 'o.name', 'o.reference', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
     .select(['o.expected_at', 'o.stock_check_due_at'])
     .select(['s.name as store_name', 'p.account_id as partner_account'])
     .where('o.id', 'in', orderIds)
@@ -35,26 +35,40 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .execute()
 export type NotifiedOrder = Awaited<ReturnType<typeof about>>[number]
 
-/** The recipients of an order's notifications, each with the page that shows the order to them. */
+/** A recipient of an order's notifications, with the page that shows it the order, and what it calls the order. */
+export type OrderReader = Pick<News, 'accountId' | 'path'> & { orderName: string }
+
+/** The recipients of an order's notifications. */
 export const readersOf = {
-  customer: (order: Pick<NotifiedOrder, 'id' | 'customer_id'>) => [
-    { accountId: order.customer_id, path: `/customer/orders/${order.id}` },
+  customer: (order: Pick<NotifiedOrder, 'id' | 'customer_id' | 'reference'>): OrderReader[] => [
+    { accountId: order.customer_id, path: `/customer/orders/${order.id}`, orderName: order.reference },
   ],
-  store: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id'>) =>
+  store: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'name'>): Promise<OrderReader[]> =>
     (await membersWith(read, order.store_id, 'orders')).map(accountId => ({
       accountId,
       path: `/merchant/orders/${order.id}`,
+      orderName: order.name,
     })),
-  carrier: (order: Pick<NotifiedOrder, 'id' | 'partner_account' | 'dispatcher_id'>) =>
+  carrier: (order: Pick<NotifiedOrder, 'id' | 'partner_account' | 'dispatcher_id' | 'reference'>): OrderReader[] =>
     order.partner_account
-      ? [{ accountId: order.partner_account, path: `/shipping-partner/orders/${order.id}` }]
+      ? [
+          {
+            accountId: order.partner_account,
+            path: `/shipping-partner/orders/${order.id}`,
+            orderName: order.reference,
+          },
+        ]
       : order.dispatcher_id
-        ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}` }]
+        ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}`, orderName: order.reference }]
         : [],
-  administrators: async (read: Reader, order: Pick<NotifiedOrder, 'id'>) =>
-    (await administratorsWith(read, 'orders')).map(accountId => ({ accountId, path: `/admin/orders/${order.id}` })),
+  administrators: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'reference'>): Promise<OrderReader[]> =>
+    (await administratorsWith(read, 'orders')).map(accountId => ({
+      accountId,
+      path: `/admin/orders/${order.id}`,
+      orderName: order.reference,
+    })),
   /** The administrators of the hub where the parcel is; nobody while it is at none. */
-  hub: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'name'>) =>
+  hub: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'reference'>): Promise<OrderReader[]> =>
     (
       await read
         .selectFrom('order_stops as stop')
@@ -68,9 +82,9 @@ export const readersOf = {
         .where('a.active', '=', true)
         .orderBy('a.id')
         .execute()
-    ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${encodeURIComponent(order.name)}` })),
+    ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${order.reference}`, orderName: order.reference })),
   /** The schedulers, who assign carriers. */
-  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'name'>) =>
+  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'reference'>): Promise<OrderReader[]> =>
     (
       await read
         .selectFrom('accounts')
@@ -79,70 +93,79 @@ export const readersOf = {
         .where('active', '=', true)
         .orderBy('id')
         .execute()
-    ).map(({ id }) => ({ accountId: id, path: `/admin/schedule?search=${encodeURIComponent(order.name)}` })),
+    ).map(({ id }) => ({
+      accountId: id,
+      path: `/admin/schedule?search=${order.reference}`,
+      orderName: order.reference,
+    })),
 }
 
-const saying = (readers: readonly Pick<News, 'accountId' | 'path'>[], title: string, cause: string): News[] =>
-  readers.map(reader => ({ ...reader, title, cause }))
+/** Builds a notification for each reader. */
+export const saying = (readers: readonly OrderReader[], title: (orderName: string) => string, cause: string): News[] =>
+  readers.map(({ accountId, path, orderName }) => ({ accountId, path, title: title(orderName), cause }))
 
 async function tellOfNew(work: Work, orderIds: readonly string[]): Promise<void> {
   for (const order of await about(work, orderIds))
     await notifyAll(
       work,
-      saying(await readersOf.store(work.tx, order), `New order ${order.name}`, `order-new:${order.id}`),
+      saying(await readersOf.store(work.tx, order), name => `New order ${name}`, `order-new:${order.id}`),
     )
 }
 
 async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
   const [order] = await about(work, [orderId])
   if (!order) return
-  const { name } = order
   const customer = readersOf.customer(order)
   const scheduled = () => readersOf.schedulers(work.tx, order)
   const list = async (): Promise<News[]> => {
     switch (news) {
       case 'assigned':
-        return order.status === 'assigned' ? saying(readersOf.carrier(order), `A delivery for you: ${name}`, cause) : []
+        return order.status === 'assigned'
+          ? saying(readersOf.carrier(order), name => `A delivery for you: ${name}`, cause)
+          : []
       case 'declined':
-        return saying(await scheduled(), `Order ${name} was declined. Find somebody else.`, cause)
+        return saying(await scheduled(), name => `Order ${name} was declined. Find somebody else.`, cause)
       case 'unanswered':
-        return saying(await scheduled(), `Nobody answered for order ${name}. Find somebody else.`, cause)
+        return saying(await scheduled(), name => `Nobody answered for order ${name}. Find somebody else.`, cause)
       case 'picked_up':
-        return saying(customer, `Order ${name} is on its way`, cause)
+        return saying(customer, name => `Order ${name} is on its way`, cause)
       case 'out_for_delivery':
-        return saying(customer, `Order ${name} is out for delivery. Have your code ready.`, cause)
+        return saying(customer, name => `Order ${name} is out for delivery. Have your code ready.`, cause)
       case 'delivery_failed':
         return [
-          ...saying(customer, `Order ${name} could not be delivered. See what happens next.`, cause),
-          ...saying(await readersOf.store(work.tx, order), `Order ${name} could not be delivered`, cause),
+          ...saying(customer, name => `Order ${name} could not be delivered. See what happens next.`, cause),
+          ...saying(await readersOf.store(work.tx, order), name => `Order ${name} could not be delivered`, cause),
         ]
       case 'delivered':
-        return saying(customer, `Order ${name} was delivered`, cause)
+        return saying(customer, name => `Order ${name} was delivered`, cause)
       case 'late':
-        return order.expected_at
-          ? saying(customer, `Order ${name} is late. We now expect it by ${weekdayAndDate(order.expected_at)}.`, cause)
-          : []
+        if (!order.expected_at) return []
+        return saying(customer, lateBy(weekdayAndDate(order.expected_at)), cause)
       case 'unchecked':
-        return saying(await readersOf.store(work.tx, order), `Check what came back of order ${name}`, cause)
+        return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
       case 'cancelled':
         return [
           ...saying(
             customer,
-            order.stock_check_due_at
-              ? `Order ${name} went back to the store. We refund you.`
-              : `Order ${name} was cancelled`,
+            name =>
+              order.stock_check_due_at
+                ? `Order ${name} went back to the store. We refund you.`
+                : `Order ${name} was cancelled`,
             cause,
           ),
           ...saying(
             await readersOf.store(work.tx, order),
-            order.stock_check_due_at ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`,
+            name =>
+              order.stock_check_due_at ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`,
             cause,
           ),
-          ...saying(readersOf.carrier(order), `Order ${name} was cancelled`, cause),
+          ...saying(readersOf.carrier(order), name => `Order ${name} was cancelled`, cause),
         ]
       case 'token_locked':
-        return saying(await scheduled(), `Five wrong delivery codes for order ${name}`, cause)
+        return saying(await scheduled(), name => `Five wrong delivery codes for order ${name}`, cause)
     }
   }
   await notifyAll(work, await list())
 }
+
+const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`

@@ -39,8 +39,8 @@ async function carried(read: Reader, row: ReturnRow): Promise<Carried> {
 
 const onWire = ({ row, order, store, count }: Carried, actor: Actor): CarriedReturn => ({
   id: row.id,
-  returnName: nameOf(order.name, row.number),
-  orderName: order.name,
+  returnName: nameOf(order.reference, row.number),
+  orderName: order.reference,
   status: statusOf(row.status),
   itemCount: count,
   customerName: order.recipient_name,

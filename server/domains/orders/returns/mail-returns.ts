@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { written } from '#domains/orders/index.ts'
+import { type ActorKind, nameFor, written } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
@@ -65,13 +65,14 @@ interface Person {
 }
 
 interface Found extends ReturnRow {
-  order_name: string
+  name: string
+  reference: string
   store_name: string
   store_phone: string | null
   store_place: string
   items: string[]
   step: { note: string; actor_kind: string }
-  replacement_name: string | null
+  replacement: { name: string; reference: string } | null
   last4: string | null
   refunds: Parameters<typeof refundedTo>[0]
   gift_cards: { last4: string; amount: number }[]
@@ -87,14 +88,15 @@ const person = (id: ReturnType<typeof sql>) =>
 async function find({ tx }: Work, { returnId, key }: News): Promise<Found | undefined> {
   const cause = causeOf(returnId)
   const { rows } = await sql<Found>`
-    select r.*, o.name order_name, s.name store_name, s.phone_number store_phone,
+    select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
       o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
       (select json_agg(ri.quantity || ' × ' || i.name order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
       (select json_build_object('note', a.note, 'actor_kind', a.actor_kind) from order_return_activities a
         where a.store_id = r.store_id and a.id = ${key}) step,
-      (select n.name from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement_name,
+      (select json_build_object('name', n.name, 'reference', n.reference) from orders n
+        where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
         where e.event_key = 'capture:' || r.order_id) last4,
       (select coalesce(json_agg(f), '[]') from refunds f where f.cause = ${cause}) refunds,
@@ -109,8 +111,8 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
   return rows[0]
 }
 
-const aboutOf = (row: Found): mails.About => ({
-  returnName: nameOf(row.order_name, row.number),
+const aboutOf = (row: Found, reader: ActorKind): mails.About => ({
+  returnName: nameOf(nameFor(row, reader), row.number),
   type: row.type,
   storeName: row.store_name,
   items: row.items,
@@ -127,7 +129,7 @@ const aboutOf = (row: Found): mails.About => ({
     giftCards: row.gift_cards,
     amount: sum([...row.refunds.map(refund => refund.amount_kobo), ...row.gift_cards.map(({ amount }) => amount)]),
   },
-  replacementName: row.replacement_name,
+  replacementName: row.replacement && nameFor(row.replacement, reader),
   costs: returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }),
   bearer: row.chargeback,
 })
@@ -135,7 +137,8 @@ const aboutOf = (row: Found): mails.About => ({
 async function tell(work: Work, appUrl: string, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
-  const readers = readersOf(news, aboutOf(row))
+  const readers = readersOf(news, aboutOf(row, 'customer'))
+  const toStore = readersOf(news, aboutOf(row, 'merchant')).store
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
   const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, path: string) => {
     if (!to || !text) return
@@ -152,7 +155,7 @@ async function tell(work: Work, appUrl: string, news: News): Promise<void> {
     )
   }
   await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
-  await send('store', row.owner, readers.store, `/merchant/returns/${row.id}`)
+  await send('store', row.owner, toStore, `/merchant/returns/${row.id}`)
   await send('carrier', row.carrier, readers.carrier, row.partner_id ? '/shipping-partner' : '/admin/dispatch')
   await send('charged', row.charged, readers.charged, '/shipping-partner')
 }

@@ -56,7 +56,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     (order.items.every(item => left(item.id) === 0) ? 'You’ve asked to send all of it back already.' : null)
   return {
     orderId,
-    orderName: order.name,
+    orderName: order.reference,
     storeName: order.store_name,
     windowEndsAt: iso(order.return_window_ends_at),
     canReturn: why === null,
@@ -65,7 +65,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     back: backOnWire(back, order.payment?.card_last4 ?? null),
     returns: returns.map(({ id, number, type, status }) => ({
       id,
-      returnName: nameOf(order.name, number),
+      returnName: nameOf(order.reference, number),
       type,
       status: statusOf(status),
     })),

@@ -6,12 +6,14 @@ import { returnCosts } from '#domains/money/ledger/index.ts'
 import { paidTo } from '#domains/money/payments/index.ts'
 import {
   type Actor,
+  type ActorKind,
   addressOf,
   type CarrierColumns,
   carrierColumns,
   carrierOf,
   entriesOfOrder,
   kindOf,
+  nameFor,
   statusOf as orderStatusOf,
   pickupOf,
   type RefundRow,
@@ -37,20 +39,20 @@ interface Whole extends RowColumns, CarrierColumns {
   store_phone: string | null
   pictures: PictureColumns[]
   activities: (Omit<Selectable<OrderReturnActivities>, 'at'> & { at: string })[]
-  replacement: { id: string; name: string; status: OrderStatusCode } | null
+  replacement: { id: string; name: string; reference: string; status: OrderStatusCode } | null
   card_last4: string | null
   refund_rows: RefundRow[]
   card_parts: { gift_card_id: string; last4: string; amount_kobo: number; at: string }[]
 }
 
-async function wholeReturn(read: Reader, returnId: string): Promise<Whole | undefined> {
+async function wholeReturn(read: Reader, returnId: string, reader: ActorKind): Promise<Whole | undefined> {
   const cause = causeOf(returnId)
   const { rows } = await sql<Whole>`
-    select ${rowColumns}, s.phone_number as store_phone, carried.carrier,
+    select ${rowColumns(reader)}, s.phone_number as store_phone, carried.carrier,
       (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
         from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id) as pictures,
       (select coalesce(json_agg(a order by a.at, a.id), '[]') from order_return_activities a where a.return_id = r.id) as activities,
-      (select json_build_object('id', n.id, 'name', n.name, 'status', n.status) from orders n
+      (select json_build_object('id', n.id, 'name', n.name, 'reference', n.reference, 'status', n.status) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
         where e.event_key = 'capture:' || r.order_id) as card_last4,
@@ -147,7 +149,8 @@ async function seenReturn(
   actor: Actor,
   now: Date,
 ): Promise<OrderReturn | Failure<'return_not_found'>> {
-  const row = await wholeReturn(read, returnId)
+  const by = kindOf(actor)
+  const row = await wholeReturn(read, returnId, by)
   if (!row || !concerns(row, actor)) return fail('return_not_found')
   const order = await read
     .selectFrom('orders')
@@ -155,7 +158,6 @@ async function seenReturn(
     .where('store_id', '=', row.store_id)
     .where('id', '=', row.order_id)
     .executeTakeFirstOrThrow()
-  const by = kindOf(actor)
   return {
     ...rowOnWire(row, now),
     note: row.note,
@@ -169,7 +171,7 @@ async function seenReturn(
     refunds: refundsOf(row, by === 'admin'),
     replacementOrder: row.replacement && {
       id: row.replacement.id,
-      orderName: row.replacement.name,
+      orderName: nameFor(row.replacement, by),
       status: orderStatusOf(row.replacement.status),
     },
     collectFrom: addressOf(order),

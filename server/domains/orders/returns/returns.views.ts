@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
+import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -35,15 +36,17 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
 const mostFound = 500
 
 /**
- * SQL: returns by order number, customer, product or, for audiences of several stores, store. `#1042` is searched as a
+ * SQL: returns by the order's reference or number, customer, product or, for audiences of several stores, store. `#1042` is searched as a
  * number only.
  */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
+  const [, called = typed, ofOrder] = /^(.*)-R(\d{1,3})$/i.exec(typed) ?? []
+  const reference = referenced(called)
   const newest = (fits: Condition) => sql`
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
-  const called = () => [
+  const named = () => [
     newest(sql`o.recipient_plain like plain(${like})`),
     newest(sql`r.store_id in (select id from stores where plain(name) like plain(${like}))`),
     newest(sql`exists (select from order_return_items ri
@@ -52,7 +55,11 @@ async function searched(read: Reader, typed: string, whose: Condition): Promise<
   ]
   const numbered = ([, order, ofIt]: string[]) =>
     newest(sql`(o.number = ${Number(order)} and ${ofIt ? sql`r.number = ${Number(ofIt)}` : sql`true`})`)
-  const found = [...(number ? [numbered(number)] : []), ...(number && typed.startsWith('#') ? [] : called())]
+  const found = [
+    ...(reference ? [newest(sql`(${reference} and ${ofOrder ? sql`r.number = ${Number(ofOrder)}` : sql`true`})`)] : []),
+    ...(number ? [numbered(number)] : []),
+    ...(number && typed.startsWith('#') ? [] : named()),
+  ]
   const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(read)
   return sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
@@ -63,6 +70,9 @@ const whoseOf = (audience: Audience): Condition =>
     : 'storeId' in audience
       ? sql`r.store_id = ${audience.storeId}`
       : sql`r.customer_id = ${audience.customerId}`
+
+const readerOf = (audience: Audience): ActorKind =>
+  audience === 'all' ? 'admin' : 'storeId' in audience ? 'merchant' : 'customer'
 
 async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now: Date): Promise<Condition[]> {
   const conditions: Condition[] = [whose]
@@ -81,7 +91,9 @@ async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now
 }
 
 /** SQL columns of a list row: the return `r`, its order `o` and store `s`. */
-export const rowColumns = sql`r.*, o.name as order_name, o.recipient_name as customer_name,
+export const rowColumns = (
+  reader: ActorKind,
+) => sql`r.*, ${nameColumnFor(reader)} as order_name, o.recipient_name as customer_name,
   s.name as store_name, s.url as store_url, s.merchant_id,
   (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
       'variant_id', i.variant_id, 'name', i.name, 'options', i.options, 'quantity', ri.quantity, 'sellable', ri.sellable,
@@ -111,7 +123,7 @@ export async function listOfReturns(
         select * from order_returns r where ${fits} and ${tab}
         order by ${sorted[query.sort]} limit ${query.limit} offset ${query.offset}
       )
-      select ${rowColumns} from r join orders o on o.store_id = r.store_id and o.id = r.order_id
+      select ${rowColumns(readerOf(audience))} from r join orders o on o.store_id = r.store_id and o.id = r.order_id
       join stores s on s.id = r.store_id
       order by ${sorted[query.sort]}`.execute(read),
   ])

@@ -5,6 +5,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing, indexedTyped } from '#platform/database/like.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
+import { referenced } from './order-name.ts'
 
 /** Filters of any order list; conditions call the order `o`. */
 export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery & AdminOrdersQuery>, 'limit' | 'offset'>
@@ -35,16 +36,18 @@ const parcelCodeIn = (typed: string): number | undefined => {
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** SQL: orders by order number, parcel code, phone number or recipient, ignoring accents. */
+/** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents. */
 function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
+  const reference = referenced(typed)
   const newest = (condition: Condition) =>
     sql`(select o.id from orders o where ${whose} and ${condition}
       order by o.placed_at desc, o.id desc limit ${mostFound})`
   const to = sql`o.recipient_plain`
   const ways = [newest(indexedTyped(to, typed) ?? sql`${to} like plain(${containing(typed)})`)]
+  if (reference) ways.push(newest(reference))
   if (number) ways.push(newest(sql`o.number = ${number}`))
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
@@ -80,7 +83,7 @@ async function searched(read: Reader, typed: string, whose: Condition, storeId?:
 }
 
 /**
- * Searches a customer's own orders by number, store, product or recipient. A customer has hundreds at most, so they are
+ * Searches a customer's own orders by reference, number, store, product or recipient. A customer has hundreds at most, so they are
  * scanned; returns the newest matches.
  */
 async function searchedOwn(read: Reader, typed: string, whose: Condition): Promise<string[]> {
@@ -89,6 +92,7 @@ async function searchedOwn(read: Reader, typed: string, whose: Condition): Promi
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join stores s on s.id = o.store_id where ${whose} and (
       o.recipient_plain like plain(${like}) or plain(s.name) like plain(${like})
+      or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}
       or ${number ? sql`o.number = ${number}` : sql`false`}
       or exists (select from order_items i where i.store_id = o.store_id and i.order_id = o.id
         and i.name_plain like plain(${like})))

@@ -54,7 +54,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   rider_phone: string | null
   return_id: string | null
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
-  paid_together: { id: string; name: string; store_name: string }[]
+  paid_together: { id: string; reference: string; store_name: string }[]
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -73,7 +73,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${notesColumn},
       ${riderPhoneColumn},
       (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', t.id, 'reference', t.reference, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
       ${paidWithColumns}
@@ -110,7 +110,11 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     storePhoneNumber: row.store_phone,
     addressCanChange: mayChangeAddress(row),
     problems: problemsOf(row, now),
-    paidTogether: row.paid_together.map(({ id, name, store_name }) => ({ id, orderName: name, storeName: store_name })),
+    paidTogether: row.paid_together.map(({ id, reference, store_name }) => ({
+      id,
+      orderName: reference,
+      storeName: store_name,
+    })),
     ...paidWith(row),
   }
 }

@@ -84,7 +84,9 @@ const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
 
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
-  ...headOf(row, now),
+  ...headOf(row, by, now),
+  orderNumber: row.name,
+  reference: row.reference,
   vat: toNaira(vatOf(row)),
   customerId: row.customer_id,
   merchantId: row.merchant_id,

@@ -9,6 +9,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
+import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
@@ -20,19 +21,19 @@ export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQ
     whose: sql`o.store_id = ${scope.storeId}`,
     storeId: scope.storeId,
     storedCounts: () => countsOfStore(db.read, scope.storeId),
-    earnings: true,
+    reader: 'merchant',
   })
 
 export const customerOrders = (db: Reads, customerId: string, query: CustomerOrdersQuery, now: Date) =>
-  list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
+  list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true, reader: 'customer' })
 
 /** Lists the orders of every store; `storedCounts` counts them by status. */
 export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, storedCounts: () => Promise<Counts>) =>
-  list(db, query, now, { whose: sql`true`, storedCounts })
+  list(db, query, now, { whose: sql`true`, storedCounts, reader: 'admin' })
 
 /** Lists the orders that the platform delivers, for schedulers. */
 export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
-  list(db, query, now, { whose: sql`o.delivered_by = 'platform'` })
+  list(db, query, now, { whose: sql`o.delivered_by = 'platform'`, reader: 'admin' })
 
 type Reads = Pick<Database, 'read' | 'keyed'>
 
@@ -42,7 +43,8 @@ interface Audience {
   storeId?: string
   /** Reads the stored counts per status, if there are any for this audience. */
   storedCounts?: () => Promise<Counts>
-  earnings?: boolean
+  /** Who reads; only the store sees what it earns. */
+  reader: ActorKind
   /** Whether these are the orders of one customer. */
   own?: boolean
 }
@@ -77,7 +79,7 @@ async function list(
   db: Reads,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, storeId, storedCounts, earnings = false, own }: Audience,
+  { whose, storeId, storedCounts, reader, own }: Audience,
 ): Promise<OrderList> {
   const { conditions, matchesFew } = await narrowed(db.read, query, { whose, storeId, own }, now)
   const condition = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
@@ -123,19 +125,19 @@ async function list(
   return {
     count: countOf(counts, statuses),
     counts: tabCounts(counts),
-    rows: rows.map(row => rowOf(row, now, earnings)),
+    rows: rows.map(row => rowOf(row, reader, now)),
   }
 }
 
-const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({
-  ...headOf(row, now),
+const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
+  ...headOf(row, reader, now),
   customerName: row.recipient_name,
   deliveryAddress: { stateOrRegion: row.to_state, lga: row.to_lga },
   itemCount: row.item_count,
   productName: row.product_name,
   hostedImages: row.pictures.flatMap(picture => pictureOf(picture, picture.name) ?? []),
   partnerProfile: carrierOf(row),
-  ...(earnings ? { youEarn: toNaira(earningsOf(row)) } : {}),
+  ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
 })
 
 /** Computes what an order earns its store, in kobo. */

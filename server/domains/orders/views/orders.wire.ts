@@ -5,6 +5,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
 import { deadlineOf } from '../deadlines/deadlines.ts'
 import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
+import { nameFor } from './order-name.ts'
 
 type Row = Selectable<Orders>
 
@@ -42,7 +43,7 @@ export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_a
 /** The response to a status change. */
 export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
   id: row.id,
-  orderName: row.name,
+  orderName: nameFor(row, by),
   bitmarteOrderStatus: statusOf(row.status),
   moves: nextStatusesOf(row, by),
   dueAt: iso(row.step_due_at),
@@ -52,6 +53,7 @@ export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
 export const headColumns = [
   'id',
   'name',
+  'reference',
   'type',
   'status',
   'store_id',
@@ -71,10 +73,11 @@ export const headColumns = [
 /** Builds the fields that lists and pages of orders share. */
 export const headOf = (
   row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string },
+  by: ActorKind,
   now: Date,
 ) => ({
   id: row.id,
-  orderName: row.name,
+  orderName: nameFor(row, by),
   orderType: row.type,
   bitmarteOrderStatus: statusOf(row.status),
   storeId: row.store_id,

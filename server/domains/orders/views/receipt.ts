@@ -5,6 +5,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type WholeOrder, wholeOrder, wholeOrders } from './order.view.ts'
 import { couponsOf, itemsOf, vatOf } from './order.wire.ts'
+import { purchaseOf } from './order-name.ts'
 import { addressOf, pickupOf } from './orders.wire.ts'
 import { paidWith } from './paid-with.ts'
 
@@ -27,6 +28,7 @@ export async function receiptOf(
     customerName: `${customer.first_name} ${customer.last_name}`,
     customerEmail: customer.email,
     orders: orders.map(receiptOrder),
+    purchase: purchaseOf(order.reference),
     paidTogether: order.paid_together.length + 1,
     subtotal: toNaira(sum(orders.map(each => each.subtotal_kobo))),
     discount: toNaira(sum(orders.map(each => each.discount_kobo))),
@@ -44,7 +46,7 @@ export async function receiptOf(
 
 const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   id: row.id,
-  orderName: row.name,
+  orderName: row.reference,
   orderType: row.type,
   storeName: row.store_name,
   storePhoneNumber: row.store_phone,

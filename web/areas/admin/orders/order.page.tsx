@@ -68,6 +68,9 @@ export default function OrderPage() {
         aside={
           <>
             <OrderStatusBadge status={data.bitmarteOrderStatus} />
+            <Note>
+              {data.orderNumber} of {data.storeName}
+            </Note>
             {data.late && <Note late>{dueNote(data)}</Note>}
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
             {data.orderReturnId && data.ledger && (

@@ -62,6 +62,9 @@ export default function CheckoutCompletePage() {
     <PaymentOutcome seed={reference || 'checkout'} title={title} lead={lead}>
       {placed && (
         <>
+          <p>
+            Your reference is <strong>{data.purchase}</strong>.
+          </p>
           <PlacedOrders orders={data.orders} />
           <PaidWith outcome={data} />
         </>
@@ -73,7 +76,7 @@ export default function CheckoutCompletePage() {
           ))}
         </Row>
       )}
-      {reference && !placed && <Note>Reference {reference}</Note>}
+      {reference && !placed && <Note>Payment reference {reference}</Note>}
       <Text as="p" tone="muted" size="md">
         Something wrong?{' '}
         <Text as={Link} link to="/contact-us">

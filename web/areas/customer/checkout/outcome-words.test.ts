@@ -5,6 +5,7 @@ import { failureText, outcomeText } from './outcome-words.ts'
 const outcome = (of: Partial<CheckoutOutcome>): CheckoutOutcome => ({
   state: 'pending',
   reference: 'bm-12345678',
+  purchase: 'BM-7K4Q-2M9X',
   total: 19_500,
   due: 19_500,
   orders: [],

@@ -56,10 +56,18 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </dt>
           <dd>{first && dated(first.createdAt)}</dd>
         </div>
+        <div>
+          <dt>
+            <Note>Purchase</Note>
+          </dt>
+          <Text as="dd" figures>
+            {receipt.purchase}
+          </Text>
+        </div>
         {payment && (
           <div>
             <dt>
-              <Note>Reference</Note>
+              <Note>Payment reference</Note>
             </dt>
             <Text as="dd" size="sm" anywhere>
               {payment.reference}

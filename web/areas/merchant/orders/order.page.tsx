@@ -71,6 +71,7 @@ function OrderDetail({ order }: { order: Order }) {
         aside={
           <>
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
+            <Note>{order.reference}</Note>
             {late && <Note late>{late}</Note>}
             {order.stuckSince && <Note late>Stuck: needs a decision</Note>}
             {order.orderReturnId && can('returns') && (

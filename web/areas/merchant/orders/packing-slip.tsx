@@ -19,7 +19,7 @@ export function PackingSlip({ order }: { order: Order }) {
             {order.storeName}
           </Text>
           <p>
-            Order {order.orderName}, {day(order.createdAt)}
+            Order {order.orderName} ({order.reference}), {day(order.createdAt)}
           </p>
         </div>
         <Stack gap={1} align="center">

@@ -16,7 +16,7 @@ export function ParcelLabel({ order }: { order: Order }) {
           {order.orderName}
         </Text>
         <p>
-          {order.weight} kg{order.vehicle && `, ${order.vehicle}`}
+          {order.reference}, {order.weight} kg{order.vehicle && `, ${order.vehicle}`}
         </p>
       </Row>
       <div>

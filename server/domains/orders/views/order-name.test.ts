@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getCustomerOrder,
+  getOrder,
+  listAdminOrders,
+  listCustomerOrders,
+  listMerchantOrders,
+} from '#contract/orders/orders.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { admin, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+const pattern = /^BM-[2-9B-DF-HJ-NP-TV-Z]{4}-[2-9B-DF-HJ-NP-TV-Z]{4}$/
+
+/** A customer with a purchase from two stores and one from a single store. */
+async function purchases() {
+  const stores = [await merchant(app), await merchant(app)]
+  const [first, second] = await Promise.all(
+    stores.map(store => product(app, store.storeId, { price: 500_000, stock: 9 })),
+  )
+  if (!first || !second) throw new Error('A store has a product')
+  const buyer = await shopper(app)
+  const buy = async (...products: Product[]) => {
+    await buyer.put(...products)
+    const { reference } = await buyer.pay()
+    await provider(app).pay(reference)
+    return buyer.comeBack(reference)
+  }
+  const both = await buy(first, second)
+  const single = await buy(first)
+  return { stores, buyer, both, single }
+}
+
+test('a purchase has one reference, its orders have it with a suffix, and stores keep their own numbers', async () => {
+  const { stores, buyer, both, single } = await purchases()
+  expect(both.purchase).toMatch(pattern)
+  expect(both.orders.map(order => order.orderName)).toEqual([`${both.purchase}-1`, `${both.purchase}-2`])
+  expect(single.orders.map(order => order.orderName)).toEqual([single.purchase])
+  expect(single.purchase).not.toBe(both.purchase)
+
+  const list = await app.call(listCustomerOrders, { token: buyer.token, query: {} })
+  expect(list.data.rows.map(row => row.orderName).sort()).toEqual(
+    [single.purchase, `${both.purchase}-1`, `${both.purchase}-2`].sort(),
+  )
+  for (const store of stores) {
+    const own = await app.call(listMerchantOrders, { token: store.token, query: { sort: 'oldest' } })
+    expect(own.data.rows[0]?.orderName).toBe('#1001')
+    const id = own.data.rows[0]?.id ?? ''
+    const page = await app.call(getOrder, { token: store.token, params: { id } })
+    expect(page.data).toMatchObject({ orderName: '#1001', orderNumber: '#1001' })
+    expect(page.data.reference).toContain(both.purchase)
+    const theirs = await app.call(getCustomerOrder, { token: buyer.token, params: { id } })
+    expect(theirs.data).toMatchObject({ orderName: page.data.reference, orderNumber: '#1001' })
+  }
+  await app.runJobs()
+  const subjects = (await mailsTo(app, buyer.email)).map(mail => mail.subject)
+  expect(subjects).toContain(`Your orders ${both.purchase} from 2 stores`)
+  expect(subjects.some(subject => subject.startsWith(`Order ${single.purchase} from`))).toBe(true)
+})
+
+test('a reference finds its orders however it is typed', async () => {
+  const { stores, both } = await purchases()
+  const [store] = stores
+  const office = await admin(app)
+  const code = both.purchase.slice('BM-'.length)
+  const found = async (search: string) =>
+    (await app.call(listAdminOrders, { token: office.token, query: { search } })).data.rows
+      .map(row => row.orderName)
+      .sort()
+  const all = [`${both.purchase}-1`, `${both.purchase}-2`]
+  for (const typed of [both.purchase, code, code.replace('-', ''), ` ${code.toLowerCase().replace('-', ' ')} `])
+    expect(await found(typed), typed).toEqual(all)
+  expect(await found(`bm${code.replace('-', '')}-2`)).toEqual([`${both.purchase}-2`])
+  const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
+  expect(own.data.rows.map(row => row.orderName)).toEqual(['#1001'])
+})
