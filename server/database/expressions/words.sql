@@ -8,4 +8,4 @@ create or replace function words(value text) returns text language sql immutable
         regexp_replace(plain(value), '''s\M', '', 'g'),
         '(\d),(?=\d{3})', '\1', 'g')),
       '[^[:alnum:]]+', ' ', 'g'),
-    '\m(\d+) (kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|mm|cm|inch|yards)\M', '\1\2', 'g'));
+    '\m(\d+) (kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)\M', '\1\2', 'g'));

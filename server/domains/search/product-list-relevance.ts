@@ -35,8 +35,9 @@ export function partsStatement(asked: Narrowing, every: string, each: readonly s
   const { where, values } = conditions({ ...asked, search: every })
   const search = `$${values.length}::tsquery`
   const exists = (query: string): string => {
-    const matching = `exists (select from search_documents where ${where.replace(search, query)}`
-    return `(${matching} and keys && '${bands[0]}') or ${matching} and ${isRare}))`
+    const matching = where.replace(search, query)
+    return `(exists (select from search_documents where ${matching} and keys && '${bands[0]}')
+      or exists (select from search_documents where ${matching} and ${isRare}))`
   }
   const parts = each.map(query => exists(`$${values.push(query)}::tsquery`))
   return {
@@ -83,7 +84,7 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.1
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.15
         when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
         when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
     : ''

@@ -205,6 +205,16 @@ test.each(judged)('the first ten of “%s” are what was meant', async (typed, 
   expect(first.filter(name => !good.test(name))).toEqual([])
 })
 
+test.each([
+  ['55 inch tv', 'Television 55"'],
+  ['usb-c cord 2m', 'Charging cable, USB-C, 2 m'],
+])('“%s” shows no other size', async (search, name) => {
+  const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(row => !row.name.startsWith(name))).toEqual([])
+  expect(searched).toMatchObject({ partial: null, leftOut: [] })
+})
+
 test('a category’s name alone is no strong match', async () => {
   const query = { search: 'phone', sortBy: 'price-asc', limit: 100 } as const
   const { rows, searched } = (await app.call(listProducts, { query })).data

@@ -81,7 +81,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
         mended,
         partial:
           every === undefined ? parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ') : null,
-        leftOut: missing.map(({ part }) => part.replace(/^(\d+)([a-z]+)$/, '$1 $2')),
+        leftOut: missing.map(({ part }) => (isSize(part) ? part.replace(/\d+/, '$& ') : part)),
       },
     })
 
@@ -109,8 +109,13 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       const head = headOf(mended ?? typed, parts)
       const [query, every] = [queryIn(parts, own), everyPart(parts, own)]
       const counted = await count({ ...filters, search: query })
-      if (counted.count && (query === every || (await has(every))))
-        return result(words, { query, counted, head, every })
+      if (counted.count && (query === every || (await has(every)))) {
+        const sized = parts.filter(({ part }) => isSize(part))
+        if (!sized.length || query === every) return result(words, { query, counted, head, every })
+        // Of another size it isn't what was meant.
+        const ofSize = `(${query}) & ${everyPart(sized, own)}`
+        return result(words, { query: ofSize, counted: await count({ ...filters, search: ofSize }), head, every })
+      }
       // Words of stores and categories are looked for only if no product has the words itself.
       const wider = await count({ ...filters, search: all })
       if (!wider.count) return undefined
@@ -158,6 +163,9 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
 }
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
+
+/** A number with its unit, such as `55inch`. */
+const isSize = (part: string): boolean => /^\d+[a-z]+$/.test(part)
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {
