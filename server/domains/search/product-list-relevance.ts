@@ -84,14 +84,14 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.15
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.17
         when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
         when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
     : ''
   return {
     joins: joins.join(' '),
     score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
-      * case when d.in_stock then 1 else 0.8 end * (1 + 0.02 * ln(1 + d.sold_count))`,
+      * case when d.in_stock then 1 else 0.8 end * (1 + 0.014 * ln(1 + d.sold_count))`,
   }
 }
 

@@ -134,7 +134,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['wirless hedphones', 'Wireless headphones'],
   ['agabda', 'Agbádá, three pieces'],
   ['ankra gown', 'Ankara gown for women'],
-  ['oriamo', 'Power bank 20,000 mAh'],
+  ['oriamo', 'Wireless headphones'],
   ['garrri', 'White garri 4 kg'],
   ['refridgerator', 'Double door fridge 200 L'],
   // Joined or split words

