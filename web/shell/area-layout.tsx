@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
 import { Bell } from './bell.tsx'
-import { FindPalette } from './find-palette.tsx'
+import { FindPalette } from './area-palette.tsx'
 import { RequireSession } from './require-session.tsx'
 import { homeOf } from './user-kind.ts'
 
