@@ -50,7 +50,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'search',
     owns: ['search_documents', 'search_terms', 'search_words', 'search_synonyms', 'search_counts', 'search_follow_ups'],
-    functions: ['document_search', 'search_parts', 'product_query', 'begun_query', 'near_words'],
+    functions: ['document_search', 'document_words', 'search_parts', 'product_query', 'begun_query', 'near_words'],
   },
   {
     name: 'offers',

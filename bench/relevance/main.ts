@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { productsFound } from '#contract/catalog/catalog.ts'
 import {
-  addSynonyms,
   addWords,
   countTerms,
   countWords,
   postgresIndex,
   rebuildDocuments,
-  startingSynonyms,
+  startSynonyms,
 } from '#domains/search/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
@@ -27,7 +26,6 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     worst: { type: 'string', default: '10' },
     show: { type: 'string', default: '' },
-    synonyms: { type: 'boolean', default: false },
     'no-attributes': { type: 'boolean', default: false },
   },
 })
@@ -35,14 +33,12 @@ const {
   folder,
   worst,
   show,
-  synonyms,
   'no-attributes': withoutAttributes,
 } = z
   .object({
     folder: z.string('--folder names the folder with products and judgements'),
     worst: z.coerce.number(),
     show: z.string(),
-    synonyms: z.boolean(),
     'no-attributes': z.boolean(),
   })
   .parse(values)
@@ -89,7 +85,7 @@ async function load(db: Database, products: readonly Product[]): Promise<Map<str
   const { rows: stores } = await sql<{ id: string }>`select id from stores`.execute(db.read)
   await db.transact(async work => {
     for (const { id } of stores) await addWords(work, { storeId: id })
-    if (synonyms) for (const group of startingSynonyms) await addSynonyms(work, group)
+    await startSynonyms(work)
   })
   // Twice: which words name things is learned from the documents.
   for (let time = 0; time < 2; time++) {
@@ -120,8 +116,13 @@ try {
     )
     return rows.map(row => byId.get(row.id) ?? '')
   }
+  const withoutSynonyms = async (query: string): Promise<string[]> => {
+    await sql`delete from search_synonyms`.execute(db.read)
+    return search(query)
+  }
   const engines: [name: string, find: (query: string) => string[] | Promise<string[]>][] = [
     ['Bitmarte', search],
+    ['Bitmarte without synonyms', withoutSynonyms],
     ['SQLite FTS5', baseline(products, { withAttributes: false })],
     ...(withoutAttributes
       ? []

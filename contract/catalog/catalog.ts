@@ -135,13 +135,17 @@ const filters = {
 }
 const ofStores = { storeId: several(id).optional() }
 
-/** Without a search, `relevance` sorts like `best-selling`. */
-const ordering = {
-  ...page(),
+/** Which matches of a search a list shows. */
+const shown = {
+  /** Without a search, `relevance` sorts like `best-selling`. */
   sortBy: z.enum(productSorts).default('relevance'),
-  /** Whether an order other than `relevance` includes matches of descriptions, store names and upper categories alone. */
+  /**
+   * Whether to include weak matches: by the names of the store and the categories alone, and in an order other than
+   * `relevance` by the description alone.
+   */
   weak: flag.optional(),
 }
+const ordering = { ...page(), ...shown }
 
 type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
 const inOrder = ({ minPrice, maxPrice }: Prices) =>
@@ -165,9 +169,9 @@ export const productsQuery = z
   .refine(atOneLevel, oneCategory)
 export type ProductsQuery = z.output<typeof productsQuery>
 
-/** Query of a list without sort order and page, which don't affect facets and are ignored. */
+/** Query of a list without page. The order only decides which matches of a search are counted. */
 export const facetsQuery = z
-  .object({ ...filters, ...ofStores })
+  .object({ ...shown, ...filters, ...ofStores })
   .refine(inOrder, pricesInOrder)
   .refine(atOneLevel, oneCategory)
 export type FacetsQuery = z.output<typeof facetsQuery>
@@ -188,13 +192,15 @@ export const searched = z.object({
   mended: z.string().nullable(),
   /** The words that the results match, when no product has all of them. */
   partial: z.string().nullable(),
+  /** Then, the words that the best of them lack. */
+  leftOut: z.array(z.string()),
   /** A query that would have results, without filters or with fewer words. */
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
   /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
-  /** Number of weak matches left out of an order other than relevance; `weak` includes them. */
+  /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),
 })
 export type Searched = z.infer<typeof searched>

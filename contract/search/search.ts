@@ -32,8 +32,8 @@ const roles = {
   onlyTyped: z.array(z.string()),
   /** Terms that are found but find nothing else: `phone` finds smartphones, `smartphone` doesn't find desk phones. */
   onlyFound: z.array(z.string()),
-  /** How much a match of another term counts, in percent of a match of the typed one. */
-  weight: z.int().min(10).max(100),
+  /** How much a match of another term counts, in percent of a match of the typed one: more than 100 if people mean it more often. */
+  weight: z.int().min(10).max(150),
 }
 
 /** Terms that searches treat as alike. A term is one to four words. */

@@ -4,6 +4,7 @@ import { toKobo } from '#platform/money.ts'
 import { attributesFor, type SeedAttribute } from './attributes.ts'
 import { brands } from './brands.ts'
 import type { Kind } from './catalogue.ts'
+import { wanted } from './catalogue-wanted.ts'
 import type { View } from './icon-art.ts'
 import { optionSets } from './options.ts'
 import { at, type Random, randomOf } from './random.ts'
@@ -54,12 +55,20 @@ const closings = [
 /** Plans `count` different products of a store from its category. Deterministic. */
 export function planProducts(store: SeedStore, offer: Offer, count: number): PlannedProduct[] {
   const random = randomOf(`products of ${store[0]}`)
-  const choices = offer.flatMap(({ child, kind }) => kind[5].map(style => ({ child, kind, style })))
-  return random
-    .shuffled(choices)
-    .slice(0, count)
-    .map((choice, index) => plan(store, choice, index, random))
+  const choices = random.shuffled(stylesOf(offer))
+  const children = [...new Set(offer.map(({ child }) => child))]
+  const searched = randomOf(`searched for in ${store[0]}`)
+    .shuffled(stylesOf(children.flatMap(child => (wanted[child] ?? []).map(kind => ({ child, kind })))))
+    .slice(0, Math.min(mostWanted, Math.floor(count / 4)))
+  return [...choices.slice(0, count - searched.length), ...searched].map((choice, index) =>
+    plan(store, choice, index, random),
+  )
 }
+
+/** Products of a store that people search for first. */
+const mostWanted = 7
+
+const stylesOf = (offer: Offer) => offer.flatMap(({ child, kind }) => kind[5].map(style => ({ child, kind, style })))
 
 /** Number of unapproved products: some in every fourth store. */
 const newcomers = (store: SeedStore): number => (seedStores.indexOf(store) % 4 === 0 ? 2 : 0)
@@ -74,7 +83,8 @@ function plan(
   const [kindName, icon, naira, grams, optionSet] = kind
   const list = believable(naira * (0.8 + random.next() * 0.6))
   const selling = random.chance(38) ? believable(list * (1 - percentOff(random) / 100)) : list
-  const brand = random.chance(55) ? random.pick(brands[category] ?? [storeName]) : undefined
+  const branded = random.chance(55) ? random.pick(brands[category] ?? [storeName]) : undefined
+  const brand = kindName.startsWith('Samsung') ? 'Samsung' : branded
   const weightGrams = Math.max(10, Math.round((grams * (0.85 + random.next() * 0.3)) / 10) * 10)
   // Packed at about 0.4 kg a litre, twice as wide as high, so that weight and not volume determines the price.
   const side = Math.round((weightGrams * 2_500) ** (1 / 3))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isLga } from '#domains/locations/index.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
+import { wanted } from './catalogue-wanted.ts'
 import { loadIcons } from './icon-art.ts'
 import { namesOf } from './names.ts'
 import { distances, places, zones } from './places.ts'
@@ -28,6 +29,7 @@ test('every icon is in the set', () => {
   const bodyOf = loadIcons()
   for (const { icon } of categories) expect(bodyOf(icon)).toContain('<')
   for (const { kind } of offer) expect(bodyOf(kind[1])).toContain('<')
+  for (const kind of Object.values(wanted).flat()) expect(bodyOf(kind[1])).toContain('<')
 })
 
 test('a store’s products are deterministic, distinct and plausibly priced', () => {

@@ -1,10 +1,11 @@
 -- Normalizes text for search: without accents, capitals, punctuation, possessive s and thousands separators. A number
--- and its unit become one word, since people type both `5kg` and `5 kg`.
+-- and its unit become one word, since people type both `5kg` and `5 kg`; inches, litres and kilograms are written in
+-- several ways (`43"`, `43 inches`).
 create or replace function words(value text) returns text language sql immutable strict parallel safe
   return trim(regexp_replace(
     regexp_replace(
-      regexp_replace(
+      unit_named(regexp_replace(
         regexp_replace(plain(value), '''s\M', '', 'g'),
-        '(\d),(?=\d{3})', '\1', 'g'),
+        '(\d),(?=\d{3})', '\1', 'g')),
       '[^[:alnum:]]+', ' ', 'g'),
-    '\m(\d+) (kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|mm|cm|inch|yards)\M', '\1\2', 'g'));
+    '\m(\d+) (kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)\M', '\1\2', 'g'));

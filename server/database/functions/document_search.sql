@@ -5,10 +5,13 @@ create or replace function document_search(name text, brand text, detail text, k
   with texts as materialized (
     select words(concat_ws(' ', name, brand)) as named, words(coalesce(detail, '')) as detail,
       words(coalesce(description, '')) as description,
-      -- What the thing is: the last word of a phrase, or one before a word that seldom ends phrases.
-      coalesce((select string_agg(word, ' ') from name_words(name) where not is_beyond and (ends or exists (
-        select from search_terms where term = coalesce((ts_lexize('english_stem', next))[1], next)
-          and places >= 2 and ends * 2 < places))), '') as things
+      -- What the thing is: the last word of a phrase, or one that ends phrases more often than the next word does, which
+      -- seldom ends them: `TV` in `TV Wi-Fi`, but not `laptop` in `laptop cooling stand`.
+      coalesce((select string_agg(word, ' ') from name_words(name) each
+        left join search_terms own on own.term = coalesce((ts_lexize('english_stem', word))[1], word)
+        left join search_terms after on after.term = coalesce((ts_lexize('english_stem', next))[1], next)
+        where not is_beyond and word <> all (string_to_array(words(coalesce(brand, '')), ' ')) and (each.ends or after.places >= 2 and after.ends * 2 < after.places
+          and own.ends * 4 >= own.places and own.ends * after.places > after.ends * own.places)), '') as things
   )
   select setweight(setweight(to_tsvector('english', named), 'B'), 'A', tsvector_to_array(to_tsvector('english', things)))
       -- As written, where the stem differs, so that a word that looks like a common English one is found too.

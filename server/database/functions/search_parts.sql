@@ -8,7 +8,7 @@ create or replace function search_parts(typed text, unfinished boolean)
     weight real, rarity real)
   language plpgsql stable strict parallel safe as $$
 declare
-  typed_words text[] := array(select word from regexp_split_to_table(words(typed), ' ') with ordinality each (word, n)
+  typed_words text[] := array(select word from regexp_split_to_table(words(unquoted(typed)), ' ') with ordinality each (word, n)
     where word <> '' and length(word) <= 40 order by n limit 8);
   n int := cardinality(typed_words);
   total real := coalesce((select documents from search_terms where term = ''), 1);
@@ -55,8 +55,10 @@ begin
     start := start + span;
     if query is not null then
       rarity := (select ln(1 + (greatest(total - least, 0) + 0.5) / (least + 0.5)) from (
-        select coalesce(min(documents), 0) as least from search_terms
-        where term = any(string_to_array(stems(part), ' '))) common);
+        select coalesce(min(own.documents), min(around.documents), 0) as least
+        from unnest(string_to_array(stems(part), ' ')) stem
+        left join search_terms own on own.term = stem
+        left join search_terms around on around.term = '/' || stem) common);
       has_part := true;
       return next;
     end if;

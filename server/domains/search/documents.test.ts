@@ -39,7 +39,7 @@ test('a document follows its product and store in the same transaction', async (
   expect((await documentOf(productId))?.keys).toContain('★1')
 
   await within(app, work => changeStore(work, storeId, { name: 'Kingfisher Weavers' }))
-  expect((await documentOf(productId))?.search).toContain("'kingfish'")
+  expect((await documentOf(productId))?.search).toContain("'/kingfish'")
   await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))
   expect(await documentOf(productId)).toBeUndefined()
   await within(app, work => changeStore(work, storeId, { suspended_at: null }))
@@ -63,7 +63,7 @@ test('a large store’s documents follow with jobs', async () => {
   await app.runJobs()
   const mine = (await documents()).filter(row => row.store_id === storeId)
   expect(mine).toHaveLength(601)
-  for (const { search } of mine) expect(search).toContain("'bee'")
+  for (const { search } of mine) expect(search).toContain("'/bee'")
 })
 
 test('a scheduled job repairs documents that a process of the previous release left behind', async () => {
@@ -129,4 +129,21 @@ test('products have at most ten indexes, and a sale updates the row in place', a
   await expect.poll(async () => (await flushed()).all - before.all, { timeout: 10_000 }).toBeGreaterThanOrEqual(5)
   const after = await updates()
   expect(after.all - before.all - (after.hot - before.hot)).toBe(0)
+})
+
+test('learns which words name things, whatever letters they have', async () => {
+  const { storeId } = await merchant(app)
+  for (const name of ['Padded saddle', 'Leather saddle', 'Saddle bag', 'Handbag, woven', 'Travel handbag'])
+    await product(app, storeId, { name })
+  await app.runScheduledJob('catalog.count-words')
+  const terms = await app.platform.db.read
+    .selectFrom('search_terms')
+    .select(['term', 'places', 'ends'])
+    .where('term', 'in', ['saddl', 'handbag'])
+    .orderBy('term')
+    .execute()
+  expect(terms).toEqual([
+    { term: 'handbag', places: 2, ends: 2 },
+    { term: 'saddl', places: 3, ends: 2 },
+  ])
 })

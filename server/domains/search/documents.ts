@@ -80,7 +80,7 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     join categories child on child.id = p.child_category_id
     join categories sub on sub.id = p.sub_category_id
     join categories top on top.id = p.category_id
-    cross join lateral document_search(p.name, p.brand,
+    cross join lateral document_words(p.name, p.brand,
       concat_ws(' ', option_words(p.properties), product_attribute_words(p)),
       -- 'Bags' says what a product is, 'Bags and books' doesn't, and 'Phone accessories' that it is an accessory.
       case when child.name !~ ${severalThings}
@@ -145,7 +145,7 @@ export async function countTerms({ tx }: Work): Promise<void> {
       select lexeme as term, count(*) as documents from sample, unnest(tsvector_to_array(search)) lexeme group by 1
     ), named as (
       select coalesce((ts_lexize('english_stem', word))[1], word) as term, count(*)::int as places, count(*) filter (where ends)::int as ends
-      from sample, name_words(name) where word !~ '\d' group by 1
+      from sample, name_words(name) where word !~ '[0-9]' group by 1
     ), counted as (
       select term, (coalesce(terms.documents, 0) * total.documents / greatest(total.kept, 1))::int as documents,
         coalesce(places, 0) as places, coalesce(ends, 0) as ends

@@ -7,6 +7,8 @@ import { percentAtLeast, starsAtLeast } from './facets-steps.ts'
 import { byThreshold, histogramOf, optionsOf, withChosen } from './facets-wire.ts'
 import { type Asked, type ProductList, runOn } from './product-list.ts'
 import type { Narrowing } from './product-list-sql.ts'
+import { noMatch } from './query.ts'
+import type { Shown } from './search.ts'
 
 type Rows = Partial<FacetRows> & { count: number }
 
@@ -48,8 +50,11 @@ const storesOf = (db: Database, ids: readonly string[]): Promise<FacetRows['stor
         .execute()
     : Promise.resolve([])
 
-/** Counts the products per choice of each facet, with all filters except the facet's own. */
-export function facetsOf(db: Database, { search, count }: ProductList): (asked: Asked) => Promise<Facets> {
+/** Counts the products that a list shows per choice of each facet, with all filters except the facet's own. */
+export function facetsOf(
+  db: Database,
+  { search, count }: ProductList,
+): (asked: Asked, shown: Shown) => Promise<Facets> {
   const run = runOn(db)
   const read = async (asked: Narrowing, wanted: readonly Facet[]): Promise<Rows> =>
     (await run<Rows>(facetsStatement(asked, wanted)))[0] ?? { count: 0 }
@@ -85,11 +90,9 @@ export function facetsOf(db: Database, { search, count }: ProductList): (asked: 
     return { size: all.count, value }
   })
 
-  return async ({ typed, asTyped, ...filters }) => {
-    const asked = typed ? { ...filters, search: (await search(typed, filters, asTyped)).query ?? noWord } : filters
+  return async ({ typed, asTyped, ...filters }, page) => {
+    const found = typed ? await search(typed, filters, asTyped) : undefined
+    const asked = found ? { ...filters, search: (await found.shown(page)) ?? noMatch } : filters
     return counted(JSON.stringify(asked), asked)
   }
 }
-
-/** A query that matches nothing, for typed text without a word. */
-const noWord = "'none' & !'none'"

@@ -11,11 +11,12 @@ import { postgresIndex } from './search-index.ts'
 import { addWords, countWords } from './search-words.ts'
 import { deleteOldSearches } from './searches.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
+import { startSynonyms } from './synonyms.ts'
 
 export { countTerms, keepDocuments, rebuildDocuments } from './documents.ts'
 export { postgresIndex, type SearchIndex } from './search-index.ts'
 export { addWords, countWords } from './search-words.ts'
-export { addSynonyms } from './synonyms.ts'
+export { addSynonyms, startSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
 
 onProductsAnnounced(keepDocuments)
@@ -41,6 +42,14 @@ export const searchModule = ({ db }: Platform): Module => {
         minutes: 1440,
         async run() {
           const result = await db.transact(deleteOldSearches)
+          if (failed(result)) throw new Error(result.message)
+        },
+      },
+      {
+        name: 'search.start-synonyms',
+        minutes: 60,
+        async run() {
+          const result = await db.transact(startSynonyms)
           if (failed(result)) throw new Error(result.message)
         },
       },

@@ -1,5 +1,5 @@
 import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
-import { anyPart, lexemesIn, lexemesOf, type Part, placed } from './query.ts'
+import { anyPart, lexemesIn, lexemesOf, namedIn, own, type Part } from './query.ts'
 
 /** Number of matches that are ranked; the rest follows by sales. */
 export const mostRanked = 400
@@ -83,16 +83,15 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
-  const named = head && anyPart([head])
-  const kind = named
-    ? `* case when d.search @@ ${value(placed(named, 'A'))}::tsquery then 1.2
-        when d.search @@ ${value(placed(named, 'B'))}::tsquery then 1.08
-        when d.search @@ ${value(placed(named, 'C'))}::tsquery then 1.2 else 1 end`
+  const kind = head
+    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.17
+        when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
+        when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
     : ''
   return {
     joins: joins.join(' '),
     score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
-      * case when d.in_stock then 1 else 0.8 end * (1 + 0.02 * ln(1 + d.sold_count))`,
+      * case when d.in_stock then 1 else 0.8 end * (1 + 0.014 * ln(1 + d.sold_count))`,
   }
 }
 
@@ -121,8 +120,8 @@ export function relevanceStatement(
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
-    const words = ranking.head ? lexemesOf(anyPart([ranking.head])) : []
-    const things = ranking.head && `search @@ ${value(placed(anyPart([ranking.head]), 'A'))}::tsquery`
+    const words = ranking.head ? lexemesOf(anyPart([ranking.head], own)) : []
+    const things = ranking.head && `search @@ ${value(namedIn(ranking.head, 'A'))}::tsquery`
     const likely: string[] = []
     if (every !== undefined && ranking.parts.length > 1)
       likely.push(`select ${columns} from (select ${columns} from search_documents

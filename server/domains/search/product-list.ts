@@ -121,14 +121,15 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     count,
     async list({ typed, asTyped, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, strong: strongOf, ranking, searched, ids: all, ...whole } = await search(typed, filters, asTyped)
-      if (query === undefined) return { ...whole, rows: [], searched }
-      // A fixed order would put the weakest matches first, for example what costs least.
-      const strong = page.sortBy === 'relevance' || page.weak ? undefined : await strongOf()
-      const isStrong = strong !== undefined && strong !== query
-      const asked = { ...filters, search: isStrong ? strong : query }
-      const { ids, ...counted } = isStrong ? await count(asked) : { ...whole, ids: all }
-      const weaker = isStrong ? Math.max(0, whole.count - counted.count) : 0
+      const { query, all, shown, ranking, searched, ids: few, ...whole } = await search(typed, filters, asTyped)
+      if (query === undefined || all === undefined) return { ...whole, rows: [], searched }
+      const shownQuery = (await shown(page)) ?? query
+      const asked = { ...filters, search: shownQuery }
+      const { ids, ...counted } = shownQuery === query ? { ...whole, ids: few } : await count(asked)
+      // Who has very many matches needs no weaker ones.
+      const isMany = page.sortBy === 'relevance' && !ids
+      const every = shownQuery === all || isMany ? counted : await count({ ...filters, search: all })
+      const weaker = Math.max(0, every.count - counted.count)
       const isBeyond = counted.countIsExact && counted.count <= page.offset
       return {
         ...counted,

@@ -16,7 +16,7 @@ import type { SearchIndex } from './search-index.ts'
 
 const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
 
-type Filters = Omit<FacetsQuery, 'storeId'>
+type Filters = Omit<FacetsQuery, 'storeId' | 'sortBy' | 'weak'>
 
 /** Groups options by property: OR within a property, AND between them. */
 const optionsOf = (chosen: readonly string[]): string[][] => [
@@ -71,7 +71,7 @@ export const productListRoutes = (index: SearchIndex): readonly Route[] => [
   }),
   route(getFacets, async ({ query, db }) => {
     const asked = { ...narrowing(query), storeIds: query.storeId }
-    const found = await index.facets(asked)
+    const found = await index.facets(asked, query)
     if (found.count > 0) return answer(found, { tags: found.count <= many ? [onSale] : [] })
     return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
   }),

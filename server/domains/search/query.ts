@@ -16,30 +16,34 @@ export interface Part {
   rarity: number
 }
 
-/** How much of what the words say a product has to match: `red dress` isn't any dress, `samsung charger` isn't any charger. */
+/** A tsquery that nothing matches. */
+export const noMatch = "'none' & !'none'"
+
+/** How much of what the words say a product has to match: `samsung charger` isn't any charger. */
 const enough = 0.55
 
-/** A synonym in a store's name or a description is seldom meant: `gari` in Sabon Gari Textiles isn't `garri`. */
-const either = ({ query, synonyms }: Part): string =>
+/** Where a part is looked for: `own` words of the product, or `anywhere`, in its store's and categories' names too. */
+export type Reading = (part: Part) => string
+
+/** A synonym in a description is seldom meant. */
+export const own: Reading = ({ query, synonyms }) =>
   synonyms && synonyms !== query ? `(${query}) | (${placed(synonyms, 'ABC')})` : query
-const allOf = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' & ')
+
+/** Documents mark the words of their store and categories with a slash (`document_words`). */
+export const anywhere: Reading = part => `${own(part)} | (${part.query.replace(/'((?:[^']|'')*)'/g, "'/$1'")})`
+
+const allOf = (parts: readonly Part[], reading: Reading): string => parts.map(part => `(${reading(part)})`).join(' & ')
 const rarityOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.rarity, 0)
 
 /** A tsquery for products with every part. */
 export const everyPart = allOf
 
 /** A tsquery for products with any part. */
-export const anyPart = (parts: readonly Part[]): string => parts.map(part => `(${either(part)})`).join(' | ')
+export const anyPart = (parts: readonly Part[], reading: Reading): string =>
+  parts.map(part => `(${reading(part)})`).join(' | ')
 
-/** How much more the noun says than its rarity, if no product has all words: `red dress` is a dress before it is red. */
-const nounCounts = 2
-
-/**
- * A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. `head` is the
- * part that names the thing, if it is to count more.
- */
-export function mostParts(all: readonly Part[], head?: Part): string {
-  const parts = all.map(part => (part === head ? { ...part, rarity: nounCounts * part.rarity } : part))
+/** A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. */
+export function mostParts(parts: readonly Part[], reading: Reading): string {
   const needed = enough * rarityOf(parts)
   const sets: Part[][] = []
   for (let bits = 1; bits < 2 ** parts.length; bits++) {
@@ -47,11 +51,11 @@ export function mostParts(all: readonly Part[], head?: Part): string {
     const rarity = rarityOf(set)
     if (rarity >= needed && set.every(part => rarity - part.rarity < needed)) sets.push(set)
   }
-  return sets.map(set => `(${allOf(set)})`).join(' | ')
+  return sets.map(set => `(${allOf(set, reading)})`).join(' | ')
 }
 
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
-export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts), 'ABC')
+export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')
 
 /** Restricts a tsquery to words in these places (`search_documents.search`). */
 export const placed = (query: string, places: string): string =>
@@ -66,10 +70,10 @@ export const lexemesOf = (query: string): string[] => [
 export const lexemesIn = (query: string): number => lexemesOf(query).length
 
 /**
- * Returns the part that names the thing: `bag` in `laptop bag for men`, `rice` in `bag of rice`. It is the last one before a word such as `for`,
- * numbers aside.
+ * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for
+ * men`, `rice` in `bag of rice`.
  */
-export function headOf(typed: string, parts: readonly Part[]): Part | undefined {
+export function namingParts(typed: string, parts: readonly Part[]): Part[] {
   const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|from|by|without)\s/)
   const words = before.split(/[^\p{L}\p{N}\p{M}'’]+/u).filter(Boolean).length
   let seen = 0
@@ -77,5 +81,18 @@ export function headOf(typed: string, parts: readonly Part[]): Part | undefined 
     seen += part.part.split(' ').length
     return seen <= words
   })
-  return near.findLast(part => !/\d/.test(part.part)) ?? parts.at(-1)
+  return near.filter(part => !/\d/.test(part.part))
+}
+
+/** Returns the part that names the thing: the last one that may. */
+export const headOf = (typed: string, parts: readonly Part[]): Part | undefined =>
+  namingParts(typed, parts).at(-1) ?? parts.at(-1)
+
+/** A tsquery for products that have a part or one of its synonyms, of several words at least one in these places. */
+export function namedIn({ query, alternatives }: Part, places: string): string {
+  const inPlaces = (term: string) =>
+    term.includes('&')
+      ? `(${placed(term, 'ABC')}) & (${placed(term.replaceAll('&', '|'), places)})`
+      : placed(term, places)
+  return [query, ...(alternatives ?? [])].map(term => `(${inPlaces(term)})`).join(' | ')
 }

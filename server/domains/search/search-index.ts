@@ -4,6 +4,7 @@ import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { facetsOf } from './facets.ts'
 import { type Asked, type CountsByCategory, type Page, productList } from './product-list.ts'
+import type { Shown } from './search.ts'
 import { suggester } from './suggest.ts'
 
 /**
@@ -13,8 +14,8 @@ import { suggester } from './suggest.ts'
 export interface SearchIndex {
   /** Returns a page of products that match filters and words, in an order, with the total count. */
   list(asked: Asked, page: Page): Promise<ProductsFound>
-  /** Counts the products per choice of each facet. */
-  facets(asked: Asked): Promise<Facets>
+  /** Counts the products that a list shows per choice of each facet. */
+  facets(asked: Asked, shown: Shown): Promise<Facets>
   /** Completes typed text: whole searches, products, categories and stores. */
   suggest(typed: string): Promise<Suggestions>
 }

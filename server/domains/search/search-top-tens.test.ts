@@ -3,6 +3,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { createCategory } from '#domains/catalog/index.ts'
 import { catalogue } from '#server/seed/catalogue.ts'
 import { moreCatalogue } from '#server/seed/catalogue-more.ts'
+import { wanted } from '#server/seed/catalogue-wanted.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { merchant, productsWritten, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
@@ -15,11 +16,36 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['laptops', /^laptop/i],
   ['lapto', /^laptop/i],
   ['lappy', /^laptop/i],
+  ['cheap laptop', /^laptop/i],
   ['laptop bag', /^school bag, laptop/i],
-  ['phone', /phone(?!s)/i],
-  ['handset', /phone(?!s)/i],
-  ['smartphone', /^smartphone/i],
-  ['smart phone', /^smartphone/i],
+  ['phone', /smartphone/i],
+  ['phones', /smartphone/i],
+  ['handset', /^(samsung galaxy )?smartphone|phone,/i],
+  ['samsung', /^samsung/i],
+  ['samsung phone', /^samsung/i],
+  ['phone case', /^phone case/i],
+  ['phone pouch', /^phone case/i],
+  ['case', /^phone case/i],
+  ['cable', /cable/i],
+  ['usb cord', /^charging cable, usb/i],
+  ['earphone', /^earphones/i],
+  ['bluetooth earphone', /^earphones, bluetooth/i],
+  ['earbuds', /^earphones/i],
+  ['earpiece', /^earphones/i],
+  ['gen', /^generator/i],
+  ['generator', /^generator/i],
+  ['small gen', /^generator/i],
+  ['garri', /^garri/i],
+  ['gari', /^garri/i],
+  ['garri ijebu', /^garri, 4 kg, Ìjẹ̀bú/i],
+  ['50kg bag of rice', /^long grain rice, 50 kg/i],
+  ['red dress', /dress/i],
+  ['dress red', /dress/i],
+  ['55 inch tv', /^television 55"/i],
+  ['55" tv', /^television 55"/i],
+  ['55inches television', /^television 55"/i],
+  ['smartphone', /smartphone/i],
+  ['smart phone', /smartphone/i],
   ['android phone', /phone(?!s)/i],
   ['desk phone', /^desk phone/i],
   ['power bank', /^power bank/i],
@@ -34,13 +60,13 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['headset', /headphones/i],
   ['tv', /^television/i],
   ['telly', /^television/i],
-  ['smart tv', /^television 43", smart/i],
-  ['43 inch tv', /^television/i],
-  ['television 4k', /^television 43", 4k/i],
+  ['smart tv', /^television .*smart/i],
+  ['43 inch tv', /^television 43"/i],
+  ['television 4k', /^television .*4k/i],
   ['radio', /^radio/i],
   ['camera', /^camera/i],
   ['keyboard', /keyboard/i],
-  ['gaming mouse', /^mouse/i],
+  ['gaming mouse', /^mouse, gaming/i],
   ['printer', /^printer/i],
   ['flash drive 64gb', /^(memory disk, 64|.*64 GB)/i],
   ['shirt', /shirt/i],
@@ -136,7 +162,7 @@ beforeAll(async () => {
         const sub_category_id = await add(sub.name, 2, category_id)
         for (const child of sub.children) {
           const child_category_id = await add(child.name, 3, sub_category_id)
-          for (const [kind, , naira, grams, , styles] of child.kinds)
+          for (const [kind, , naira, grams, , styles] of [...child.kinds, ...(wanted[child.name] ?? [])])
             for (const style of styles) {
               const name = `${kind}, ${style}`
               names.push(name)
@@ -177,6 +203,16 @@ test.each(judged)('the first ten of “%s” are what was meant', async (typed, 
   const first = rows.slice(0, Math.min(10, there)).map(row => row.name)
   expect(first).toHaveLength(Math.min(10, there))
   expect(first.filter(name => !good.test(name))).toEqual([])
+})
+
+test.each([
+  ['55 inch tv', 'Television 55"'],
+  ['usb-c cord 2m', 'Charging cable, USB-C, 2 m'],
+])('“%s” shows no other size', async (search, name) => {
+  const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(row => !row.name.startsWith(name))).toEqual([])
+  expect(searched).toMatchObject({ partial: null, leftOut: [] })
 })
 
 test('a category’s name alone is no strong match', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { getFacets } from '#contract/search/facets.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import {
   changeProduct,
@@ -114,6 +115,29 @@ test('ranks name above description, then by sales, with sold-out products last',
   const all = (await app.call(listProducts, { query: { ...bySales, weak: 'true' } })).data
   expect([all.rows[0]?.name, all.count, all.searched?.weaker]).toEqual(['Vase of brass', 4, 0])
   expect(await found('calabsh', { inStock: 'true', storeId })).not.toContain('Calabash drum')
+})
+
+test('the count, the facets and the list are of the same products', async () => {
+  const { storeId } = await merchant(app)
+  await within(app, work => changeStore(work, storeId, { name: 'Lantern House' }))
+  const add = async (name: string, description = '') => {
+    const { productId } = await product(app, storeId, { name })
+    await within(app, work => changeProduct(work, productId, { description: [description] }))
+  }
+  await add('Lantern, storm')
+  await add('Oil for lamps', 'For a lantern.')
+  await add('Wick')
+  const seen = async (shown: { sortBy?: 'newest'; weak?: 'true' }) => {
+    const query = { search: 'lantern', ...shown }
+    const { rows, count, searched } = (await app.call(listProducts, { query })).data
+    const facets = (await app.call(getFacets, { query })).data
+    expect([facets.count, facets.stores[0]?.count]).toEqual([count, count])
+    return [rows.map(row => row.name).sort(), searched?.weaker]
+  }
+  expect(await seen({})).toEqual([['Lantern, storm', 'Oil for lamps'], 1])
+  expect(await seen({ sortBy: 'newest' })).toEqual([['Lantern, storm'], 2])
+  expect(await seen({ weak: 'true' })).toEqual([['Lantern, storm', 'Oil for lamps', 'Wick'], 0])
+  expect(await seen({ sortBy: 'newest', weak: 'true' })).toEqual([['Lantern, storm', 'Oil for lamps', 'Wick'], 0])
 })
 
 test('pages of a search add up to the whole', async () => {

@@ -1,8 +1,20 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Lookup } from './product-list-relevance.ts'
-import type { Narrowing } from './product-list-sql.ts'
-import { anyPart, everyPart, everyPartStrongly, headOf, mostParts, type Part } from './query.ts'
+import type { Narrowing, Page } from './product-list-sql.ts'
+import {
+  anyPart,
+  anywhere,
+  everyPart,
+  everyPartStrongly,
+  headOf,
+  mostParts,
+  namedIn,
+  namingParts,
+  noMatch,
+  own,
+  type Part,
+} from './query.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 
@@ -19,12 +31,17 @@ export type Count = (asked: Narrowing) => Promise<Counted>
  */
 export type Finds = (filters: Narrowing, every: string, each?: readonly string[]) => Promise<boolean[] | null>
 
+/** Which matches of a search to show. */
+export type Shown = Pick<Page, 'sortBy' | 'weak'>
+
 /** Result of interpreting a search: the query, the number of matches, and how the words were changed. */
 export interface Found extends Counted {
-  /** A tsquery; of the typed words if nothing matches. Undefined if they contain no word. */
+  /** A tsquery of the matches by relevance; of the typed words if nothing matches. Undefined if they contain no word. */
   query: string | undefined
-  /** Returns a tsquery of the matches that other orders than relevance show. */
-  strong: () => Promise<string | undefined>
+  /** A tsquery of all matches, weak ones included. */
+  all: string | undefined
+  /** Returns a tsquery of the matches that a list shows. */
+  shown: (page: Shown) => Promise<string | undefined>
   ranking: Lookup
   searched: Searched
 }
@@ -41,73 +58,129 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished])
 
   return async (typed, filters, asTyped = false) => {
+    const has = async (query: string) => !(await finds(filters, query))
+    /** Returns which queries something within the filters matches. */
+    const matched = async (queries: readonly string[]) => (await finds(filters, noMatch, queries)) ?? []
+
+    /** Returns the result for a query, with what other lists of it show. */
+    const result = (
+      { parts, all, mended }: Interpretation,
+      { query, counted, head, every, missing = [] }: Reached,
+    ): Found => ({
+      ...counted,
+      ...{ query, all },
+      async shown({ sortBy, weak }) {
+        if (weak) return all
+        const strongly = everyPartStrongly(parts)
+        if (sortBy === 'relevance') return query
+        return (await has(strongly)) ? strongly : (every ?? query)
+      },
+      ranking: { parts, head, every },
+      searched: {
+        ...searched,
+        mended,
+        partial:
+          every === undefined ? parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ') : null,
+        leftOut: missing.map(({ part }) => (isSize(part) ? part.replace(/\d+/, '$& ') : part)),
+      },
+    })
+
+    /** Products with some of the words: with the last word that names a thing, or with what is said most. */
+    const some = async (words: Interpretation, query: string, counted: Counted): Promise<Found> => {
+      const { parts, mended } = words
+      const naming = namingParts(mended ?? typed, parts)
+      const names = await matched(naming.map(part => namedIn(part, 'A')))
+      const noun = naming.findLast((_, at) => names[at])
+      if (!noun) {
+        const known = await matched(parts.map(part => anywhere(part)))
+        const missing = parts.filter((_, at) => !known[at])
+        return result(words, { query, counted, head: headOf(mended ?? typed, parts), missing })
+      }
+      const beside = await matched(parts.map(part => everyPart([...new Set([noun, part])], own)))
+      const missing = parts.filter((_, at) => !beside[at])
+      const named = own(noun)
+      return result(words, { query: named, counted: await count({ ...filters, search: named }), head: noun, missing })
+    }
+
+    const look = async (parts: readonly Part[], mended: string | null, queryIn = mostParts) => {
+      if (!parts.length) return undefined
+      const all = queryIn(parts, anywhere)
+      const words = { parts, all, mended }
+      const head = headOf(mended ?? typed, parts)
+      const [query, every] = [queryIn(parts, own), everyPart(parts, own)]
+      const counted = await count({ ...filters, search: query })
+      if (counted.count && (query === every || (await has(every)))) {
+        const sized = parts.filter(({ part }) => isSize(part))
+        if (!sized.length || query === every) return result(words, { query, counted, head, every })
+        // Of another size it isn't what was meant.
+        const ofSize = `(${query}) & ${everyPart(sized, own)}`
+        return result(words, { query: ofSize, counted: await count({ ...filters, search: ofSize }), head, every })
+      }
+      // Words of stores and categories are looked for only if no product has the words itself.
+      const wider = await count({ ...filters, search: all })
+      if (!wider.count) return undefined
+      const everyAnywhere = everyPart(parts, anywhere)
+      if (all === everyAnywhere || (await has(everyAnywhere)))
+        return result(words, { query: all, counted: wider, head, every: everyAnywhere })
+      return counted.count ? some(words, query, counted) : some(words, all, wider)
+    }
+
     const whole = await partsOf(typed, false)
     const tried = [typed]
-    const searched = { typed, mended: null, partial: null, suggestion: null, tried, categories: [], weaker: 0 }
-
-    const look = async (query: string, parts: readonly Part[], mended: string | null): Promise<Found | undefined> => {
-      if (!parts.length) return undefined
-      const every = everyPart(parts)
-      const whole = await count({ ...filters, search: query })
-      if (!whole.count) return undefined
-      const each =
-        parts.length === 1
-          ? null
-          : await finds(
-              filters,
-              every,
-              parts.map(part => anyPart([part])),
-            )
-      const head = headOf(mended ?? typed, parts)
-      const named = each ? mostParts(parts, head) : query
-      const ofNoun = named === query ? whole : await count({ ...filters, search: named })
-      const counted = ofNoun.count ? { ...ofNoun, query: named } : { ...whole, query }
-      const strongly = everyPartStrongly(parts)
-      return {
-        ...counted,
-        async strong() {
-          if (!(await finds(filters, strongly))) return strongly
-          return each ? counted.query : every
-        },
-        ranking: { parts, head, every: each ? undefined : every },
-        searched: {
-          ...searched,
-          mended,
-          partial: each && parts.flatMap(({ part }, at) => (each[at] ? [part] : [])).join(' '),
-        },
-      }
+    const searched = {
+      ...{ typed, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
     }
-    const most = (parts: readonly Part[], mended: string | null) => look(queryOf(parts), parts, mended)
-
-    const asWhole = await most(whole, null)
+    const asWhole = await look(whole, null)
     if (asWhole) return asWhole
     const begun = await partsOf(typed, true)
-    const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await most(begun, null)
-    if (asBegun) return asBegun
+    const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await look(begun, null)
+    // Of an unfinished word any completion would do, so the other words must be there.
+    if (asBegun && asBegun.searched.partial === null) return asBegun
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
       const ranking = { parts: begun, head: undefined }
-      const query = begun.length ? everyPart(begun) : undefined
+      const query = begun.length ? everyPart(begun, own) : undefined
       return {
-        ...{ query, strong: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
+        ...{ query, all: query, shown: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
         searched: { ...searched, suggestion, categories },
       }
     }
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
-    const anywhere = async (parts: readonly Part[]) => parts.length > 0 && !(await finds({}, queryOf(parts)))
-    if (isNarrowed && ((await anywhere(whole)) || (await anywhere(begun)))) return nothing(typed)
+    const isAnywhere = async (parts: readonly Part[]) => parts.length > 0 && !(await finds({}, queryOf(parts)))
+    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
     const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
     for (const mended of corrections) {
       tried.push(mended)
       const parts = await partsOf(mended, true)
-      const corrected = await most(parts, mended)
+      const corrected = await look(parts, mended)
       if (corrected) return corrected
-      if (isNarrowed && (await anywhere(parts))) return nothing(mended)
+      if (isNarrowed && (await isAnywhere(parts))) return nothing(mended)
     }
-    const some = whole.length > 1 ? await look(anyPart(whole), whole, null) : undefined
-    return some ?? nothing(null)
+    const partly = whole.length > 1 ? await look(whole, null, anyPart) : undefined
+    return partly ?? asBegun ?? nothing(null)
   }
 }
 
-const queryOf = (parts: readonly Part[]): string => mostParts(parts)
+const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
+
+/** A number with its unit, such as `55inch`. */
+const isSize = (part: string): boolean => /^\d+[a-z]+$/.test(part)
+
+/** The words of a search, perhaps corrected, and a tsquery of all their matches. */
+interface Interpretation {
+  parts: readonly Part[]
+  all: string
+  mended: string | null
+}
+
+/** What an interpretation leads to. */
+interface Reached {
+  query: string
+  counted: Counted
+  head: Part | undefined
+  /** A tsquery of the products with all words, if there are any. */
+  every?: string
+  /** Words that no product has together with the noun, or that none has. */
+  missing?: readonly Part[]
+}

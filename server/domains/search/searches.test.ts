@@ -45,3 +45,8 @@ test('searches and what came of them are counted by words and day, and misses na
   expect((await list({ days: 365 })).count).toBe(0)
   expect(await app.platform.db.read.selectFrom('search_follow_ups').selectAll().execute()).toEqual([])
 })
+
+test('a search is counted as typed, with a number apart from its unit', async () => {
+  await count({ search: '55 Inch TV!', event: 'searched' })
+  expect((await list()).rows.map(row => row.words)).toContain('55 inch tv')
+})

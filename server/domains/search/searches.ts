@@ -11,6 +11,10 @@ const columns: Record<SearchEvent, 'searches' | 'misses' | 'clicks' | 'additions
   ordered: 'orders',
 }
 
+/** The text without capitals, accents and punctuation, so that the same search is counted once; units stay apart. */
+const asTyped = (text: string) =>
+  sql<string>`left(trim(regexp_replace(plain(${text}), '[^[:alnum:]]+', ' ', 'g')), 100)`
+
 /** Days after which counts are deleted. */
 const kept = 400
 
@@ -20,7 +24,7 @@ export async function countSearch(
   { search, event, after }: { search: string; event: SearchEvent; after?: string | undefined },
 ): Promise<null> {
   const { rows } = await sql<{ words: string; before: string }>`
-    select left(words(${search}), 100) as words, left(words(${after ?? ''}), 100) as before`.execute(tx)
+    select ${asTyped(search)} as words, ${asTyped(after ?? '')} as before`.execute(tx)
   const [{ words, before } = { words: '', before: '' }] = rows
   if (!words) return null
   const counted = { [columns[event]]: 1, ...(event === 'missed' && { searches: 1 }) }

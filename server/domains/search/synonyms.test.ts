@@ -111,6 +111,24 @@ test('lists newest first, in pages, and by a part of a term', async () => {
   expect((await list({ search: '%' })).count).toBe(0)
 })
 
+test('a new marketplace starts with synonyms, and keeps what administrators make of them', async () => {
+  const fresh = await startTestApp()
+  try {
+    const groups = async () =>
+      (await fresh.call(listSynonyms, { token: (await admin(fresh)).token, query: { limit: 1 } })).data.count
+    await fresh.runScheduledJob('search.start-synonyms')
+    expect(await groups()).toBe(startingSynonyms.length)
+    await fresh.runScheduledJob('search.start-synonyms')
+    expect(await groups()).toBe(startingSynonyms.length)
+    const { rows } = (await fresh.call(listSynonyms, { token: (await admin(fresh)).token, query: { limit: 100 } })).data
+    for (const { id } of rows) await fresh.call(deleteSynonyms, { token: (await admin(fresh)).token, params: { id } })
+    await fresh.runScheduledJob('search.start-synonyms')
+    expect(await groups()).toBe(startingSynonyms.length - rows.length)
+  } finally {
+    await fresh.stop()
+  }
+})
+
 describe('refuses', () => {
   test.each<[unknown, string]>([
     [undefined, 'terms'],

@@ -3,8 +3,9 @@ import type { Synonyms } from '#contract/search/search.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
+import { startingSynonyms } from './synonyms-to-start.ts'
 
 type Who = Pick<Caller, 'accountId' | 'name'> | undefined
 
@@ -114,6 +115,17 @@ export async function addSynonyms(
   const { id: _, createdAt: __, ...after } = synonyms
   await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after })
   return synonyms
+}
+
+/** Adds the starting synonyms to a marketplace that has none, unless an administrator has deleted some. */
+export async function startSynonyms(work: Work): Promise<void> {
+  const { rows } = await sql<{ begun: boolean }>`select exists (select from search_synonyms)
+    or exists (select from audit_log where action = 'synonyms.delete') as begun`.execute(work.tx)
+  if (rows[0]?.begun) return
+  for (const group of startingSynonyms) {
+    const added = await addSynonyms(work, group)
+    if (failed(added)) throw new Error(`${group.terms.join(', ')}: ${added.message}`)
+  }
 }
 
 /** Deletes a synonym group. */

@@ -45,7 +45,7 @@ export interface Listing extends Narrowed {
   /** Category ID of a search; a category's page has it in its path instead. */
   category: string | undefined
   sortBy: ProductSort
-  /** Whether an order other than relevance includes weak matches. */
+  /** Whether a search includes weak matches. */
   weak: boolean
   /** Whether mistyped words aren't corrected. */
   asTyped: boolean
@@ -155,6 +155,12 @@ export const filtersOf = (listing: Listing) => ({
   discount: listing.discount,
   brand: some(listing.brands),
   option: some(listing.options),
+})
+
+/** Converts a listing to an API query for facets, without the stores. Which matches a search shows depends on the order. */
+export const facetsQueryOf = (listing: Listing) => ({
+  ...(listing.search && { sortBy: listing.sortBy, weak: flag(listing.weak) }),
+  ...filtersOf(listing),
 })
 
 /** Converts a listing to an API query, without the stores. */

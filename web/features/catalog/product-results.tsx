@@ -21,7 +21,7 @@ interface Props {
   count: number
   /** False if there are more than `count`. */
   exact?: boolean
-  /** Number of weak matches of the search that this order leaves out. */
+  /** Number of weak matches of the search that are left out. */
   weaker?: number | undefined
   products: readonly ProductCard[]
   facets: Facets
@@ -105,7 +105,7 @@ export function ProductResults({
   )
 }
 
-/** Offers the weak matches that a fixed order leaves out. */
+/** Offers the weak matches that are left out. */
 function Weaker({ count, listing }: { count: number; listing: Listing }) {
   const { pathname } = useLocation()
   return (

@@ -23,7 +23,8 @@ export function WaitingQuestions({ productId, storeName }: { productId: string; 
       storeName={storeName}
       foot={
         <Text as="p" tone="muted" size="md" links>
-          Waiting for the store’s answer. Other customers don’t see it yet. <Link to="/customer/questions">Your questions</Link>
+          Waiting for the store’s answer. Other customers don’t see it yet.{' '}
+          <Link to="/customer/questions">Your questions</Link>
         </Text>
       }
     />

@@ -163,7 +163,7 @@ function AddGroup({ proposed, onClose }: { proposed: string[]; onClose: () => vo
           name="weight"
           unit="%"
           min={10}
-          max={100}
+          max={150}
           {...form.getInputProps('weight')}
         />
         <Button type="submit" loading={change.isPending}>

@@ -9,7 +9,7 @@ import { stepsAround } from '#web/features/catalog/category-steps.ts'
 import { Chip, Chips } from '#web/features/catalog/chips.tsx'
 import {
   canonicalOf,
-  filtersOf,
+  facetsQueryOf,
   isVariation,
   listingOf,
   listQueryOf,
@@ -41,7 +41,7 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
   const within = { ...ofStores(listing), [place.level]: id }
   const [{ count, countIsExact, rows }, facets] = await Promise.all([
     api(listProducts, { query: { ...listQueryOf(listing), ...within } }),
-    api(getFacets, { query: { ...filtersOf(listing), ...within } }),
+    api(getFacets, { query: { ...facetsQueryOf(listing), ...within } }),
   ])
   const crumbs = crumbsTo(place.above, place.name)
   const found = {

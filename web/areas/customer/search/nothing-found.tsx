@@ -27,11 +27,15 @@ export function Mended({ typed, mended }: { typed: string; mended: string }) {
   )
 }
 
-/** Announces that no product has all of the words. */
-export function Partial({ typed, partial }: { typed: string; partial: string }) {
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Announces that no product has all of the words, and which are left out. */
+export function Partial({ partial, leftOut }: { partial: string; leftOut: readonly string[] }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      No exact match for “{typed}”. Showing {partial === typed ? 'products with some of these words' : `“${partial}”`}.
+      {leftOut.length > 0 && partial
+        ? `No product has all of these words. Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
+        : 'No product has all of these words. Showing products with some of them.'}
     </Text>
   )
 }

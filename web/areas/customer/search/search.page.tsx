@@ -9,7 +9,7 @@ import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
 import {
   canonicalOf,
-  filtersOf,
+  facetsQueryOf,
   isNarrowed,
   isVariation,
   type Listing,
@@ -44,7 +44,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const none = { rows: [] }
   const [found, facets, stores] = await Promise.all([
     api(listProducts, { query: { ...listQueryOf(listing), ...within } }),
-    api(getFacets, { query: { ...filtersOf(listing), ...within } }),
+    api(getFacets, { query: { ...facetsQueryOf(listing), ...within } }),
     search && plain ? api(listStores, { query: { search, limit: 4 } }) : none,
   ])
   const nothing = found.count === 0
@@ -102,7 +102,7 @@ export default function SearchPage() {
     <main onClickCapture={onOpen}>
       <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
-      {searched?.partial && <Partial typed={searched.mended ?? searched.typed} partial={searched.partial} />}
+      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} />}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
