@@ -14,7 +14,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
-import { confirm, confirmAgain, enterConfirmed } from './confirmation.ts'
+import { confirm, confirmAgain, countMailed, enterConfirmed } from './confirmation.ts'
 import { deviceOf } from './device.ts'
 import { accountOfGuest, addGuest, claimGuests, enterAsGuest } from './guests.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
@@ -98,6 +98,7 @@ export function accountRoutes(
     route(contract.signupCustomer, async ({ body }) => {
       const { token: waiting, hash: deviceHash } = newToken()
       await signUp(platform, { kind: 'customer', ...body, deviceHash })
+      await countMailed(platform, deviceHash)
       return answer(null, { beside: { waiting } })
     }),
 

@@ -30,6 +30,10 @@ export const confirm = (
     return null
   })
 
+/** Counts a mailed confirmation link of a device's sign-up. Returns `too_many_requests` within a minute of the last. */
+export const countMailed = (platform: Platform, deviceHash: Buffer) =>
+  countAgainst(platform, `confirm-again ${deviceHash.toString('hex')} minute`, { limit: 1, withinMs: minute })
+
 /**
  * Mails another confirmation link to the sign-up of a device. The response is the same for any token: it doesn't reveal
  * whether the e-mail has an account. Returns `too_many_requests` after one a minute or 5 an hour.
@@ -37,10 +41,9 @@ export const confirm = (
 export async function confirmAgain(platform: Platform, waiting: string): Promise<null | Failure<'too_many_requests'>> {
   const { db, config } = platform
   const deviceHash = hashToken(waiting)
-  const key = `confirm-again ${deviceHash.toString('hex')}`
+  const key = `confirm-again ${deviceHash.toString('hex')} hour`
   const tooMany =
-    (await countAgainst(platform, `${key} minute`, { limit: 1, withinMs: minute })) ??
-    (await countAgainst(platform, `${key} hour`, { limit: 5, withinMs: hour }))
+    (await countMailed(platform, deviceHash)) ?? (await countAgainst(platform, key, { limit: 5, withinMs: hour }))
   if (tooMany) return tooMany
   await db.transact(async work => {
     const owner = await work.tx

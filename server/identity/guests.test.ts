@@ -309,6 +309,9 @@ describe('the device that signed up', () => {
     const email = 'again@guest.ng'
     const waiting = await signUp(email)
     const again = () => app.call(accounts.confirmCustomerAgain, { body: { waiting } })
+    // The sign-up has just mailed one.
+    const atOnce = await app.refused(accounts.confirmCustomerAgain, { body: { waiting } })
+    expect(atOnce.code).toBe('too_many_requests')
     for (let at = 0; at < 5; at++) {
       app.clock.advance(2 * minute)
       await again()

@@ -4,6 +4,7 @@ import { type CustomerCaller, newToken } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
+import { countMailed } from './confirmation.ts'
 import { guestOfLink } from './guest-links.ts'
 import { hashPassword } from './passwords.ts'
 import { type Entered, startEntered } from './second-step.ts'
@@ -128,5 +129,6 @@ export async function accountOfGuest(
   const { token: waiting, hash: deviceHash } = newToken()
   const person = { email, password, firstName, lastName, ...(phoneNumber && { phoneNumber }) }
   await signUp(platform, { kind: 'customer', ...person, deviceHash })
+  await countMailed(platform, deviceHash)
   return { waiting }
 }
