@@ -67,12 +67,14 @@ export const heldSchema = z.object({ resource: z.enum([...resources, ...adminRes
  * Callers admitted by an endpoint. `admin` admits superadmins too; the other admin kinds admit only themselves.
  * `admin:orders` admits superadmins, and admins whose role has the resource. `merchant:orders` admits the owner, and
  * staff whose role has the resource. A GET needs `view`, other methods `manage`. `any` is every signed-in kind.
- * `public` needs no token, but a token that is sent must be valid.
+ * `public` needs no token, but a token that is sent must be valid. `guest` admits customers without an account, whom
+ * `customer` doesn't admit.
  */
 export type Admits =
   | 'public'
   | 'any'
   | 'customer'
+  | 'guest'
   | 'partner'
   | 'merchant'
   | `merchant:${Resource}`

@@ -10,6 +10,10 @@ export const errors = {
   // any call
   token_not_valid: { status: 401, message: generic.tokenNotValid },
   not_allowed: { status: 403, message: 'Your account can’t do this.' },
+  account_needed: {
+    status: 403,
+    message: 'You need an account for this. Choose a password, and your orders stay yours.',
+  },
   not_found: { status: 404, message: 'We couldn’t find that.' },
   invalid: { status: 422, message: 'Check the highlighted fields.' },
   too_large: { status: 413, message: 'That is too large to send.' },
@@ -25,6 +29,12 @@ export const errors = {
   email_not_confirmed: { status: 403, message: 'Confirm your e-mail first. We have sent you a new link.' },
   account_inactive: { status: 403, message: 'This account isn’t active. Contact us if you think this is a mistake.' },
   email_taken: { status: 409, message: 'An account with this e-mail already exists. Sign in instead.' },
+  order_link_not_valid: {
+    status: 404,
+    message: 'This link has expired. Open the newest mail about the order, or sign in.',
+  },
+  order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
+  not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
@@ -305,6 +315,7 @@ export type ErrorCode = keyof typeof errors
 export const common = [
   'token_not_valid',
   'not_allowed',
+  'account_needed',
   'not_found',
   'invalid',
   'too_large',

@@ -29,6 +29,7 @@ import * as addresses from './identity/addresses.ts'
 import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
+import * as guests from './identity/guests.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -82,6 +83,7 @@ import * as themes from './themes/themes.ts'
 
 const domains: readonly Record<string, unknown>[] = [
   accounts,
+  guests,
   sessions,
   twoFactor,
   locations,

@@ -90,7 +90,9 @@ export const addressChanged = 'Delivery address changed'
 /** Success messages. Those with “successfully” are fixed to the letter; the others may change. */
 export const done = {
   signedIn: 'You’re signed in.',
-  confirmMailed: 'We’ve sent you a link. Open it to confirm your e-mail.',
+  confirmMailed: 'If this e-mail has no account yet, a link that confirms it is on its way.',
+  guestAccount: 'Your account is ready. Your orders are in it.',
+  confirmMailedAgain: 'If this e-mail still has to be confirmed, another link is on its way.',
   emailConfirmed: 'Your e-mail is confirmed. You can sign in now.',
   resetMailed: 'If this e-mail has an account, we’ve sent it a link to set a new password.',
   passwordReset: 'Password changed. Sign in with the new one.',

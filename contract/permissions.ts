@@ -1,7 +1,7 @@
 import { adminKinds } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const columns = ['public', 'customer', 'merchant', 'partner', ...adminKinds] as const
+const columns = ['public', 'customer', 'guest', 'merchant', 'partner', ...adminKinds] as const
 type Column = (typeof columns)[number]
 
 /** Text of a cell: access of the column's user kind, and the rights that a role needs. */

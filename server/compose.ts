@@ -50,7 +50,7 @@ import { tidyJob } from '#platform/http/tidy.ts'
 import { type Handler, type ScheduledJob, workerTasks } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
-import type { Platform } from '#platform/module.ts'
+import type { MergeAccounts, Module, Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
@@ -68,8 +68,8 @@ import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
-const factories = [
-  (platform: Platform) => accountsModule(platform, { userInfoOf, partnerInfoOf }),
+const factories: readonly ((platform: Platform, mergeAccounts: MergeAccounts) => Module)[] = [
+  (platform, mergeAccounts) => accountsModule(platform, { userInfoOf, partnerInfoOf }, mergeAccounts),
   locationsModule,
   notificationsModule,
   settingsModule,
@@ -81,7 +81,7 @@ const factories = [
   offersModule,
   themesModule,
   contentModule,
-  (platform: Platform) => couponsModule(platform, storesBoughtAt),
+  platform => couponsModule(platform, storesBoughtAt),
   cartModule,
   shippingModule,
   hubsModule,
@@ -162,7 +162,11 @@ export async function compose(
     storage: openStorage(config),
     log: app.log,
   }
-  const modules = factories.map(factory => factory(platform))
+  const modules: Module[] = []
+  const mergeAccounts: MergeAccounts = async (work, accounts) => {
+    for (const module of modules) await module.mergeAccounts?.(work, accounts)
+  }
+  modules.push(...factories.map(factory => factory(platform, mergeAccounts)))
   metricsRoute(app, db, config.metricsToken)
   healthRoutes(app, db)
   if (config.only.has('api')) await docsPages(app)

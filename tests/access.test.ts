@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { admin, adminWith, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
+import { admin, adminWith, customer, guest, merchant, partner, session, staff, within } from './harness/fixtures.ts'
 
 /**
  * Calls every endpoint as every user kind and without a session. Compares access with spec-calls.tsv and
@@ -41,6 +41,7 @@ beforeAll(async () => {
   visitors = [
     { kind: 'nobody', may: () => false },
     { kind: 'customer', ...(await customer(app)), may: word => word === 'customer' },
+    { kind: 'guest', ...(await guest(app)), may: word => word === 'guest' },
     { kind: 'partner', ...(await partner(app)), may: word => word === 'partner' },
     { kind: 'owner', ...store, may: word => word.startsWith('merchant') },
     {
@@ -91,7 +92,8 @@ test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
       const { code } = isFile ? {} : response.json<{ code?: string }>()
       const invited =
         who.includes('public') || who.some(word => (word === 'any' ? kind !== 'nobody' : may(word, changes)))
-      const refused = code === 'token_not_valid' || code === 'not_allowed'
+      const refused =
+        code === 'token_not_valid' || code === 'not_allowed' || (code === 'account_needed' && kind === 'guest')
       expect({ kind, letIn: !refused }).toEqual({ kind, letIn: invited })
       if (refused) expect(response.statusCode).toBe(kind === 'nobody' ? 401 : 403)
     }

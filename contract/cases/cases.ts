@@ -67,7 +67,7 @@ export const listOwnCases = endpoint({
   method: 'GET',
   path: '/v1/cases/own',
   summary: 'Cases that the caller takes part in, newest first, with the number that it has to answer',
-  access: ['customer', 'merchant:orders', 'partner', 'scheduler'],
+  access: ['customer', 'guest', 'merchant:orders', 'partner', 'scheduler'],
   query: z.object({ ...page(), open: flag.optional(), orderId: id.optional() }),
   answer: listOf(caseRow).extend({ toAnswer: z.int().min(0) }),
 })
@@ -77,7 +77,7 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/v1/cases/{id}',
   summary: 'A case with its messages and events',
-  access: ['customer', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
+  access: ['customer', 'guest', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
   params: byId,
   answer: caseFile,
   errors: ['case_not_found'],
@@ -88,7 +88,7 @@ export const reportProblem = endpoint({
   method: 'POST',
   path: '/v1/cases',
   summary: 'A customer reports that an order never arrived, or that items are damaged, wrong or missing',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z
     .object({
       orderId: id,
@@ -131,7 +131,7 @@ export const answerCase = endpoint({
   path: '/v1/cases/{id}/messages',
   summary:
     'Answers a case. An administrator’s answer goes to the customer by mail; it can be internal, and can ask somebody for an answer',
-  access: ['customer', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
+  access: ['customer', 'guest', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
   params: byId,
   body: z.object({
     text,
@@ -178,7 +178,7 @@ export const closeCase = endpoint({
   method: 'PATCH',
   path: '/v1/cases/{id}/close',
   summary: 'Closes a case without a decision: an administrator, or the customer who opened it',
-  access: ['customer', 'admin:cases'],
+  access: ['customer', 'guest', 'admin:cases'],
   params: byId,
   answer: caseFile,
   errors: ['case_not_found', 'case_over', 'case_not_possible'],

@@ -80,7 +80,7 @@ export const simulateOrder = endpoint({
   method: 'POST',
   path: '/v1/ordertracking/simulate-order',
   summary: 'The whole price of the cart to an address, per store, without placing it',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ addressId: id }),
   answer: checkoutPrice,
   errors: ['address_not_found', 'cart_empty'],
@@ -172,7 +172,7 @@ export const startPayment = endpoint({
   path: '/v1/products/payment',
   summary:
     'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; returns the same payment while the cart is unchanged; places at once what gift cards pay whole',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: paymentBody,
   answer: startedPayment,
   errors: [
@@ -195,7 +195,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/v1/ordertracking/create-order',
   summary: 'Places a paid checkout as one order per store, once, or returns its state',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ reference }),
   answer: checkoutOutcome,
   errors: ['checkout_not_found', 'provider_unavailable'],

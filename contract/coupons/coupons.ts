@@ -185,7 +185,7 @@ export const priceCart = endpoint({
   method: 'GET',
   path: '/v1/cart/price',
   summary: 'The cart with its automatic coupons, its codes and its gift cards, before delivery',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   answer: cartPrice,
 })
 
@@ -195,7 +195,7 @@ export const applyCoupons = endpoint({
   method: 'POST',
   path: '/v1/applycoupon/apply-coupon',
   summary: 'Replaces the codes of the cart and prices it; a code applies at every store that has it',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ codes: z.array(couponCode).max(mostCodes) }),
   answer: cartPrice,
   message: toasts.couponApplied,
@@ -206,7 +206,7 @@ export const couponsForCustomer = endpoint({
   method: 'POST',
   path: '/v1/coupon/getallcoupons/customers',
   summary: 'Automatic coupons and public codes of these stores that can apply to these products for this customer',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ storeIds: z.array(id).min(1).max(100), productIds: z.array(id).min(1).max(100) }),
   answer: z.object({ count: z.int().min(0), rows: z.array(offeredCoupon) }),
 })
@@ -221,7 +221,7 @@ export const validateCoupon = endpoint({
   method: 'POST',
   path: '/v1/coupon/validate-coupon',
   summary: 'Whether a code would apply to the current cart beside its codes, or the reason why not',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ code: couponCode, storeId: id.optional() }),
   answer: z.object({
     code: z.string(),

@@ -86,7 +86,7 @@ export const changeDeliveryAddress = endpoint({
   method: 'PATCH',
   path: '/v1/ordertracking/customer/{id}/address',
   summary: 'Changes the delivery address of an order before pickup, to one with the same fee',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   params: byId,
   body: z.object({ addressId: id }),
   answer: nothing,

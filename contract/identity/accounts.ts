@@ -6,6 +6,7 @@ import { done } from '#contract/messages.ts'
 
 export const accountTypes = [
   'customer',
+  'guest',
   'merchant',
   'admin',
   'superadmin',
@@ -90,6 +91,9 @@ export const partnerSignupBody = z.object({
 })
 export type PartnerSignupBody = z.input<typeof partnerSignupBody>
 
+/** A token of the device that signed up, which it exchanges for a session once the e-mail is confirmed. */
+const waiting = z.string().min(16).max(128)
+
 /** The response is the same whether or not the e-mail has an account; its owner gets a mail. */
 const signup = <B extends z.ZodType>(kind: UserKind, path: string, body: B) =>
   endpoint({
@@ -106,7 +110,10 @@ const signup = <B extends z.ZodType>(kind: UserKind, path: string, body: B) =>
   })
 
 export const signupMerchant = signup('merchant', '/v1/auth/merchant/signup', merchantSignupBody)
-export const signupCustomer = signup('customer', '/v1/auth/customer/signup', customerSignupBody)
+export const signupCustomer = endpoint({
+  ...signup('customer', '/v1/auth/customer/signup', customerSignupBody),
+  beside: z.object({ waiting }),
+})
 export const signupPartner = signup('partner', '/v1/partner/partner/signup', partnerSignupBody)
 
 const confirm = (kind: UserKind) =>
@@ -127,6 +134,34 @@ export const confirmCustomer = confirm('customer')
 export const confirmMerchant = confirm('merchant')
 /** An addition of ours. */
 export const confirmPartner = confirm('partner')
+
+export const waitingBody = z.object({ waiting })
+
+export const confirmCustomerAgain = endpoint({
+  id: 'auth.confirm-again.customer',
+  method: 'POST',
+  path: '/v1/auth/customer/confirmation/again',
+  summary: 'Mails another confirmation link to the device’s own sign-up, at most one a minute and 5 an hour',
+  access: ['public'],
+  body: waitingBody,
+  answer: nothing,
+  message: done.confirmMailedAgain,
+  perMinute: 60,
+})
+
+export const enterConfirmed = endpoint({
+  id: 'auth.confirmed.customer',
+  method: 'POST',
+  path: '/v1/auth/customer/confirmation/session',
+  summary: 'Signs the device in that signed up, once, after the link of its mail was opened',
+  access: ['public'],
+  body: waitingBody,
+  answer: userInfo,
+  beside: z.object({ token }),
+  errors: ['not_confirmed_yet', 'account_inactive'],
+  message: done.signedIn,
+  perMinute: 120,
+})
 
 export const forgotBody = z.object({ email })
 

@@ -56,7 +56,7 @@ export const calculateShippingFee = endpoint({
   method: 'GET',
   path: '/v1/shippingfees/calculate-shipping-fee',
   summary: 'Delivery fee of the cart to an address, per store',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   query: z.object({ addressId: id }),
   answer: shippingFees,
   errors: ['address_not_found', 'cart_empty'],

@@ -56,7 +56,7 @@ export const createTransaction = endpoint({
   method: 'POST',
   path: '/v1/transactions/customer/transaction',
   summary: 'Checks a payment with the provider and records it; idempotent',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   body: z.object({ reference }),
   answer: transaction,
   errors: [

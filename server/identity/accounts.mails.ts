@@ -36,7 +36,11 @@ export const confirmMail = (to: To, token: string): Written =>
     preview: 'One step, and your account is ready.',
     heading: 'Welcome to Bitmarte',
     parts: [
-      mailText('Confirm your e-mail, and your account is ready.'),
+      mailText(
+        to.kind === 'customer'
+          ? 'Confirm your e-mail, and your account is ready, with everything bought as a guest with this e-mail.'
+          : 'Confirm your e-mail, and your account is ready.',
+      ),
       mailButton(page(to.appUrl, to.kind, `confirmation/${token}`), 'Confirm my e-mail'),
       mailText('The link works once and for 3 days. If you didn’t ask for an account, leave this mail alone.'),
     ],

@@ -1,22 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserKind } from '#contract/access.ts'
 import * as contract from '#contract/identity/accounts.ts'
+import * as guests from '#contract/identity/guests.ts'
 import {
   secondStepAdmin,
   secondStepCustomer,
   secondStepMerchant,
   secondStepPartner,
 } from '#contract/identity/two-factor.ts'
-import { bearerToken, hashToken } from '#platform/auth.ts'
-import type { Reader } from '#platform/database/database.ts'
+import { done } from '#contract/messages.ts'
+import { bearerToken, type Caller, hashToken, newToken } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
-import type { Platform } from '#platform/module.ts'
+import type { MergeAccounts, Platform } from '#platform/module.ts'
+import { confirm, confirmAgain, countMailed, enterConfirmed } from './confirmation.ts'
 import { deviceOf } from './device.ts'
+import { accountOfGuest, addGuest, claimGuests, enterAsGuest } from './guests.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
-import { takeLink } from './links.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
-import { completeSignIn, type SignedIn } from './second-step.ts'
+import { completeSignIn, type Entered, type SignedIn } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -28,9 +31,23 @@ export interface SignInViews {
   partnerInfoOf: View<contract.PartnerInfo>
 }
 
+function accountTypeOf(caller: Caller): contract.UserInfo['accountType'] {
+  if (caller.kind === 'admin') return caller.adminKind
+  return caller.kind === 'customer' && caller.guest ? 'guest' : caller.kind
+}
+
 /** Endpoints under auth.*, except the sign-up of merchants and partners, which also creates a store or a company. */
-export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }: SignInViews): Route[] {
+export function accountRoutes(
+  platform: Platform,
+  { userInfoOf, partnerInfoOf }: SignInViews,
+  mergeAccounts: MergeAccounts,
+): Route[] {
   const { db, config, clock } = platform
+
+  /** Runs when somebody has proven to own a customer account's e-mail. */
+  const entering = (kind: UserKind) => async (work: Work, account: { id: string; email: string }) => {
+    if (kind === 'customer') await claimGuests(work, mergeAccounts, account)
+  }
 
   const signedIn = async <D, F extends Failure>(
     kind: UserKind,
@@ -51,27 +68,21 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
   ) => {
     const { cookie, 'user-agent': userAgent } = request.headers
     const known = knownDevice(config, { kind, email: body.email }, cookie, clock.now())
-    return signedIn(kind, await signIn(platform, kind, { ...body, device: deviceOf(userAgent), known }), view)
+    const device = deviceOf(userAgent)
+    return signedIn(kind, await signIn(platform, kind, { ...body, device, known }, entering(kind)), view)
   }
 
   const secondStep = async <D>(
     kind: UserKind,
     { body }: { body: { challenge: string; code: string } },
     view: View<D>,
-  ) => signedIn(kind, await completeSignIn(platform, kind, body), view)
+  ) => signedIn(kind, await completeSignIn(platform, kind, body, entering(kind)), view)
 
-  const confirm = (kind: UserKind, token: string): Promise<null | Failure<'link_not_valid'>> =>
-    db.transact(async ({ tx, now, ...rest }) => {
-      const owner = await takeLink({ tx, now, ...rest }, kind, 'confirm', token)
-      if (failed(owner)) return owner
-      await tx
-        .updateTable('accounts')
-        .set({ confirmed_at: now })
-        .where('id', '=', owner.id)
-        .where('confirmed_at', 'is', null)
-        .execute()
-      return null
-    })
+  const entered = async <F extends Failure>(session: Entered | F) => {
+    if (failed(session)) return session
+    const info = await userInfoOf(db.read, session.accountId)
+    return info ? answer(info, { beside: { token: session.token } }) : fail('token_not_valid')
+  }
 
   return [
     route(contract.loginCustomer, context => login('customer', context, userInfoOf)),
@@ -84,11 +95,39 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
     route(secondStepAdmin, context => secondStep('admin', context, userInfoOf)),
     route(secondStepPartner, context => secondStep('partner', context, partnerInfoOf)),
 
-    route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
+    route(contract.signupCustomer, async ({ body }) => {
+      const { token: waiting, hash: deviceHash } = newToken()
+      await signUp(platform, { kind: 'customer', ...body, deviceHash })
+      await countMailed(platform, deviceHash)
+      return answer(null, { beside: { waiting } })
+    }),
 
-    route(contract.confirmCustomer, ({ params }) => confirm('customer', params.token)),
-    route(contract.confirmMerchant, ({ params }) => confirm('merchant', params.token)),
-    route(contract.confirmPartner, ({ params }) => confirm('partner', params.token)),
+    route(contract.confirmCustomer, ({ params }) => confirm(platform, 'customer', params.token, entering('customer'))),
+    route(contract.confirmMerchant, ({ params }) => confirm(platform, 'merchant', params.token, entering('merchant'))),
+    route(contract.confirmPartner, ({ params }) => confirm(platform, 'partner', params.token, entering('partner'))),
+    route(contract.confirmCustomerAgain, ({ body }) => confirmAgain(platform, body.waiting)),
+    route(contract.enterConfirmed, async ({ body, request }) =>
+      signedIn(
+        'customer',
+        await enterConfirmed(platform, body.waiting, deviceOf(request.headers['user-agent'])),
+        userInfoOf,
+      ),
+    ),
+
+    route(guests.addGuest, async ({ body, request }) =>
+      entered(await addGuest(platform, body, deviceOf(request.headers['user-agent']))),
+    ),
+    route(guests.enterAsGuest, async ({ body, request }) =>
+      entered(await enterAsGuest(platform, body.link, deviceOf(request.headers['user-agent']))),
+    ),
+    route(guests.accountOfGuest, async ({ caller, body }) => {
+      const made = await accountOfGuest(platform, mergeAccounts, caller, body.password)
+      if (failed(made)) return made
+      const { waiting } = made
+      return waiting
+        ? answer({ outcome: 'confirm' as const }, { beside: { waiting }, message: done.confirmMailed })
+        : answer({ outcome: 'ready' as const }, { beside: {} })
+    }),
 
     route(contract.forgotCustomer, ({ body }) => forgot(platform, 'customer', body.email)),
     route(contract.forgotMerchant, ({ body }) => forgot(platform, 'merchant', body.email)),
@@ -118,8 +157,7 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
         .executeTakeFirst()
       // The session may have ended since authentication.
       if (!session) return fail('token_not_valid')
-      const accountType = caller.kind === 'admin' ? caller.adminKind : caller.kind
-      return { accountType, expiresAt: session.expires_at.toISOString() }
+      return { accountType: accountTypeOf(caller), expiresAt: session.expires_at.toISOString() }
     }),
 
     route(contract.logout, ({ request }) =>

@@ -157,3 +157,40 @@ export async function deleteAddress(
   if (deleted.is_default && newest) await setDefault(work, customerId, newest.id)
   return null
 }
+
+/**
+ * Moves a guest's addresses to an account. Those that the account has already, or that are too many, are deleted; the
+ * account's default stays.
+ */
+export async function moveAddresses(work: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  const [moving, existing] = [
+    await ofCustomer(work.tx, from).orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
+    await ofCustomer(work.tx, into).execute(),
+  ]
+  const textOf = ({ id: _, is_default: __, ...row }: Row) => JSON.stringify(row)
+  const known = new Set(existing.map(textOf))
+  const added = moving.filter(row => !known.has(textOf(row))).slice(0, Math.max(0, maxAddresses - existing.length))
+  const keepsDefault = existing.some(row => row.is_default)
+  await work.tx
+    .updateTable('customer_addresses')
+    .set({ deleted_at: work.now })
+    .where('customer_id', '=', from)
+    .where('deleted_at', 'is', null)
+    .where(({ not, eb }) =>
+      added.length
+        ? not(
+            eb(
+              'id',
+              'in',
+              added.map(({ id }) => id),
+            ),
+          )
+        : eb.lit(true),
+    )
+    .execute()
+  await work.tx
+    .updateTable('customer_addresses')
+    .set(({ ref }) => ({ customer_id: into, is_default: keepsDefault ? false : ref('is_default') }))
+    .where('customer_id', '=', from)
+    .execute()
+}

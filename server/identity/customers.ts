@@ -8,7 +8,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Deactivates or reactivates a customer's account, and ends their sessions. Their orders, money and returns continue.
+ * Deactivates or reactivates a customer's account or a guest, and ends their sessions. Their orders, money and returns continue.
  * Mails the customer. Does nothing when the status is unchanged.
  */
 export async function setCustomerActive(
@@ -21,7 +21,9 @@ export async function setCustomerActive(
     .selectFrom('accounts')
     .select(['email', 'first_name', 'active'])
     .where('id', '=', id)
-    .where('kind', '=', 'customer')
+    .where(({ eb, or }) => or([eb('kind', '=', 'customer'), eb('kind', 'is', null)]))
+    // What a claimed guest bought is the account's.
+    .where('claimed_by', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!account) return fail('customer_not_found')

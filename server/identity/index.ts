@@ -1,6 +1,7 @@
-import type { Module, Platform } from '#platform/module.ts'
+import type { MergeAccounts, Module, Platform } from '#platform/module.ts'
 import { accountRoutes, type SignInViews } from './accounts.routes.ts'
 import { addressRoutes } from './addresses.routes.ts'
+import { moveAddresses } from './addresses.store.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
@@ -19,15 +20,16 @@ export {
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
 export { setCustomerActive } from './customers.ts'
+export { customerUrl } from './guest-links.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, type NewMember, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'
 export { authenticator, endSessions, type FindHolder, type Holder, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'
 
-export const accountsModule = (platform: Platform, views: SignInViews): Module => ({
+export const accountsModule = (platform: Platform, views: SignInViews, mergeAccounts: MergeAccounts): Module => ({
   routes: [
-    ...accountRoutes(platform, views),
+    ...accountRoutes(platform, views, mergeAccounts),
     ...administrationRoutes(platform),
     ...twoFactorRoutes(platform),
     ...sessionsRoutes,
@@ -35,4 +37,5 @@ export const accountsModule = (platform: Platform, views: SignInViews): Module =
   ],
   handlers: [forgottenHandler(platform)],
   scheduledJobs: [cleanUp(platform)],
+  mergeAccounts: moveAddresses,
 })

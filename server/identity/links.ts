@@ -33,21 +33,30 @@ export async function mailedLately(work: Work, accountId: string, purpose: Purpo
   return recent !== undefined
 }
 
-/** Ends every unused link of an account for this purpose. */
+/** Ends every unused link of an account for this purpose, and what its devices wait for. */
 export async function endLinks(work: Work, accountId: string, purpose: Purpose): Promise<void> {
   await work.tx
     .updateTable('account_links')
-    .set({ used_at: work.now })
+    .set({ used_at: work.now, device_hash: null })
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
 }
 
-/** Mails a single-use link. Does nothing within a minute of the previous one. */
-export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
+/**
+ * Mails a single-use link. Does nothing within a minute of the previous one. `deviceHash` is that of the device that
+ * signed up, see `enterConfirmed`.
+ */
+export async function mailLink(
+  work: Work,
+  appUrl: string,
+  owner: Owner,
+  purpose: Purpose,
+  deviceHash?: Buffer,
+): Promise<void> {
   const { lasts, write } = kinds[purpose]
-  await mailToken(work, appUrl, owner, { purpose, lasts, write })
+  await mailToken(work, appUrl, owner, { purpose, lasts, write, deviceHash })
 }
 
 /**
@@ -65,7 +74,17 @@ async function mailToken(
   work: Work,
   appUrl: string,
   owner: Owner,
-  { purpose, lasts, write }: { purpose: Purpose; lasts: number; write: (to: To, token: string) => Written },
+  {
+    purpose,
+    lasts,
+    write,
+    deviceHash,
+  }: {
+    purpose: Purpose
+    lasts: number
+    write: (to: To, token: string) => Written
+    deviceHash?: Buffer | undefined
+  },
 ): Promise<void> {
   if (await mailedLately(work, owner.id, purpose)) return
   const { token, hash } = newToken()
@@ -75,6 +94,7 @@ async function mailToken(
       token_hash: hash,
       account_id: owner.id,
       purpose,
+      device_hash: deviceHash ?? null,
       expires_at: after(work.now, lasts),
       created_at: work.now,
     })
@@ -103,7 +123,7 @@ export async function takeLink(
   // Locks the account before its links, as a password change does, to prevent a deadlock.
   const owner = await work.tx
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'first_name'])
+    .select(['id', 'email', 'first_name'])
     .where('id', '=', link.account_id)
     .where('kind', '=', kind)
     .where('active', '=', true)
@@ -117,7 +137,16 @@ export async function takeLink(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', work.now)
-    .returning('token_hash')
+    .returning(['token_hash', 'device_hash'])
     .execute()
-  return used.some(({ token_hash }) => token_hash.equals(hash)) ? owner : fail('link_not_valid')
+  const taken = used.find(({ token_hash }) => token_hash.equals(hash))
+  if (!taken) return fail('link_not_valid')
+  // Only the device whose own sign-up was confirmed enters without a password.
+  await work.tx
+    .updateTable('account_links')
+    .set({ device_hash: null })
+    .where('account_id', '=', owner.id)
+    .where('device_hash', 'is distinct from', taken.device_hash)
+    .execute()
+  return { ...owner, kind }
 }

@@ -23,13 +23,15 @@ export interface NewMember {
  */
 export async function newMember(member: NewMember): Promise<(work: Work) => Promise<Owner | undefined>> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
-  return ({ tx, now }) =>
-    tx
+  return async ({ tx, now }) => {
+    const added = await tx
       .insertInto('accounts')
       .values(accountRow({ ...member, passwordHash }, now))
       .onConflict(conflict => conflict.columns(['kind', 'email']).doNothing())
-      .returning(['id', 'kind', 'email', 'first_name'])
+      .returning(['id', 'email', 'first_name'])
       .executeTakeFirst()
+    return added && { ...added, kind: member.kind }
+  }
 }
 
 /** LIKE pattern of closed accounts' e-mails. */

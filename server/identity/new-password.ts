@@ -29,12 +29,12 @@ export const forgottenHandler = ({ db, config }: Platform): Handler =>
     await db.transact(async work => {
       const account = await work.tx
         .selectFrom('accounts')
-        .select(['id', 'kind', 'email', 'first_name'])
+        .select(['id', 'email', 'first_name'])
         .where('kind', '=', kind)
         .where('email', '=', email)
         .where('active', '=', true)
         .executeTakeFirst()
-      if (account) await mailLink(work, config.appUrl, account, 'reset')
+      if (account) await mailLink(work, config.appUrl, { ...account, kind }, 'reset')
     })
   })
 
@@ -71,15 +71,15 @@ export async function resetPassword(
  */
 export async function changePassword(
   { db, config }: Platform,
-  caller: Pick<Caller, 'accountId' | 'name'>,
+  caller: Pick<Caller, 'accountId' | 'kind' | 'name'>,
   change: { token: string; oldPassword: string; newPassword: string },
 ): Promise<null | Failure<'wrong_password'>> {
   const account = await db.read
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'first_name', 'password_hash'])
+    .select(['id', 'email', 'first_name', 'password_hash'])
     .where('id', '=', caller.accountId)
     .executeTakeFirst()
-  if (!(await isPassword(change.oldPassword, account?.password_hash)) || !account)
+  if (!(await isPassword(change.oldPassword, account?.password_hash ?? undefined)) || !account)
     return failField('oldPassword', 'wrong_password')
   const password_hash = await hashPassword(change.newPassword)
   return db.transact(async work => {
@@ -93,7 +93,7 @@ export async function changePassword(
     await endLinks(work, account.id, 'reset')
     await endSessions(work, account.id, { exceptToken: change.token })
     await audit(work, caller, { action: 'account.password', subject: ['account', account.id] })
-    await mailPasswordChanged(work, config.appUrl, account)
+    await mailPasswordChanged(work, config.appUrl, { ...account, kind: caller.kind })
     return null
   })
 }

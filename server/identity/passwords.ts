@@ -31,6 +31,6 @@ export async function refuseOtherPassword(
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (await isPassword(password, account?.password_hash)) return undefined
+  if (await isPassword(password, account?.password_hash ?? undefined)) return undefined
   return failField('password', 'wrong_password', 'That isn’t your password.')
 }

@@ -34,10 +34,12 @@ export async function challenge({ tx, now }: Work, accountId: string, device = '
 }
 
 /** A new session and its account. */
-export interface SignedIn {
+export interface Entered {
   accountId: string
-  email: string
   token: string
+}
+export interface SignedIn extends Entered {
+  email: string
 }
 
 /** Starts a session for a caller who has completed all sign-in steps of the account. */
@@ -45,6 +47,12 @@ export async function enter(work: Work, account: { id: string; kind: UserKind },
   await work.tx.updateTable('accounts').set({ last_login_at: work.now }).where('id', '=', account.id).execute()
   return startSession(work, account, device)
 }
+
+/** Like `enter`, with the account's ID. */
+export const startEntered = async (work: Work, account: { id: string; kind: UserKind }, device: string) => ({
+  accountId: account.id,
+  token: await enter(work, account, device),
+})
 
 /**
  * Exchanges a challenge and a code for a session, once. Returns `challenge_not_valid` for an unknown, used or expired
@@ -54,6 +62,7 @@ export async function completeSignIn(
   platform: Platform,
   kind: UserKind,
   input: { challenge: string; code: string },
+  entering: (work: Work, account: { id: string; email: string }) => Promise<void>,
 ): Promise<SignedIn | Failure<'challenge_not_valid' | 'code_locked' | 'two_factor_off' | 'wrong_code'>> {
   const { db, clock } = platform
   const hash = hashToken(input.challenge)
@@ -74,6 +83,7 @@ export async function completeSignIn(
       .returning('device')
       .executeTakeFirst()
     if (!ended) return fail('challenge_not_valid')
+    await entering(work, account)
     return { accountId: account.id, email: account.email, token: await enter(work, account, ended.device) }
   })
 }

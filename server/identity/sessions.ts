@@ -29,7 +29,8 @@ export async function startSession(work: Work, account: { id: string; kind: User
 }
 
 /**
- * Ends the account's sessions, except that of the given token, and its sign-ins that wait for a code. After a change
+ * Ends the account's sessions, except that of the given token, its sign-ins that wait for a code, and devices that wait
+ * for the e-mail's confirmation. After a change
  * of the account (new password, deactivation), write that change first: its row lock keeps a concurrent sign-in out.
  */
 export async function endSessions(
@@ -45,12 +46,19 @@ export async function endSessions(
     )
     .execute()
   await work.tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
+  await work.tx
+    .updateTable('account_links')
+    .set({ device_hash: null })
+    .where('account_id', '=', accountId)
+    .where('device_hash', 'is not', null)
+    .execute()
 }
 
 /** The account of a session, with its store, hub or shipping partner. */
 export interface Holder {
   id: string
-  kind: UserKind
+  /** Null for a guest. */
+  kind: UserKind | null
   name: string
   admin_kind: AdminKind | null
   hub_id: string | null
@@ -85,8 +93,9 @@ export const authenticator =
     if (!found) return undefined
     const who = { accountId: found.id, name: found.name }
     switch (found.kind) {
+      case null:
       case 'customer':
-        return { kind: 'customer', ...who }
+        return { kind: 'customer', guest: found.kind === null, ...who }
       case 'merchant':
         return found.store_id === null
           ? undefined

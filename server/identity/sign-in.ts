@@ -1,5 +1,6 @@
 import type { UserKind } from '#contract/access.ts'
 import { minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
@@ -19,12 +20,13 @@ export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kin
  * Starts a session for a correct password. Returns `two_factor_needed` with a challenge when two-factor is on,
  * `wrong_credentials` for an unknown e-mail (as slowly as for a wrong password), `account_inactive`,
  * `email_not_confirmed` (after mailing a link), or `too_many_requests`. A known device has its own limit; beyond it
- * the device counts as unknown.
+ * the device counts as unknown. `entering` runs in the transaction that starts the session.
  */
 export async function signIn(
   platform: Platform,
   kind: UserKind,
   { email, password, device, known }: { email: string; password: string; device?: string; known?: string },
+  entering: (work: Work, account: { id: string; email: string }) => Promise<void>,
 ): Promise<
   | SignedIn
   | Failure<
@@ -42,14 +44,14 @@ export async function signIn(
   if (tooMany) return tooMany
   const account = await db.read
     .selectFrom('accounts')
-    .select(['id', 'kind', 'email', 'first_name', 'password_hash', 'active', 'confirmed_at'])
+    .select(['id', 'email', 'first_name', 'password_hash', 'active', 'confirmed_at'])
     .where('kind', '=', kind)
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!(await isPassword(password, account?.password_hash)) || !account) return fail('wrong_credentials')
+  if (!(await isPassword(password, account?.password_hash ?? undefined)) || !account) return fail('wrong_credentials')
   if (!account.active) return fail('account_inactive')
   if (!account.confirmed_at) {
-    await db.transact(work => mailLink(work, config.appUrl, account, 'confirm'))
+    await db.transact(work => mailLink(work, config.appUrl, { ...account, kind }, 'confirm'))
     return fail('email_not_confirmed')
   }
   const result = await db.transact(async work => {
@@ -65,7 +67,8 @@ export async function signIn(
     if (!unchanged) return fail('wrong_credentials')
     await forgetCount(work, counted)
     if (await requiresCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
-    return { accountId: account.id, email, token: await enter(work, account, device) }
+    await entering(work, account)
+    return { accountId: account.id, email, token: await enter(work, { id: account.id, kind }, device) }
   })
   return !failed(result) && 'challenge' in result ? fail('two_factor_needed', result) : result
 }

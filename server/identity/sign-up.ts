@@ -16,6 +16,8 @@ interface SignUp {
   firstName: string
   lastName: string
   phoneNumber?: string
+  /** Hash of a token that `enterConfirmed` takes once the link was opened, if this call mails it. */
+  deviceHash?: Buffer
 }
 
 /**
@@ -35,12 +37,12 @@ export async function signUp<F extends Failure = never>(
       .insertInto('accounts')
       .values(accountRow(row, work.now))
       .onConflict(conflict => conflict.columns(['kind', 'email']).doNothing())
-      .returning(['id', 'kind', 'email', 'first_name'])
+      .returning(['id', 'email', 'first_name'])
       .executeTakeFirst()
     if (added) {
       const refused = await also?.(work, added.id)
       if (failed(refused)) return refused
-      await mailLink(work, appUrl, added, 'confirm')
+      await mailLink(work, appUrl, { ...added, kind: row.kind }, 'confirm', row.deviceHash)
       return null
     }
     const unconfirmed = await work.tx
@@ -90,10 +92,10 @@ async function signUpAgain(work: Work, appUrl: string, id: string, row: SignUp &
     .updateTable('accounts')
     .set({ password_hash: row.passwordHash, first_name: row.firstName, last_name: row.lastName })
     .where('id', '=', id)
-    .returning(['id', 'kind', 'email', 'first_name'])
+    .returning(['id', 'email', 'first_name'])
     .executeTakeFirstOrThrow()
   await endLinks(work, id, 'confirm')
-  await mailLink(work, appUrl, owner, 'confirm')
+  await mailLink(work, appUrl, { ...owner, kind: row.kind }, 'confirm', row.deviceHash)
 }
 
 /** At most once a day, so that repeated sign-ups don't flood a mailbox. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import { codeLockMinutes, codeTries } from '#contract/identity/two-factor.ts'
 import { audit } from '#platform/audit.ts'
 import { after, minute, second } from '#platform/clock.ts'
@@ -30,6 +30,8 @@ export async function lockEnrolled({ tx }: Work, accountId: string): Promise<Enr
     .select(['id', 'kind', 'email', 'first_name', 'last_name'])
     .where('id', '=', accountId)
     .where('active', '=', true)
+    .where('kind', 'is not', null)
+    .$narrowType<{ kind: NotNull }>()
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined

@@ -19,6 +19,8 @@ interface SignedIn {
 }
 export interface CustomerCaller extends SignedIn {
   readonly kind: 'customer'
+  /** True for a customer without an account. Endpoints that admit only `customer` refuse guests. */
+  readonly guest: boolean
 }
 export interface MerchantCaller extends SignedIn {
   readonly kind: 'merchant'
@@ -44,7 +46,7 @@ export type CallerOf<W extends Admits> = W extends 'public'
   ? Caller | undefined
   : W extends 'any'
     ? Caller
-    : W extends 'customer'
+    : W extends 'customer' | 'guest'
       ? CustomerCaller
       : W extends 'partner'
         ? PartnerCaller
@@ -65,6 +67,7 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
       if (caller.adminKind === 'superadmin') return who === 'superadmin' || who === 'admin' || who.startsWith('admin:')
       return who === caller.adminKind || holds(caller, who, changes)
     }
+    if (caller.kind === 'customer') return who === (caller.guest ? 'guest' : 'customer')
     if (caller.kind !== 'merchant') return who === caller.kind
     if (who === 'merchant') return true
     return who.startsWith('merchant:') && (caller.owner || holds(caller, who, changes))

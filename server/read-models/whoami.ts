@@ -60,7 +60,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
     isRegisteredBusiness: row.is_registered_business ?? false,
     image: pictureOf(row, `${row.first_name} ${row.last_name}`),
     lastLogin: row.last_login_at?.toISOString() ?? null,
-    accountType: row.admin_kind ?? (row.kind === 'admin' ? 'admin' : row.kind),
+    accountType: row.admin_kind ?? (row.kind === 'admin' ? 'admin' : (row.kind ?? 'guest')),
   }
 }
 

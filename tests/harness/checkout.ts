@@ -29,8 +29,13 @@ const simulated = async (app: TestApp, token: string, addressId: string) =>
 const returned = async (app: TestApp, token: string, reference: string) =>
   (await app.call(createOrder, { token, body: { reference } })).data
 
-export async function shopper(app: TestApp, at: { state?: string; lga?: string } = {}): Promise<Shopper> {
-  const person = await customer(app)
+/** `person` is a customer or guest; by default a new customer. */
+export async function shopper(
+  app: TestApp,
+  at: { state?: string; lga?: string } = {},
+  person?: Person,
+): Promise<Shopper> {
+  person ??= await customer(app)
   const { token, accountId } = person
   const addressId = await address(app, accountId, at)
   return {

@@ -66,6 +66,25 @@ async function account(
   return { accountId: id, token, email }
 }
 
+/** Creates a customer without an account. */
+export const guest = (app: TestApp): Promise<Person> =>
+  within(app, async work => {
+    const email = `guest${next()}@test.ng`
+    const { id } = await work.tx
+      .insertInto('accounts')
+      .values({
+        kind: null,
+        email,
+        first_name: 'Ada',
+        last_name: `Obi${count}`,
+        phone_number: '+2348035550188',
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { accountId: id, token: await session(work, id), email }
+  })
+
 export const customer = (app: TestApp): Promise<Person> => within(app, work => account(work, 'customer'))
 
 export const admin = (app: TestApp, kind: AdminKind = 'admin'): Promise<Person> =>

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
-import { endSession, tokenOf } from './session.ts'
+import { endSession, isGuest, sessionOf, tokenOf } from './session.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export interface CallOptions {
@@ -18,8 +18,15 @@ export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'ac
 
 const isPublic = (endpoint: Called) => endpoint.access.includes('public')
 
-/** Returns whether a call can be made now: the endpoint is public, or the kind is signed in in this browser. */
-export const mayCall = (endpoint: Called, kind: UserKind): boolean => isPublic(endpoint) || tokenOf(kind) !== undefined
+/**
+ * Returns whether a call can be made now: the endpoint is public, or the kind is signed in in this browser. A guest calls
+ * only what admits guests.
+ */
+export function mayCall(endpoint: Called, kind: UserKind): boolean {
+  if (isPublic(endpoint)) return true
+  if (tokenOf(kind) === undefined) return false
+  return endpoint.access.some(who => who === 'guest' || who === 'any') || !isGuest(sessionOf(kind))
+}
 
 /**
  * Calls the API from the browser and returns the whole envelope: `message`, `data`, and fields beside them.

@@ -5,20 +5,27 @@ import { useKind, useSession } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 import { loginOf } from './user-kind.ts'
 
+interface RequireProps {
+  children: ReactNode
+  /** Shown to others instead of sending them to sign in. */
+  otherwise?: ReactNode
+}
+
 /** Renders its children for signed-in users and redirects others to their kind's sign-in page, which returns here. */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ children, otherwise }: RequireProps) {
   const hydrated = useHydrated()
   const kind = useKind()
   const session = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const away = hydrated && !session
+  const signedOut = hydrated && !session
+  const away = signedOut && !otherwise
 
   useEffect(() => {
     if (away && !isSigningOut()) navigate(loginOf(kind, pathname + search), { replace: true })
   }, [away, kind, navigate, pathname, search])
 
-  return away ? null : children
+  return signedOut ? otherwise : children
 }
 
 /** Returns the path to open after sign-in: the page that required it, if it is one of ours. */

@@ -72,6 +72,9 @@ function parseUser(kept: string | null): SessionUser {
   }
 }
 
+/** Returns whether a session is that of a customer without an account. */
+export const isGuest = (session: Session | undefined): boolean => session?.user.accountType === 'guest'
+
 /** Cached sessions: React compares snapshots by identity. */
 const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
 /** Kinds whose state is up to date: each read of the cookies asks another process of the browser. */
@@ -114,4 +117,10 @@ export function useSession(kind?: UserKind): Session | undefined {
     () => snapshot(which),
     () => undefined,
   )
+}
+
+/** Returns the session of the customer's account; undefined for guests too. */
+export function useAccount(): Session | undefined {
+  const session = useSession('customer')
+  return isGuest(session) ? undefined : session
 }

@@ -8,9 +8,18 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
 import { addItems, countOf, type Items, merged } from './add-items.ts'
 
-/** Serializes changes of a customer's cart and checkouts. Call it first, before reading either. */
-export async function lockCart({ tx }: Work, customerId: string): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+/**
+ * Serializes changes of a customer's cart and checkouts. Call it first, before reading either. Returns whether the
+ * account is active: a guest's isn't once an account has the guest's purchases.
+ */
+export async function lockCart({ tx }: Work, customerId: string): Promise<boolean> {
+  const { active } = await tx
+    .selectFrom('accounts')
+    .select('active')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return active
 }
 
 /** Returns a customer's cart and saved items by variant. The caller has locked the cart. */
@@ -173,4 +182,28 @@ export async function takeFromCart(
     )
     update cart_items c set id = uuidv7(), quantity = c.quantity - bought.quantity
     from bought where c.id = bought.id and c.customer_id = ${customerId} and c.quantity > bought.quantity`.execute(tx)
+}
+
+/**
+ * Moves a customer's cart and saved items into another account's, where there is room. Of an item in both, the larger
+ * quantity stays. The caller has locked both carts.
+ */
+export async function moveCart({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    update cart_items i set quantity = greatest(i.quantity, f.quantity), saved_at = case when f.saved_at is null then null else i.saved_at end
+    from cart_items f where i.customer_id = ${into} and f.customer_id = ${from} and f.variant_id = i.variant_id`.execute(
+    tx,
+  )
+  await sql`
+    with ranked as (
+      select f.id, row_number() over (partition by f.saved_at is null order by f.added_at desc, f.id desc) at,
+        (select count(*) from cart_items i where i.customer_id = ${into}
+          and (i.saved_at is null) = (f.saved_at is null)) before
+      from cart_items f where f.customer_id = ${from}
+        and not exists (select from cart_items i where i.customer_id = ${into} and i.variant_id = f.variant_id)
+    )
+    update cart_items i set customer_id = ${into} from ranked
+    where i.id = ranked.id and ranked.at + ranked.before <= ${mostThings}`.execute(tx)
+  await tx.deleteFrom('cart_items').where('customer_id', '=', from).execute()
+  await tx.deleteFrom('cart_addresses').where('customer_id', '=', from).execute()
 }

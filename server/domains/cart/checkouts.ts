@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
@@ -48,4 +49,11 @@ export async function endCheckout(
     .set({ status: end.status, payment_id: end.paymentId, closed_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** Moves a customer's checkouts to another account. An open one stays while the account has an open one too. */
+export async function moveCheckouts({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    update checkouts c set customer_id = ${into} where c.customer_id = ${from} and (c.status <> 'open'
+      or not exists (select from checkouts o where o.customer_id = ${into} and o.status = 'open'))`.execute(tx)
 }

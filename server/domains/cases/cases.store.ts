@@ -144,3 +144,8 @@ export const openCaseOf = ({ tx }: Work, orderId: string): Promise<CaseRow | und
     .executeTakeFirst()
 
 export const isPlatform = (actor: Caller): boolean => sideOf(actor) === 'platform'
+
+/** Moves a customer's cases to another account. */
+export async function moveCases({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('cases').set({ customer_id: into }).where('customer_id', '=', from).execute()
+}

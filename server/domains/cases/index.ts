@@ -2,6 +2,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { cancelledReplacementHandler } from './cancelled-replacement.ts'
 import { caseDeadlines, lostGoodsHandler } from './case-deadlines.ts'
 import { caseRoutes } from './cases.routes.ts'
+import { moveCases } from './cases.store.ts'
 import { disputeCaseHandler } from './dispute-cases.ts'
 import { caseMailHandler } from './notify-parties.ts'
 
@@ -21,4 +22,5 @@ export const casesModule = (platform: Platform): Module => ({
     cancelledReplacementHandler(platform),
   ],
   scheduledJobs: [caseDeadlines(platform)],
+  mergeAccounts: moveCases,
 })

@@ -5,7 +5,8 @@ import { notifyAll } from '#domains/notifications/index.ts'
 import { backTo, written } from '#domains/orders/index.ts'
 import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
-import { administratorsWith } from '#identity/index.ts'
+import { administratorsWith, customerUrl } from '#identity/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -52,7 +53,7 @@ interface Found extends CaseRow {
 /** Writes the mails and notifications of cases in a job. */
 export const caseMailHandler = ({ db, config }: Platform): Handler =>
   handle(caseNews, async news => {
-    const result = await db.transact(work => notifyParties(work, config.appUrl, news))
+    const result = await db.transact(work => notifyParties(work, config, news))
     if (failed(result)) throw new Error(result.message)
   })
 
@@ -137,7 +138,7 @@ const pages: Record<Party, string> = {
   partner: '/shipping-partner/cases',
 }
 
-async function notifyParties(work: Work, appUrl: string, news: News): Promise<void> {
+async function notifyParties(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
@@ -150,11 +151,9 @@ async function notifyParties(work: Work, appUrl: string, news: News): Promise<vo
     if (!to || !text) continue
     const path = `${pages[party]}/${row.id}`
     const { heading, lines } = text
-    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), {
-      url: `${appUrl}${path}`,
-      label: 'See the case',
-    })
-    await queueMail(work, { to: to.email, cause: cause(party), ...mail })
+    const { url, secret } = await customerUrl(work, config, to.id, path)
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label: 'See the case' })
+    await queueMail(work, { to: to.email, cause: cause(party), ...mail, secret })
     const also = party === 'store' && row.store_id ? await membersWith(work.tx, row.store_id, 'orders') : []
     const accounts = [...new Set([to.id, ...also])]
     await notifyAll(

@@ -40,8 +40,16 @@ export async function reportProblem(
   { orderId, kind, text, pictures, items, wanted, refundTo }: Reported,
 ): Promise<
   | string
-  | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'already_returned' | 'picture_not_found'>
+  | Failure<
+      | 'account_needed'
+      | 'order_not_found'
+      | 'case_not_possible'
+      | 'case_open_already'
+      | 'already_returned'
+      | 'picture_not_found'
+    >
 > {
+  if (customer.guest && refundTo === 'store_credit') return fail('account_needed')
   const order = await lockOrder(work, orderId, customer)
   if (failed(order)) return order
   const refused = whyNot(order, kind, work.now)

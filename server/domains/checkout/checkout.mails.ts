@@ -7,13 +7,11 @@ import { formatKobo, type Kobo } from '#platform/money.ts'
 /** Informs a customer that a whole payment is refunded, and why. `amount` is in kobo. */
 export function givenBackMail(
   reason: RefundReason,
-  to: { appUrl: string; name: string; amount: Kobo },
+  to: { url: string; name: string; amount: Kobo },
 ): { subject: string; body: ReactElement } {
   const amount = formatKobo(to.amount)
   const next =
-    reason === 'already_paid'
-      ? mailButton(`${to.appUrl}/customer/orders`, 'See your orders')
-      : mailButton(`${to.appUrl}/customer/cart`, 'Look over your cart')
+    reason === 'already_paid' ? mailButton(to.url, 'See your orders') : mailButton(to.url, 'Look over your cart')
   return {
     subject: `Your ${amount} is on its way back`,
     body: mailLayout({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeIfOpen } from '#domains/cart/index.ts'
+import { closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { release } from './claims.ts'
@@ -115,4 +115,12 @@ export async function lastPlaced(
     .orderBy('c.id', 'desc')
     .executeTakeFirst()
   return row?.reference
+}
+
+/** Moves the open checkout that an account couldn't take because it has one itself: closes it, so that its payment is late. */
+export async function moveOpenCheckout(work: Work, accounts: { from: string; into: string }): Promise<void> {
+  const open = await openCheckoutOf(work.tx, accounts.from)
+  if (!open) return
+  await closeCheckout(work, open.id)
+  await moveCheckouts(work, accounts)
 }

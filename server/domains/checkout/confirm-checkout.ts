@@ -1,5 +1,6 @@
 import { lockCart } from '#domains/cart/index.ts'
 import { checkPayment, mismatchReason, type Payment } from '#domains/money/payments/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -22,9 +23,9 @@ export async function confirmCheckout(
 ): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const payment = await checkPayment(platform, reference, customerId)
   if (failed(payment)) return payment
-  const { appUrl } = platform.config
+  const { config } = platform
   for (let rivals: Rivals = { asked: undefined, close: 'same items' }; ; ) {
-    const settled = await unlessSettled(platform, payment, (work, it) => settle(work, it, payment, { rivals, appUrl }))
+    const settled = await unlessSettled(platform, payment, (work, it) => settle(work, it, payment, { rivals, config }))
     if (settled instanceof AskFirst) {
       const asked = await confirmOpen(platform, settled.reference)
       if (failed(asked)) return asked
@@ -35,7 +36,7 @@ export async function confirmCheckout(
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
       return unlessSettled<never>(platform, payment, (work, checkout) =>
-        refundCheckout(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), appUrl }),
+        refundCheckout(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), config }),
       )
   }
 }
@@ -66,6 +67,8 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform.db.transact(async work => {
     await lockCart(work, payment.customerId)
     const checkout = await lockCheckout(work, payment.checkoutId)
+    // It became part of an account meanwhile.
+    if (checkout.customerId !== payment.customerId) await lockCart(work, checkout.customerId)
     return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
   })
 
@@ -77,13 +80,13 @@ async function confirmOpen(
   const payment = await checkPayment(platform, reference)
   if (failed(payment)) return payment
   return unlessSettled<never>(platform, payment, async (work, checkout) =>
-    checkout.status === 'open' ? settleOpen(work, checkout, payment, platform.config.appUrl) : undefined,
+    checkout.status === 'open' ? settleOpen(work, checkout, payment, platform.config) : undefined,
   )
 }
 
-async function settleOpen(work: Work, checkout: Checkout, payment: Payment, appUrl: string): Promise<undefined> {
+async function settleOpen(work: Work, checkout: Checkout, payment: Payment, config: Config): Promise<undefined> {
   if (payment.status === 'wrong')
-    return refundCheckout(work, checkout, payment, { reason: mismatchReason(payment), appUrl })
+    return refundCheckout(work, checkout, payment, { reason: mismatchReason(payment), config })
   if (payment.status === 'paid') return placeCheckout(work, checkout, payment)
   if (payment.status === 'reversed' || checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
   return undefined
@@ -93,17 +96,17 @@ async function settle(
   work: Work,
   checkout: Checkout,
   payment: Payment,
-  { rivals, appUrl }: { rivals: Rivals; appUrl: string },
+  { rivals, config }: { rivals: Rivals; config: Config },
 ): Promise<undefined | AskFirst | ClaimFailure> {
-  if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, appUrl)
-  if (checkout.status !== 'closed') return refundCheckout(work, checkout, payment, { reason: 'already_paid', appUrl })
+  if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, config)
+  if (checkout.status !== 'closed') return refundCheckout(work, checkout, payment, { reason: 'already_paid', config })
 
   // Somebody else may have the released items, or the customer by another checkout.
   const open = await openCheckoutOf(work.tx, checkout.customerId)
   if (open?.payable && open.id !== rivals.asked) return new AskFirst(open)
   const tries = await otherTries(work, checkout)
   if (tries.some(other => other.status === 'placed'))
-    return refundCheckout(work, checkout, payment, { reason: 'already_paid', appUrl })
+    return refundCheckout(work, checkout, payment, { reason: 'already_paid', config })
   const others = tries.map(({ id }) => id)
   if (open && rivals.close === 'any' && !others.includes(open.id)) others.push(open.id)
   await lockClaims(work, others, checkout.quote)

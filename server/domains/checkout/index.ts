@@ -4,6 +4,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { cartCouponsRoutes } from './cart-coupons.routes.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
+import { moveOpenCheckout } from './checkouts.store.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
@@ -20,5 +21,6 @@ export const checkoutModule = (platform: Platform): Module => ({
       if (failed(confirmed) && confirmed.code !== 'checkout_not_found') throw new Error(confirmed.message)
     }),
   ],
+  mergeAccounts: moveOpenCheckout,
   scheduledJobs: [{ name: 'checkout.expire', minutes: 1, run: () => expireCheckouts(platform) }],
 })

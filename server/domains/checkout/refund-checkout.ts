@@ -1,6 +1,8 @@
 import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import { endCheckout } from '#domains/cart/index.ts'
 import { type Payment, requestRefund } from '#domains/money/payments/index.ts'
+import { customerUrl } from '#identity/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { givenBackMail } from './checkout.mails.ts'
@@ -30,7 +32,7 @@ export async function refundCheckout(
   work: Work,
   checkout: Checkout,
   payment: Payment,
-  { reason, appUrl }: { reason: RefundReason; appUrl: string },
+  { reason, config }: { reason: RefundReason; config: Config },
 ): Promise<undefined> {
   const { paymentId, paid } = payment
   if (paid === null) throw new Error(`Payment ${payment.reference} is ${payment.status}, but nothing came`)
@@ -42,6 +44,8 @@ export async function refundCheckout(
     .select('email')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const mail = givenBackMail(reason, { appUrl, name: checkout.quote.customerName, amount: paid })
-  await queueMail(work, { to: email, cause: `unplaced:${paymentId}`, ...mail })
+  const path = reason === 'already_paid' ? '/customer/orders' : '/customer/cart'
+  const { url, secret } = await customerUrl(work, config, checkout.customerId, path)
+  const mail = givenBackMail(reason, { url, name: checkout.quote.customerName, amount: paid })
+  await queueMail(work, { to: email, cause: `unplaced:${paymentId}`, ...mail, secret })
 }

@@ -35,6 +35,7 @@ type Blocked =
   | 'no_delivery'
   | 'price_changed'
   | 'sold_out'
+  | 'token_not_valid'
   | 'too_many_requests'
 
 interface Started {
@@ -129,7 +130,7 @@ async function holdAndStart(
 ): Promise<Started | 'ask first' | Failure<Blocked>> {
   const { tx, now } = work
   const customerId = customer.accountId
-  await lockCart(work, customerId)
+  if (!(await lockCart(work, customerId))) return fail('token_not_valid')
   const basket = await priceBasket(tx, { customerId, addressId: asked.addressId, now })
   if (failed(basket)) return basket
   const blocking = problemsOf(basket).find(blocksPayment)

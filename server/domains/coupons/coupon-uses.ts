@@ -110,3 +110,9 @@ export async function returnCoupons(
     work.tx,
   )
 }
+
+/** Moves a customer's uses to another account, and drops the codes in the customer's cart. */
+export async function moveCouponUses({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('coupon_uses').set({ customer_id: into }).where('customer_id', '=', from).execute()
+  await tx.deleteFrom('cart_codes').where('customer_id', '=', from).execute()
+}

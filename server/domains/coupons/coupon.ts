@@ -55,6 +55,8 @@ export interface OfferedCoupon extends Coupon {
 /** The buyer and the time. `isNew`: no order at this store except cancelled ones. */
 export interface CouponCustomer {
   isNew: boolean
+  /** True without an account: coupons that count customers or choose them don't apply. */
+  guest?: boolean
   now: Date
 }
 

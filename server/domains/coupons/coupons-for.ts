@@ -51,7 +51,9 @@ async function offered(
     .select([usesOf('held').as('held'), usesOf('used').as('used')])
     .select(
       sql<boolean>`exists (select from coupon_customers n join accounts a on a.email = n.email
-        where n.store_id = c.store_id and n.coupon_id = c.id and a.id = ${customerId})`.as('named'),
+        where n.store_id = c.store_id and n.coupon_id = c.id and a.id = ${customerId} and a.kind = 'customer')`.as(
+        'named',
+      ),
     )
     .where('c.store_id', 'in', storeIds)
     .where(coupons)
@@ -68,8 +70,12 @@ async function offered(
   const bought = offers.some(({ eligibility }) => eligibility === 'NewCustomers')
     ? await boughtAt(read, customerId, storeIds)
     : new Set<string>()
+  const account = offers.length
+    ? await read.selectFrom('accounts').select('kind').where('id', '=', customerId).executeTakeFirst()
+    : undefined
+  const guest = account?.kind === null
   const byStore = Map.groupBy(offers, offer => offer.storeId)
   return new Map(
-    storeIds.map(id => [id, { coupons: byStore.get(id) ?? [], customer: { isNew: !bought.has(id), now } }]),
+    storeIds.map(id => [id, { coupons: byStore.get(id) ?? [], customer: { isNew: !bought.has(id), guest, now } }]),
   )
 }

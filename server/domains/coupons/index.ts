@@ -2,6 +2,7 @@ import { categoryMerged } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { moveCouponUses } from './coupon-uses.ts'
 import { couponsRoutes } from './coupons.routes.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { followCategory } from './follow-categories.ts'
@@ -18,6 +19,7 @@ export { createCoupon } from './save-coupon.ts'
 
 export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module => ({
   routes: couponsRoutes(boughtAt),
+  mergeAccounts: moveCouponUses,
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
       const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))

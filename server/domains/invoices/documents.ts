@@ -127,3 +127,8 @@ function rowOf(
     exempt_kobo: exempt,
   }
 }
+
+/** Moves a customer's documents to another account, which reads them from then on. The documents stay as issued. */
+export async function moveDocuments({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('invoices').set({ customer_id: into }).where('customer_id', '=', from).execute()
+}

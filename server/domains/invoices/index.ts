@@ -3,11 +3,13 @@ import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { issueCommissionInvoices } from './commission-documents.ts'
+import { moveDocuments } from './documents.ts'
 import { invoicesRoutes } from './invoices.routes.ts'
 import { issueCreditNote, issueInvoice } from './order-documents.ts'
 
 export const invoicesModule = (platform: Platform): Module => ({
   routes: invoicesRoutes,
+  mergeAccounts: moveDocuments,
   handlers: [
     handle(ordersPlaced, async ({ orderIds }) => {
       for (const orderId of orderIds) {

@@ -6,7 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { ownOf, type Writer } from './messages.policy.ts'
 
 type Row = Selectable<Conversations>
-type Missing = Failure<'conversation_not_found' | 'order_not_found' | 'product_not_found'>
+type Missing = Failure<'account_needed' | 'conversation_not_found' | 'order_not_found' | 'product_not_found'>
 type Begun = Pick<Row, 'store_id' | 'customer_id' | 'order_id' | 'product_id' | 'about_name'>
 
 /** Locks and returns one of the writer’s conversations, or `conversation_not_found`. */
@@ -27,6 +27,7 @@ export async function conversationFor(
   { threadId, orderId, productId }: Pick<SendMessageBody, 'threadId' | 'orderId' | 'productId'>,
 ): Promise<Row | Missing> {
   if (threadId) return lockConversation(work, writer, threadId)
+  if (!orderId && writer.kind === 'customer' && writer.guest) return fail('account_needed')
   const about = orderId ? await aboutOrder(work, writer, orderId) : await aboutProduct(work, writer, productId)
   return failed(about) ? about : begin(work, about)
 }
@@ -80,4 +81,9 @@ async function begin({ tx, now }: Work, about: Begun): Promise<Row> {
     .where('product_id', 'is not distinct from', about.product_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Moves a customer's conversations to another account. A guest's are all about orders, so the account has no same one. */
+export async function moveConversations({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('conversations').set({ customer_id: into }).where('customer_id', '=', from).execute()
 }

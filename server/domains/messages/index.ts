@@ -1,4 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { moveConversations } from './conversation.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageNotificationHandler } from './notify-recipients.ts'
 
@@ -6,5 +7,6 @@ export { sendMessage } from './send-message.ts'
 
 export const messagesModule = (platform: Platform): Module => ({
   routes: messagesRoutes,
+  mergeAccounts: moveConversations,
   handlers: [messageNotificationHandler(platform)],
 })

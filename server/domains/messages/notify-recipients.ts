@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Side } from '#contract/messages/conversations.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
+import { customerUrl } from '#identity/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
@@ -14,7 +16,7 @@ export const firstUnreadMessage = job('messages.news', z.object({ messageId: z.g
 
 export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
   handle(firstUnreadMessage, async ({ messageId }) => {
-    const result = await db.transact(work => tell(work, config.appUrl, messageId))
+    const result = await db.transact(work => tell(work, config, messageId))
     if (failed(result)) throw new Error(result.message)
   })
 
@@ -24,7 +26,7 @@ const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/
  * Mails and notifies the recipients of a message: the customer, or the store’s owner by mail and all members with
  * permission to view its orders in the app.
  */
-async function tell(work: Work, appUrl: string, messageId: string): Promise<void> {
+async function tell(work: Work, config: Config, messageId: string): Promise<void> {
   const message = await work.tx
     .selectFrom('messages as m')
     .innerJoin('conversations as c', join =>
@@ -53,8 +55,12 @@ async function tell(work: Work, appUrl: string, messageId: string): Promise<void
   const about = (to === 'customer' && message.reference) || message.about_name
   const path = `${pageOf[to]}?id=${message.id}`
   const cause = `message:${messageId}`
-  const mail = messageMail({ from, about, text: message.text, url: `${appUrl}${path}` })
-  await queueMail(work, { to: to === 'store' ? message.owner_email : message.customer_email, ...mail, cause })
+  const { url, secret } =
+    to === 'store'
+      ? { url: config.appUrl + path, secret: false }
+      : await customerUrl(work, config, message.customer_id, path)
+  const mail = messageMail({ from, about, text: message.text, url })
+  await queueMail(work, { to: to === 'store' ? message.owner_email : message.customer_email, ...mail, cause, secret })
   const readers = to === 'store' ? await membersWith(work.tx, message.store_id, 'orders') : [message.customer_id]
   const title = `${from} wrote about ${about}`
   await notifyAll(

@@ -19,7 +19,7 @@ export async function sendMessage(
   { text, pictureId, ...to }: SendMessageBody,
 ): Promise<
   | { conversationId: string; messageId: string }
-  | Failure<'conversation_not_found' | 'order_not_found' | 'product_not_found' | 'picture_not_found'>
+  | Failure<'account_needed' | 'conversation_not_found' | 'order_not_found' | 'product_not_found' | 'picture_not_found'>
 > {
   const { tx, now } = work
   const found = await conversationFor(work, writer, to)

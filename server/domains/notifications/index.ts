@@ -3,6 +3,8 @@ import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { deleteOld, markRead, notificationsOf } from './notifications.store.ts'
 
+import { moveNotifications } from './notify.ts'
+
 export { type News, notify, notifyAll } from './notify.ts'
 
 export const notificationsModule = ({ db }: Platform): Module => ({
@@ -10,6 +12,7 @@ export const notificationsModule = ({ db }: Platform): Module => ({
     route(listNotifications, ({ caller, query, db }) => notificationsOf(db.read, caller.accountId, query)),
     route(readNotifications, ({ caller, body, db }) => db.transact(work => markRead(work, caller.accountId, body.ids))),
   ],
+  mergeAccounts: moveNotifications,
   scheduledJobs: [
     {
       name: 'notifications.forget',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 
 export interface News {
@@ -22,4 +23,11 @@ export async function notifyAll({ tx, now }: Work, news: readonly News[]): Promi
     )
     .onConflict(conflict => conflict.constraint('notifications_once').doNothing())
     .execute()
+}
+
+/** Moves an account's notifications to another, which keeps its own of the same cause. */
+export async function moveNotifications({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    update notifications n set account_id = ${into} where n.account_id = ${from}
+      and not exists (select from notifications o where o.account_id = ${into} and o.cause = n.cause)`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { orderJobs } from './lifecycle/scheduled-jobs.ts'
+import { moveOrders } from './move-orders.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
@@ -51,5 +52,6 @@ export function ordersModule(platform: Platform): Module {
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
     handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
     scheduledJobs: orderJobs(platform),
+    mergeAccounts: moveOrders,
   }
 }

@@ -49,6 +49,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   }),
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
+    if (caller.guest && body.refundTo === 'store_credit') return fail('account_needed')
     const changed = await db.transact(work =>
       changeOrderStatus(platform, work, {
         orderId: params.id,

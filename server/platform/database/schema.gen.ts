@@ -14,6 +14,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountLinks {
   account_id: string;
   created_at: Date;
+  device_hash: Buffer | null;
   expires_at: Date;
   purpose: 'confirm' | 'reset';
   token_hash: Buffer;
@@ -24,15 +25,16 @@ export interface Accounts {
   active: Generated<boolean>;
   admin_kind: 'admin' | 'superadmin' | 'scheduler' | 'dispatcher' | 'hub' | null;
   admin_role_id: string | null;
+  claimed_by: string | null;
   confirmed_at: Date | null;
   created_at: Date;
   email: string;
   first_name: string;
   id: Generated<string>;
-  kind: 'customer' | 'merchant' | 'admin' | 'partner';
+  kind: 'customer' | 'merchant' | 'admin' | 'partner' | null;
   last_login_at: Date | null;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone_number: string | null;
   picture_id: string | null;
 }

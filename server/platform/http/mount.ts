@@ -49,8 +49,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     noteCall()
     const caller = await callerOf(request, options)
     if (failed(caller)) return sendFailure(reply, caller)
-    if (!admitted(endpoint.access, caller, changes))
-      return sendFailure(reply, fail(caller ? 'not_allowed' : 'token_not_valid'))
+    if (!admitted(endpoint.access, caller, changes)) return sendFailure(reply, fail(refusalOf(endpoint, caller)))
     const tooMany = await overLimit(options, endpoint, { accountId: caller?.accountId, address: request.ip })
     if (tooMany) return sendFailure(reply, tooMany)
     const input = await readInput(endpoint, request)
@@ -122,6 +121,11 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({ method: endpoint.method, url, handler: answered })
   })
+}
+
+const refusalOf = ({ access }: Endpoint, caller: Caller | undefined) => {
+  if (!caller) return 'token_not_valid'
+  return caller.kind === 'customer' && caller.guest && access.includes('customer') ? 'account_needed' : 'not_allowed'
 }
 
 async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<FastifyReply> {

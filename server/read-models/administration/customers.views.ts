@@ -25,11 +25,12 @@ interface Row {
 }
 
 /** Lists matching customers, newest first; counts orders for the rows of the page only. */
-async function customersThat(read: Reader, fit: RawBuilder<unknown>): Promise<Row[]> {
+async function customersThat(read: Reader, fit: RawBuilder<unknown>, guests = false): Promise<Row[]> {
+  const kind = guests ? sql`(a.kind = 'customer' or a.kind is null)` : sql`a.kind = 'customer'`
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.confirmed_at, a.active, a.created_at, a.last_login_at,
       (select count(*) from orders o where o.customer_id = a.id) as orders
-    from (select * from accounts a where a.kind = 'customer' and ${fit}) a
+    from (select * from accounts a where ${kind} and ${fit}) a
     order by a.created_at desc, a.id desc`.execute(read)
   return rows
 }
@@ -86,12 +87,12 @@ interface Latest {
   status: OrderStatusCode
 }
 
-/** Returns one customer with the data that administrators need. Returns `customer_not_found`. */
+/** Returns one customer or guest with the data that administrators need. Returns `customer_not_found`. */
 export async function customerDetail(
   read: Reader,
   id: string,
 ): Promise<CustomerDetail | Failure<'customer_not_found'>> {
-  const [row] = await customersThat(read, sql`a.id = ${id}`)
+  const [row] = await customersThat(read, sql`a.id = ${id}`, true)
   if (!row) return fail('customer_not_found')
   const [open, latest] = await Promise.all([
     sql<{ orders: number; returns: number }>`

@@ -1,14 +1,16 @@
 import '#web/shell/styles-kit.ts'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { GuestDetails } from './checkout/guest-details.tsx'
 import classes from './checkout-layout.module.css'
 
 /** Frame of checkout. Only the logo leads away. */
 export default function CheckoutLayout() {
+  const { pathname } = useLocation()
   return (
     <>
       <header className={classes.header}>
@@ -26,7 +28,7 @@ export default function CheckoutLayout() {
         </Row>
       </header>
       <main className={classes.page}>
-        <RequireSession>
+        <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
           <Outlet />
         </RequireSession>
       </main>

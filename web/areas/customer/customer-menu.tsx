@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { nameOf } from '#web/shell/name-of.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
-import { useSession } from '#web/shell/session.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { IconUser } from '#web/ui/icons.ts'
@@ -57,18 +57,24 @@ export function CustomerMenu() {
         </p>
         <Link to="/customer/orders">Orders</Link>
         <Link to="/customer/wishlist">Wishlist</Link>
-        <Link to="/customer/following">Following</Link>
-        <Link to="/customer/reviews">Reviews</Link>
-        <Link to="/customer/questions">Questions</Link>
         <Link to="/customer/addresses">Addresses</Link>
-        <Link to="/customer/gift-cards">Gift cards and credit</Link>
-        <Link to="/customer/testimonial">Testimonial</Link>
-        <Link to="/customer/account">Account</Link>
+        {isGuest(session) ? (
+          <Link to={loginOf('customer', pathname + search)}>Sign in</Link>
+        ) : (
+          <>
+            <Link to="/customer/following">Following</Link>
+            <Link to="/customer/reviews">Reviews</Link>
+            <Link to="/customer/questions">Questions</Link>
+            <Link to="/customer/gift-cards">Gift cards and credit</Link>
+            <Link to="/customer/testimonial">Testimonial</Link>
+            <Link to="/customer/account">Account</Link>
+          </>
+        )}
         <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <SchemeSwitch />
         </div>
         <button type="button" onClick={signOut} popoverTarget="customer-menu">
-          Sign out
+          {isGuest(session) ? 'Leave as a guest' : 'Sign out'}
         </button>
       </Text>
     </>

@@ -1,13 +1,20 @@
 import '#web/shell/styles-kit.ts'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { useInSight } from '#web/ui/use-scroll-into-view.ts'
 import classes from './own.module.css'
 
-/** Frame of the customer's account pages with their navigation. Asks guests to sign in. */
+/** Pages that need an account. */
+const ofAccounts = /^\/customer\/(following|reviews|questions|gift-cards|testimonial|account)\b/
+
+/** Frame of the customer's account pages with their navigation. Asks visitors to sign in. */
 export default function OwnLayout() {
-  const nav = useInSight(useLocation().pathname)
+  const { pathname } = useLocation()
+  const nav = useInSight(pathname)
+  const guest = isGuest(useSession('customer'))
   return (
     <main className={classes.frame}>
       <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
@@ -16,17 +23,21 @@ export default function OwnLayout() {
         <NavLink to="/customer/cases">Cases</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
         <NavLink to="/customer/wishlist">Wishlist</NavLink>
-        <NavLink to="/customer/following">Following</NavLink>
-        <NavLink to="/customer/reviews">Reviews</NavLink>
-        <NavLink to="/customer/questions">Questions</NavLink>
         <NavLink to="/customer/addresses">Addresses</NavLink>
-        <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
-        <NavLink to="/customer/testimonial">Testimonial</NavLink>
-        <NavLink to="/customer/account">Account</NavLink>
+        {!guest && (
+          <>
+            <NavLink to="/customer/following">Following</NavLink>
+            <NavLink to="/customer/reviews">Reviews</NavLink>
+            <NavLink to="/customer/questions">Questions</NavLink>
+            <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
+            <NavLink to="/customer/testimonial">Testimonial</NavLink>
+            <NavLink to="/customer/account">Account</NavLink>
+          </>
+        )}
       </Stack>
       <div style={{ minHeight: '60vh' }}>
         <RequireSession>
-          <Outlet />
+          {guest && ofAccounts.test(pathname) ? <MakeAccount title="You need an account for this" /> : <Outlet />}
         </RequireSession>
       </div>
     </main>

@@ -1,4 +1,5 @@
-import { type MetaFunction, useParams } from 'react-router'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -7,6 +8,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { canJoin, confirms, type JoiningKind } from './auth-endpoints.ts'
+import { useEnterWaiting } from './waiting.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Confirm your e-mail', unlisted: true })
 
@@ -21,14 +23,25 @@ export default function ConfirmationPage() {
  * links, and each link works once.
  */
 function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
-  const change = useChange(confirms[kind], { success: false, failure: false })
+  const navigate = useNavigate()
+  const enter = useEnterWaiting()
+  const [entering, setEntering] = useState(kind === 'customer')
+  const change = useChange(confirms[kind], {
+    success: false,
+    failure: false,
+    onSuccess: async () => {
+      const to = kind === 'customer' ? await enter() : undefined
+      if (to) await navigate(to, { replace: true })
+      else setEntering(false)
+    },
+  })
   const signIn = (
     <ActionLink to={loginOf(kind)} look="main" large full>
       Sign in
     </ActionLink>
   )
 
-  if (change.answer)
+  if (change.answer && !entering)
     return (
       <AuthCard title="Your e-mail is confirmed" lead="Sign in to continue.">
         {signIn}
@@ -47,7 +60,13 @@ function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
   return (
     <AuthCard title="Confirm your e-mail" lead="Confirm to activate your account.">
       <FormSummary message={change.error?.message} />
-      <Action look="main" large full busy={change.isPending} onClick={() => change.mutate({ params: { token } })}>
+      <Action
+        look="main"
+        large
+        full
+        busy={change.isPending || change.isSuccess}
+        onClick={() => change.mutate({ params: { token } })}
+      >
         Confirm my e-mail
       </Action>
       <noscript>Enable JavaScript in your browser to confirm.</noscript>

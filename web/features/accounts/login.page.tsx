@@ -7,7 +7,7 @@ import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
-import { type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
+import { isGuest, type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -19,6 +19,7 @@ import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
 import { SecondStep } from './two-factor-step.tsx'
+import { useEnterWaiting } from './waiting.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 
@@ -29,6 +30,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const enterWaiting = useEnterWaiting()
   const goOn = (to: Session) => navigate(nextOf(search, landingOf(to)), { replace: true })
 
   const [challenge, setChallenge] = useState<string>()
@@ -53,7 +55,11 @@ export default function LoginPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
-    if (session && !entering.current) goOn(session)
+    if (session && !isGuest(session)) {
+      if (!entering.current) goOn(session)
+    } else if (kind === 'customer')
+      // A sign-up on this device that was confirmed elsewhere.
+      void enterWaiting().then(to => to && navigate(nextOf(search, to), { replace: true }))
   }, [session])
 
   if (challenge !== undefined) {

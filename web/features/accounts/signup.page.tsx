@@ -1,8 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { nextOf } from '#web/shell/require-session.tsx'
 import { useKind } from '#web/shell/session.ts'
 import { kindOfPath, loginOf } from '#web/shell/user-kind.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -11,7 +13,9 @@ import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
 import { fieldLabels, signupWords } from './auth-words.ts'
+import { AwaitConfirmation } from './await-confirmation.tsx'
 import { MailSent } from './mail-sent.tsx'
+import { keepWaiting, type Waiting } from './waiting.ts'
 
 export const meta: MetaFunction = args => {
   const kind = kindOfPath(args.location.pathname)
@@ -45,6 +49,7 @@ interface Values {
 
 function Signup({ kind }: { kind: JoiningKind }) {
   const [search] = useSearchParams()
+  const [waiting, setWaiting] = useState<Waiting>()
   const initial: Values = { firstName: '', lastName: '', email: '', password: '', ...more[kind] }
   const { form, change, onSubmit, summary } = useEndpointForm(signups[kind], {
     initial,
@@ -52,6 +57,13 @@ function Signup({ kind }: { kind: JoiningKind }) {
       body: { ...person, phoneNumber, storeName, shippingCompany },
     }),
     success: false,
+    onSuccess: ({ data: _, ...beside }) => {
+      if (!('waiting' in beside) || typeof beside.waiting !== 'string') return
+      const next = nextOf(search, '/')
+      const kept = { token: beside.waiting, email: form.values.email.trim(), next }
+      keepWaiting(kept)
+      setWaiting(kept)
+    },
   })
   const { title, lead, button } = signupWords[kind]
   const login = loginOf(kind, search.get('next') ?? undefined)
@@ -59,7 +71,13 @@ function Signup({ kind }: { kind: JoiningKind }) {
   if (change.isSuccess)
     return (
       <AuthCard title="Check your e-mail" foot={<Link to={login}>Back to sign in</Link>}>
-        <MailSent email={form.values.email}>To activate your account, open the link that we sent to</MailSent>
+        {waiting ? (
+          <AwaitConfirmation waiting={waiting} />
+        ) : (
+          <MailSent email={form.values.email}>
+            If this e-mail has no account yet, a link that activates your account is on its way to
+          </MailSent>
+        )}
       </AuthCard>
     )
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
-import { useSession } from '#web/shell/session.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 
 const calls = () => import('./follow-calls.ts')
@@ -31,7 +31,7 @@ const takeWanted = (storeId: string): boolean => {
  */
 export function useFollow(storeId: string, known = false) {
   const client = useQueryClient()
-  const session = useSession('customer')
+  const session = useAccount()
   const queryKey = ['follow.ids', session?.user.id ?? null]
   const { data: following } = useQuery({
     queryKey,

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -17,9 +18,11 @@ interface Props {
   disabled?: boolean
 }
 
-/** Choice where a refund of what the card paid goes. */
+/** Choice where a refund of what the card paid goes. A guest's goes back the way it was paid. */
 export function RefundChoice({ value, onChange, disabled = false }: Props) {
   const name = useId()
+  const session = useSession('customer')
+  if (isGuest(session)) return null
   return (
     <Stack as="fieldset" gap={2} disabled={disabled}>
       <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>

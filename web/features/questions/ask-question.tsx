@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#web/shell/session.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { PlainDialog } from '#web/ui/plain-dialog.tsx'
@@ -10,7 +10,7 @@ const AskForm = lazy(() => import('./ask-form.tsx'))
 
 /** Asks the store about a product. Signed out, a link to the sign-in page. */
 export function AskQuestion({ productId }: { productId: string }) {
-  const session = useSession('customer')
+  const session = useAccount()
   const { pathname, search } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '#web/shell/session.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
@@ -16,7 +16,8 @@ interface Props {
 
 /** Reports a review to the administrators. Signed out, a link to the sign-in page. */
 export function ReportReview({ reviewId, by = 'customer' }: Props) {
-  const session = useSession(by)
+  const signedIn = useSession(by)
+  const session = isGuest(signedIn) ? undefined : signedIn
   const { pathname, search } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '#contract/content/reviews.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
-import { useSession } from '#web/shell/session.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 
 const calls = () => import('./helpful-calls.ts')
@@ -20,7 +20,7 @@ interface Known {
  */
 export function useHelpful({ id, helpful }: Pick<Review, 'id' | 'helpful'>, of: ReviewsOf) {
   const client = useQueryClient()
-  const session = useSession('customer')
+  const session = useAccount()
   const queryKey = ['reviews.helpful', session?.user.id ?? null, of]
   const { data } = useQuery<Known>({
     queryKey,

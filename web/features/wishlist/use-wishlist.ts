@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { errors } from '#contract/errors.ts'
 import { connection, toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
-import { type Session, useSession } from '#web/shell/session.ts'
+import { type Session, useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { browserWishlist, mergeBrowserWishlist } from './browser-wishlist.ts'
 
@@ -23,7 +23,7 @@ const accountIds = (session: Session | undefined) => ({
 /** Number of saved products: in the account, or in the browser for guests. */
 export function useSavedCount(): number {
   const client = useQueryClient()
-  const session = useSession('customer')
+  const session = useAccount()
   const { data } = useQuery({ ...accountIds(session), select: ids => ids.length })
   const kept = useSyncExternalStore(browserWishlist.subscribe, browserWishlist.list, noneYet)
   const signedIn = session !== undefined
@@ -40,7 +40,7 @@ export function useSavedCount(): number {
 /** State of a product on the wishlist, with a toggle. Changes show at once and roll back on failure. */
 export function useSaved(productId: string): { saved: boolean; toggle: () => void } {
   const client = useQueryClient()
-  const session = useSession('customer')
+  const session = useAccount()
   const { data = false } = useQuery({ ...accountIds(session), select: ids => ids.includes(productId) })
   const kept = useSyncExternalStore(
     browserWishlist.subscribe,

@@ -1,5 +1,6 @@
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { movePayments } from './open-payment.ts'
 import { refundChanged } from './payments.jobs.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { reconcilePayments } from './reconcile.ts'
@@ -33,5 +34,6 @@ export { askAgain, handlePayment } from './update-payment.ts'
 export const paymentsModule = (platform: Platform): Module => ({
   routes: paymentsRoutes(platform),
   handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
+  mergeAccounts: movePayments,
   scheduledJobs: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
 })

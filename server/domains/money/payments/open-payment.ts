@@ -140,3 +140,8 @@ async function keep(
   if (!kept.authorization_url) return fail('provider_unavailable')
   return { authorizationUrl: kept.authorization_url, reference: kept.reference }
 }
+
+/** Moves a customer's payments to another account. */
+export async function movePayments({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('payments').set({ customer_id: into }).where('customer_id', '=', from).execute()
+}

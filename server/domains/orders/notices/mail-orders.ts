@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
+import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -81,7 +82,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   const cause = `${news}:${orderId}:${key}`
   const about = { orderName: order.reference, storeName: order.store_name }
   const aboutOwn = { ...about, orderName: order.name }
-  const customerUrl = `${appUrl}/customer/orders/${orderId}`
+  const customer = await customerUrl(work, platform.config, order.customer_id, `/customer/orders/${orderId}`)
   const storeUrl = `${appUrl}/merchant/orders/${orderId}`
   const carrier = carrierOf(order, appUrl)
   switch (news) {
@@ -92,7 +93,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         work,
         order.customer_email,
         cause,
-        outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
+        outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customer.url }),
         true,
       )
     case 'picked_up':
@@ -106,8 +107,9 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           carrier: carrier?.name ?? 'Bitmarte',
           expected: expectedDay(order),
-          url: customerUrl,
+          url: customer.url,
         }),
+        customer.secret,
       )
     case 'delivery_failed':
       // An order that is already on its way again has its own mail.
@@ -122,8 +124,9 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,
-          url: customerUrl,
+          url: customer.url,
         }),
+        customer.secret,
       )
     case 'delivered':
       return send(
@@ -134,8 +137,9 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           digital: order.type === 'digital',
           files: await hasFiles(work, orderId),
-          url: customerUrl,
+          url: customer.url,
         }),
+        customer.secret,
       )
     case 'assigned':
       if (order.status !== 'assigned' || !carrier || !order.answer_due_at) return
@@ -155,7 +159,13 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       const expected = expectedDay(order)
       // It arrived or was cancelled meanwhile.
       if (!expected || !order.expected_at || deadlineOf(order.status) === undefined) return
-      return send(work, order.customer_email, cause, lateMail({ ...about, expected, url: customerUrl }))
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        lateMail({ ...about, expected, url: customer.url }),
+        customer.secret,
+      )
     }
     case 'unchecked':
       if (!order.stock_check_due_at || order.stock_checked_at) return
@@ -174,8 +184,9 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         order.customer_email,
         `${cause}:customer`,
         back
-          ? cameBackMail({ ...about, reason, refund, url: customerUrl })
-          : cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
+          ? cameBackMail({ ...about, reason, refund, url: customer.url })
+          : cancelledMail({ ...about, reason, refund, coupons, url: customer.url }),
+        customer.secret,
       )
       const toOthers = (of: typeof about, url: string) =>
         cancelledMail({ ...of, reason, refund: null, coupons: [], url })
@@ -262,6 +273,7 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
     .innerJoin('accounts as c', 'c.id', 'o.customer_id')
     .select([
       'o.id',
+      'o.customer_id',
       'o.reference as orderName',
       's.name as storeName',
       'c.email',
@@ -272,9 +284,10 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
     .where('r.id', '=', refundId)
     .executeTakeFirst()
   if (!refund) return
-  const { id, email, card_last4: last4, credited_to: creditedTo, ...of } = refund
-  const url = `${config.appUrl}/customer/orders/${id}`
-  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, credited: creditedTo !== null, url }))
+  const { id, customer_id, email, card_last4: last4, credited_to: creditedTo, ...of } = refund
+  const { url, secret } = await customerUrl(work, config, customer_id, `/customer/orders/${id}`)
+  const mail = refundedMail({ ...of, last4, credited: creditedTo !== null, url })
+  await send(work, email, `refunded:${refundId}`, mail, secret)
 }
 
 function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { settingOf } from '#domains/settings/index.ts'
+import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -28,14 +29,16 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
   }
   const customer = person(first.customer_id)
   const path = orders.length === 1 ? `/${first.id}` : ''
+  const { url, secret } = await customerUrl(work, config, customer.id, `/customer/orders${path}`)
   await queueMail(work, {
     to: customer.email,
+    secret,
     cause: `orders-placed:${first.checkout_id ?? first.id}`,
     ...placedMail(
       {
         firstName: customer.first_name,
         purchase: purchaseOf(first.reference),
-        url: `${config.appUrl}/customer/orders${path}`,
+        url,
       },
       orders.map(mailedOrderOf),
       paidFor(orders),

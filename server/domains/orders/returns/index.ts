@@ -5,6 +5,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
+import { moveReturns } from './returns.store.ts'
 import { returnJobs } from './scheduled-jobs.ts'
 
 export {
@@ -40,4 +41,5 @@ export const returnsModule = (platform: Platform): Module => ({
     }),
   ],
   scheduledJobs: returnJobs(platform),
+  mergeAccounts: moveReturns,
 })

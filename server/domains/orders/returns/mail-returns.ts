@@ -4,6 +4,8 @@ import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { type ActorKind, nameFor, written } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
+import { customerUrl } from '#identity/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -20,7 +22,7 @@ import { nameOf } from './returns.wire.ts'
 /** Writes the mails and notifications of returns in a job: rendering a mail takes longer than a status change may hold its locks. */
 export const returnMailHandler = ({ db, config }: Platform): Handler =>
   handle(returnNews, async news => {
-    const result = await db.transact(work => tell(work, config.appUrl, news))
+    const result = await db.transact(work => tell(work, config, news))
     if (failed(result)) throw new Error(result.message)
   })
 
@@ -134,7 +136,7 @@ const aboutOf = (row: Found, reader: ActorKind): mails.About => ({
   bearer: row.chargeback,
 })
 
-async function tell(work: Work, appUrl: string, news: News): Promise<void> {
+async function tell(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
   const readers = readersOf(news, aboutOf(row, 'customer'))
@@ -143,11 +145,9 @@ async function tell(work: Work, appUrl: string, news: News): Promise<void> {
   const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, path: string) => {
     if (!to || !text) return
     const { heading, lines } = text
-    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), {
-      url: `${appUrl}${path}`,
-      label: 'See the return',
-    })
-    await queueMail(work, { to: to.email, cause: cause(who), ...mail })
+    const { url, secret } = await customerUrl(work, config, to.id, path)
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label: 'See the return' })
+    await queueMail(work, { to: to.email, cause: cause(who), ...mail, secret })
     const also = who === 'store' ? await membersWith(work.tx, row.store_id, 'returns') : []
     await notifyAll(
       work,

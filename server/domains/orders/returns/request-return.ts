@@ -13,7 +13,12 @@ import { returnNews } from './returns.jobs.ts'
 import { addStep } from './returns.store.ts'
 
 type Refused = Failure<
-  'order_not_found' | 'return_window_over' | 'not_returnable' | 'already_returned' | 'picture_not_found'
+  | 'account_needed'
+  | 'order_not_found'
+  | 'return_window_over'
+  | 'not_returnable'
+  | 'already_returned'
+  | 'picture_not_found'
 >
 
 /** Checks that every picture exists. Ownership doesn't matter, because identical bytes are one file for all senders. */
@@ -37,6 +42,7 @@ export async function requestReturn(
   work: Work,
   { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReturnBody> },
 ): Promise<string | Refused> {
+  if (customer.guest && body.refundTo === 'store_credit') return fail('account_needed')
   const order = await lockOrder(work, body.orderId, customer)
   if (failed(order)) return order
   const refused = whyNot(order, work.now)

@@ -190,3 +190,8 @@ export async function itemsOf(read: Reader, row: Pick<ReturnRow, 'id' | 'store_i
     where ri.store_id = ${row.store_id} and ri.return_id = ${row.id} order by i.position`.execute(read)
   return rows
 }
+
+/** Moves a customer's returns to another account. */
+export async function moveReturns({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx.updateTable('order_returns').set({ customer_id: into }).where('customer_id', '=', from).execute()
+}

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
-import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -20,7 +19,6 @@ interface Props {
   price: CartPrice | undefined
   /** Delivery fees to the chosen address; undefined while loading. */
   fees?: ShippingFees
-  signedIn: boolean
 }
 
 /** Price of the cart. Applies coupons only if they were computed for the current cart. */
@@ -34,7 +32,7 @@ const deliveryOf = (stores: number, fees: ShippingFees | undefined): number | un
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
 
 /** Summary of the cart with the link to checkout. Also shows while the cart loads. */
-export function CartSummary({ cart, price, fees, signedIn }: Props) {
+export function CartSummary({ cart, price, fees }: Props) {
   const bought = cart?.cartItemsData.filter(item => item.available) ?? []
   const blocked = cart ? blockedOf(cart) : 0
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
@@ -76,7 +74,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
         )}
       </Stack>
       <Stack hideOn="narrow" style={{ marginTop: 'var(--space-4)' }}>
-        <ToCheckout cart={cart} signedIn={signedIn} full />
+        <ToCheckout cart={cart} full />
       </Stack>
       {blocked > 0 && (
         <Text as="p" tone="clay" size="md" weight="strong" style={{ marginTop: 'var(--space-3)' }}>
@@ -89,7 +87,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
 }
 
 /** Total and link to checkout at the bottom of a phone or tablet. */
-export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartView }) {
+export function CartBar({ cart, price, fees }: Props & { cart: CartView }) {
   const bought = cart.cartItemsData.filter(item => item.available)
   const delivery = deliveryOf(byStore(bought).length, fees)
   return (
@@ -100,7 +98,7 @@ export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartVie
         </Text>
         <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
       </Stack>
-      <ToCheckout cart={cart} signedIn={signedIn} />
+      <ToCheckout cart={cart} />
     </Row>
   )
 }
@@ -109,7 +107,7 @@ const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
   <Row as="p" gap={4} align="baseline" justify="between" {...props} />
 )
 
-function ToCheckout({ cart, signedIn, full }: Pick<Props, 'cart' | 'signedIn'> & { full?: boolean }) {
+function ToCheckout({ cart, full }: Pick<Props, 'cart'> & { full?: boolean }) {
   const look = { look: 'main', pill: true, large: true, full } as const
   if (!cart || blockedOf(cart) > 0)
     return (
@@ -118,7 +116,7 @@ function ToCheckout({ cart, signedIn, full }: Pick<Props, 'cart' | 'signedIn'> &
       </Action>
     )
   return (
-    <ActionLink to={signedIn ? checkout : loginOf('customer', checkout)} {...look}>
+    <ActionLink to={checkout} {...look}>
       Go to checkout
     </ActionLink>
   )

@@ -86,7 +86,7 @@ export default function CartPage() {
         <Columns
           side={
             <Side coupons={coupons} signedIn={signedIn}>
-              <CartSummary cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />
+              <CartSummary cart={cart} price={coupons.price} fees={fees.data} />
             </Side>
           }
         >
@@ -118,7 +118,7 @@ export default function CartPage() {
       )}
       {cart && items.length === 0 && <Viewed />}
       {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
-      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />}
+      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} />}
     </main>
   )
 }
@@ -136,7 +136,7 @@ function isDone({ item, did }: Undoable, { cart }: CartState): boolean {
 /** Frame of the page until the cart loads, the same for every visitor. */
 const Waiting = () => (
   <div className={classes.waiting}>
-    <Columns side={<CartSummary cart={undefined} price={undefined} signedIn={false} />}>
+    <Columns side={<CartSummary cart={undefined} price={undefined} />}>
       <SkeletonBox height={520} />
     </Columns>
   </div>

@@ -5,6 +5,7 @@ import { getCart } from '#contract/cart/cart.ts'
 import { type CheckoutOutcome, createOrder } from '#contract/checkout/checkout.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
+import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { searchOrdered } from '#web/features/search/search-events.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -67,6 +68,7 @@ export default function CheckoutCompletePage() {
           </p>
           <PlacedOrders orders={data.orders} />
           <PaidWith outcome={data} />
+          <MakeAccount />
         </>
       )}
       {next.length > 0 && (

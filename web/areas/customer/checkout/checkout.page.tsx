@@ -8,11 +8,14 @@ import { listAddresses } from '#contract/identity/addresses.ts'
 import { toasts } from '#contract/messages.ts'
 import { listAppliedGiftCards } from '#contract/money/gift-cards.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
+import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { useCoupons } from '#web/features/coupons/use-coupons.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useAccount } from '#web/shell/session.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -30,6 +33,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', un
 
 export default function CheckoutPage() {
   const url = useUrl()
+  const account = useAccount()
   const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
   const [submitted, setSubmitted] = useState<CheckoutPrice>()
@@ -72,7 +76,9 @@ export default function CheckoutPage() {
     return () => window.removeEventListener('pageshow', reset)
   }, [pay.reset])
 
-  if (cart.data?.count === 0 || price.error?.code === 'cart_empty')
+  const empty = cart.data?.count === 0 || price.error?.code === 'cart_empty'
+  // Right after sign-in, the browser's items are on their way into the cart.
+  if (empty && !browserCart.list().some(item => !item.saved))
     return (
       <>
         <h1 className="visually-hidden">Checkout</h1>
@@ -159,7 +165,14 @@ export default function CheckoutPage() {
             {price.data?.stores.map(({ storeId }) => (
               <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
             ))}
-            <GiftCardPicker pays={price.data?.giftCards} />
+            {account ? (
+              <GiftCardPicker pays={price.data?.giftCards} />
+            ) : (
+              <Note>
+                Gift cards and store credit need an account.{' '}
+                <Link to={loginOf('customer', '/customer/checkout')}>Sign in</Link>
+              </Note>
+            )}
           </Stack>
         </Section>
       </Columns>

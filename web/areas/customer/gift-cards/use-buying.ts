@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
-import { useSession } from '#web/shell/session.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
 import type { Wrong } from './buy-gift-card.ts'
@@ -19,7 +19,7 @@ export function useBuying(initial: Draft) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const attempt = useRef<{ text: string; key: string }>(undefined)
-  const session = useSession('customer')
+  const session = useAccount()
   const navigate = useNavigate()
 
   // Runs after the first render, which must equal the server's.

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
@@ -12,6 +13,7 @@ import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -71,6 +73,7 @@ export default function OrderPage() {
 function Order({ order }: { order: CustomerOrder }) {
   const { title, lead } = headlineOf(order)
   const again = useReorder(order)
+  const session = useSession('customer')
   const rider = order.dispatchPhoneNumber && !isOver(order.bitmarteOrderStatus.code_name)
   return (
     <>
@@ -90,7 +93,8 @@ function Order({ order }: { order: CustomerOrder }) {
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
           <YourFiles orderId={order.id} />
-          {order.deliveredAt && <OrderReviews orderId={order.id} />}
+          <MakeAccount />
+          {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
           <OrderCases order={order} />
           <Section>

@@ -4,7 +4,6 @@ import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
-import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -22,7 +21,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
   const quantity = numberOf(typed)
   const [doing, setDoing] = useState<'adding' | 'buying'>()
   const [added, setAdded] = useState(0)
-  const { add, signedIn } = useCart()
+  const { add } = useCart()
   const navigate = useNavigate()
 
   const put = async (then: 'adding' | 'buying') => {
@@ -43,7 +42,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
     searchAdded(productId)
     setAdded(added + quantity)
     // A guest signs in first, which keeps the cart.
-    if (then === 'buying') await navigate(signedIn ? checkout : loginOf('customer', checkout))
+    if (then === 'buying') await navigate(checkout)
   }
   return (
     <Stack gap={2}>

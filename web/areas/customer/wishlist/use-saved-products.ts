@@ -4,7 +4,7 @@ import type { Product, ProductCard } from '#contract/catalog/catalog.ts'
 import type { SavedProduct } from '#contract/content/wishlist.ts'
 import { browserWishlist } from '#web/features/wishlist/browser-wishlist.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
-import { useSession } from '#web/shell/session.ts'
+import { useAccount } from '#web/shell/session.ts'
 
 const calls = () => import('#web/features/wishlist/wishlist-calls.ts')
 
@@ -37,7 +37,7 @@ interface SavedPage {
  */
 export function useSavedProducts({ limit, offset }: { limit: number; offset: number }) {
   const hydrated = useHydrated()
-  const session = useSession('customer')
+  const session = useAccount()
   const [kept, setKept] = useState<readonly string[]>()
   const guest = hydrated && !session
   useEffect(() => {

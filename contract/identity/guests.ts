@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { email, password, personName, phoneNumber } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { token, userInfo } from './accounts.ts'
+
+export const guestBody = z.object({ firstName: personName, lastName: personName, email, phoneNumber })
+export type GuestBody = z.input<typeof guestBody>
+
+/** The response doesn't depend on other guests and accounts with the e-mail. */
+export const addGuest = endpoint({
+  id: 'guests.add',
+  method: 'POST',
+  path: '/v1/customers/guests',
+  summary: 'Signs in a guest: a customer without a password, who can buy and follow the orders of this session',
+  access: ['public'],
+  body: guestBody,
+  answer: userInfo,
+  beside: z.object({ token }),
+  perMinute: 60,
+  perEmail: { calls: 5, minutes: 15 },
+})
+
+export const enterAsGuest = endpoint({
+  id: 'guests.enter',
+  method: 'POST',
+  path: '/v1/customers/guests/sessions',
+  summary: 'Signs in the guest of a link in a mail about their order',
+  access: ['public'],
+  body: z.object({ link: z.string().min(16).max(200) }),
+  answer: userInfo,
+  beside: z.object({ token }),
+  errors: ['order_link_not_valid', 'order_in_account'],
+  perMinute: 120,
+})
+
+/**
+ * `ready`: the guest has proven the e-mail by opening a mail, and is signed in to the new account. `confirm`: a mail
+ * with a link is on its way, unless the e-mail has an account; `waiting` signs this device in afterwards.
+ */
+export const accountOfGuest = endpoint({
+  id: 'guests.account',
+  method: 'POST',
+  path: '/v1/customers/guests/account',
+  summary: 'Makes an account of a guest, with a password and all purchases of the e-mail as a guest',
+  access: ['guest'],
+  body: z.object({ password }),
+  answer: z.object({ outcome: z.enum(['ready', 'confirm']) }),
+  beside: z.object({ waiting: z.string().optional() }),
+  errors: ['email_taken'],
+  message: done.guestAccount,
+  perMinute: 5,
+})

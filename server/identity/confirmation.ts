@@ -1,0 +1,91 @@
+import type { UserKind } from '#contract/access.ts'
+import { hashToken } from '#platform/auth.ts'
+import { hour, minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { countAgainst } from '#platform/http/rate-limit.ts'
+import type { Platform } from '#platform/module.ts'
+import { mailLink, takeLink } from './links.ts'
+import { requiresCode, type SignedIn, startEntered } from './second-step.ts'
+
+type Entering = (work: Work, account: { id: string; email: string }) => Promise<void>
+
+/** Confirms an e-mail by its mailed link. `entering` runs in the same transaction. Returns `link_not_valid`. */
+export const confirm = (
+  { db }: Platform,
+  kind: UserKind,
+  token: string,
+  entering: Entering,
+): Promise<null | Failure<'link_not_valid'>> =>
+  db.transact(async work => {
+    const owner = await takeLink(work, kind, 'confirm', token)
+    if (failed(owner)) return owner
+    await work.tx
+      .updateTable('accounts')
+      .set({ confirmed_at: work.now })
+      .where('id', '=', owner.id)
+      .where('confirmed_at', 'is', null)
+      .execute()
+    await entering(work, owner)
+    return null
+  })
+
+/** Counts a mailed confirmation link of a device's sign-up. Returns `too_many_requests` within a minute of the last. */
+export const countMailed = (platform: Platform, deviceHash: Buffer) =>
+  countAgainst(platform, `confirm-again ${deviceHash.toString('hex')} minute`, { limit: 1, withinMs: minute })
+
+/**
+ * Mails another confirmation link to the sign-up of a device. The response is the same for any token: it doesn't reveal
+ * whether the e-mail has an account. Returns `too_many_requests` after one a minute or 5 an hour.
+ */
+export async function confirmAgain(platform: Platform, waiting: string): Promise<null | Failure<'too_many_requests'>> {
+  const { db, config } = platform
+  const deviceHash = hashToken(waiting)
+  const key = `confirm-again ${deviceHash.toString('hex')} hour`
+  const tooMany =
+    (await countMailed(platform, deviceHash)) ?? (await countAgainst(platform, key, { limit: 5, withinMs: hour }))
+  if (tooMany) return tooMany
+  await db.transact(async work => {
+    const owner = await work.tx
+      .selectFrom('account_links as l')
+      .innerJoin('accounts as a', 'a.id', 'l.account_id')
+      .select(['a.id', 'a.email', 'a.first_name'])
+      .where('l.device_hash', '=', deviceHash)
+      .where('l.used_at', 'is', null)
+      .where('a.kind', '=', 'customer')
+      .where('a.active', '=', true)
+      .where('a.confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (owner) await mailLink(work, config.appUrl, { ...owner, kind: 'customer' }, 'confirm', deviceHash)
+  })
+  return null
+}
+
+/**
+ * Signs in the device whose sign-up was confirmed, once and while the confirmed link would have been valid. Returns
+ * `not_confirmed_yet` for any other token.
+ */
+export const enterConfirmed = (
+  { db }: Platform,
+  waiting: string,
+  device: string,
+): Promise<SignedIn | Failure<'not_confirmed_yet'>> =>
+  db.transact(async work => {
+    const links = await work.tx
+      .updateTable('account_links as l')
+      .from('accounts as a')
+      .set({ device_hash: null })
+      .whereRef('a.id', '=', 'l.account_id')
+      .where('l.device_hash', '=', hashToken(waiting))
+      .where('l.purpose', '=', 'confirm')
+      .where('l.used_at', 'is not', null)
+      .where('l.expires_at', '>', work.now)
+      .where('a.kind', '=', 'customer')
+      .where('a.active', '=', true)
+      .where('a.confirmed_at', 'is not', null)
+      .returning(['a.id', 'a.email'])
+      .execute()
+    const [account] = links
+    if (!account || (await requiresCode(work, account.id))) return fail('not_confirmed_yet')
+    return { email: account.email, ...(await startEntered(work, { id: account.id, kind: 'customer' }, device)) }
+  })

@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { after, day } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Work } from '#platform/database/database.ts'
+
+/** Lifetime of a link: longer than a delivery and its return window. Each mail has a new one. */
+const lasts = 30 * day
+
+const sign = (secret: string, signed: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'guest-link', 32)))
+    .update(signed)
+    .digest()
+
+/** Returns the token of a link that signs in one guest, until 30 days after `now`. */
+export function guestLink({ secret }: Pick<Config, 'secret'>, guestId: string, now: Date): string {
+  const signed = `${guestId}.${after(now, lasts).getTime().toString(36)}`
+  return `${signed}.${sign(secret, signed).toString('base64url')}`
+}
+
+/** Returns the ID of the guest that an unexpired link names; undefined for any other text. */
+export function guestOfLink({ secret }: Pick<Config, 'secret'>, link: string, now: Date): string | undefined {
+  const [guestId = '', endsAt = '', signature = '', ...more] = link.split('.')
+  const expected = sign(secret, `${guestId}.${endsAt}`)
+  const received = Buffer.from(signature, 'base64url')
+  const signed = received.length === expected.length && timingSafeEqual(received, expected)
+  return signed && !more.length && Number.parseInt(endsAt, 36) > now.getTime() ? guestId : undefined
+}
+
+/**
+ * Returns the URL of a customer's page for a mail, such as `/customer/orders/…`. A guest's signs in the guest first, so
+ * the mail is `secret`.
+ */
+export async function customerUrl(
+  { tx, now }: Work,
+  config: Pick<Config, 'appUrl' | 'secret'>,
+  customerId: string,
+  path: string,
+): Promise<{ url: string; secret: boolean }> {
+  const guest = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('kind', 'is', null)
+    .executeTakeFirst()
+  if (!guest) return { url: config.appUrl + path, secret: false }
+  const to = new URLSearchParams({ to: path })
+  return { url: `${config.appUrl}/customer/guest/${guestLink(config, customerId, now)}?${to}`, secret: true }
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { guestBody } from '#contract/identity/guests.ts'
+import { type CustomerCaller, newToken } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { MergeAccounts, Platform } from '#platform/module.ts'
+import { countMailed } from './confirmation.ts'
+import { guestOfLink } from './guest-links.ts'
+import { hashPassword } from './passwords.ts'
+import { type Entered, startEntered } from './second-step.ts'
+import { endSessions } from './sessions.ts'
+import { signUp } from './sign-up.ts'
+
+/** Adds a guest and starts a session. Several guests and an account can have the same e-mail. */
+export async function addGuest({ db }: Platform, person: z.output<typeof guestBody>, device: string): Promise<Entered> {
+  return db.transact(async work => {
+    const { id } = await work.tx
+      .insertInto('accounts')
+      .values({
+        kind: null,
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone_number: person.phoneNumber,
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return startEntered(work, { id, kind: 'customer' }, device)
+  })
+}
+
+/**
+ * Starts a session of the guest of a mailed link, which proves the e-mail. Returns `order_link_not_valid` for a forged
+ * or expired link, and `order_in_account` once an account has the guest's purchases.
+ */
+export async function enterAsGuest(
+  { db, config, clock }: Platform,
+  link: string,
+  device: string,
+): Promise<Entered | Failure<'order_link_not_valid' | 'order_in_account'>> {
+  const guestId = guestOfLink(config, link, clock.now())
+  if (!guestId) return fail('order_link_not_valid')
+  return db.transact(async work => {
+    const guest = await work.tx
+      .selectFrom('accounts')
+      .select(['id', 'kind', 'active', 'claimed_by', 'confirmed_at'])
+      .where('id', '=', guestId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // A guest who chose a password has become an account.
+    if (guest?.claimed_by || guest?.kind) return fail('order_in_account')
+    if (!guest?.active) return fail('order_link_not_valid')
+    if (!guest.confirmed_at)
+      await work.tx.updateTable('accounts').set({ confirmed_at: work.now }).where('id', '=', guestId).execute()
+    return startEntered(work, { id: guestId, kind: 'customer' }, device)
+  })
+}
+
+/**
+ * Makes what guests with a confirmed account's e-mail have bought part of the account, and ends the guests and their
+ * sessions. The caller has locked the account.
+ */
+export async function claimGuests(
+  work: Work,
+  merge: MergeAccounts,
+  account: { id: string; email: string },
+): Promise<void> {
+  const guests = await work.tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', 'is', null)
+    .where('claimed_by', 'is', null)
+    .where('active', '=', true)
+    .where('email', '=', account.email)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id } of guests) {
+    await work.tx.updateTable('accounts').set({ active: false, claimed_by: account.id }).where('id', '=', id).execute()
+    await endSessions(work, id)
+    await merge(work, { from: id, into: account.id })
+  }
+}
+
+/**
+ * Makes an account of a guest. One that was opened from a mail becomes the account at once, and its sessions stay;
+ * returns `email_taken` if the e-mail has a confirmed account. Otherwise signs up: opening the mailed link claims the
+ * guest's purchases.
+ */
+export async function accountOfGuest(
+  platform: Platform,
+  merge: MergeAccounts,
+  caller: CustomerCaller,
+  password: string,
+): Promise<{ waiting?: string } | Failure<'email_taken' | 'token_not_valid'>> {
+  const passwordHash = await hashPassword(password)
+  const guest = await platform.db.transact(async work => {
+    const row = await work.tx
+      .selectFrom('accounts')
+      .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'confirmed_at'])
+      .where('id', '=', caller.accountId)
+      .where('kind', 'is', null)
+      .where('active', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return fail('token_not_valid')
+    if (!row.confirmed_at) return { ...row, ready: false }
+    const other = await work.tx
+      .selectFrom('accounts')
+      .select('confirmed_at')
+      .where('kind', '=', 'customer')
+      .where('email', '=', row.email)
+      .executeTakeFirst()
+    if (other?.confirmed_at) return fail('email_taken')
+    if (other) return { ...row, ready: false }
+    await work.tx
+      .updateTable('accounts')
+      .set({ kind: 'customer', password_hash: passwordHash, last_login_at: work.now })
+      .where('id', '=', row.id)
+      .execute()
+    await claimGuests(work, merge, row)
+    return { ...row, ready: true }
+  })
+  if (failed(guest)) return guest
+  if (guest.ready) return {}
+  const { email, first_name: firstName, last_name: lastName } = guest
+  const phoneNumber = guest.phone_number ?? undefined
+  const { token: waiting, hash: deviceHash } = newToken()
+  const person = { email, password, firstName, lastName, ...(phoneNumber && { phoneNumber }) }
+  await signUp(platform, { kind: 'customer', ...person, deviceHash })
+  await countMailed(platform, deviceHash)
+  return { waiting }
+}

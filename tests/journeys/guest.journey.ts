@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { putInCart } from './customers.ts'
+import { mailedLink, someone, test } from './people.ts'
+
+/** A first purchase without an account. */
+
+const password = 'a long enough password'
+
+/** Buys a product as a guest, from the cart to the page after paying. Returns the order's path. */
+async function buyAsGuest(page: Page, email: string): Promise<string> {
+  await putInCart(page, 'kaftan')
+  await page.goto('/customer/cart')
+  await page.getByRole('link', { name: 'Go to checkout' }).last().click()
+  await expect(page).toHaveURL(/\/customer\/checkout$/)
+  // The server renders it too.
+  await page.reload()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone number').fill('0803 555 0188')
+  await page.getByLabel('First name').fill('Ngozi')
+  await page.getByLabel('Last name').fill('Eze')
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Local government area' }).click()
+  await page.getByRole('option', { name: 'Surulere' }).click()
+  await page.getByLabel('Street and number').fill('14 Adéníran Ogunsanya Street')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Eze')
+  const phone = page.getByLabel('Phone number')
+  if (!(await phone.inputValue())) await phone.fill('0803 555 0188')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const order = page.getByRole('list', { name: 'Your orders' }).getByRole('link').first()
+  return (await order.getAttribute('href')) ?? ''
+}
+
+test('a guest buys on a phone, opens the order from the mail, and makes an account of it', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const email = `ngozi.${randomUUID()}@example.ng`
+  const phone = await someone(browser, true)
+  const path = await buyAsGuest(phone, email)
+  await expect(phone.getByRole('heading', { name: 'Save your details for next time' })).toBeVisible()
+
+  // The mail opens the order on another device.
+  const page = await someone(browser)
+  const link = await mailedLink(page, email, /customer\/guest/)
+  await page.goto(link)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The mail proves the e-mail, so a password is enough.
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Save your details for next time' })).toBeHidden()
+  await page.goto('/customer/orders')
+  await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+  await page.goto('/customer/account')
+  await expect(page.getByText(email).first()).toBeVisible()
+})
+
+test('a guest chooses a password after paying and continues signed in once the mail is confirmed', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const email = `ngozi.${randomUUID()}@example.ng`
+  const page = await someone(browser, true)
+  const path = await buyAsGuest(page, email)
+  await page.goto(path)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve opened the link' }).click()
+  await expect(page.getByText('This e-mail isn’t confirmed yet. Open the link in our mail.')).toBeVisible()
+
+  const elsewhere = await someone(browser)
+  await elsewhere.goto(await mailedLink(elsewhere, email, /confirmation/))
+  await elsewhere.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  // The device that signed up is signed in, and the account has the order.
+  await page.getByRole('button', { name: 'I’ve opened the link' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await page.goto('/customer/account')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.goto('/customer/orders')
+  await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+})
