@@ -199,7 +199,7 @@ describe('validating a code', () => {
     const short = await validate(buyer, 'BOTH')
     expect(short).toMatchObject({ valid: false, stores: [{ amount: 0, valid: false }] })
     expect(short.message).toMatch(/^Spend ₦1,500.00 more at Store \d+\.$/)
-    expect((await validate(buyer, 'BOTH', bola.storeId)).message).toMatch(/^Put something of Store \d+ in your cart\.$/)
+    expect((await validate(buyer, 'BOTH', bola.storeId)).message).toMatch(/^Add a product of Store \d+ to your cart\.$/)
     await buyer.put(cap)
     const { valid, stores } = await validate(buyer, 'BOTH')
     expect(valid).toBe(true)

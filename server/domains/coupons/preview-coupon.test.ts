@@ -70,7 +70,7 @@ test('picks sample products that the coupon applies to', async () => {
   ])
   const bare = await merchant(app)
   const { data } = await app.call(previewCoupon, { token: bare.token, body: { coupon: ten } })
-  expect(data).toMatchObject({ lines: [], subtotal: 0, refused: expect.stringMatching(/^Put something of/) })
+  expect(data).toMatchObject({ lines: [], subtotal: 0, refused: expect.stringMatching(/^Add a product of/) })
 })
 
 test('stores nothing, and refuses other stores’ products and invalid coupons', async () => {
