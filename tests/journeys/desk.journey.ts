@@ -149,7 +149,7 @@ test('two people approve a large payout, and it has a statement', async ({ brows
   await first.goto('/admin/payouts?category=on-approval')
   const due = first.getByRole('table', { name: 'Payouts' })
   await due
-    .getByRole('checkbox', { name: /^Choose #/ })
+    .getByRole('checkbox', { name: /^Choose BM-/ })
     .first()
     .check()
   await first.getByRole('button', { name: /^Approve 1 payout,/ }).click()

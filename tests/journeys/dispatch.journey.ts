@@ -26,7 +26,7 @@ interface Waiting {
 /** An order that waits in the schedule, is to pass a hub and was declined by nobody; each test takes one of its own. */
 async function waiting(place: number): Promise<Waiting> {
   const [found] = await inDatabase<Waiting>(
-    `select o.id, o.name, c.email as customer from orders o join accounts c on c.id = o.customer_id
+    `select o.id, o.reference as name, c.email as customer from orders o join accounts c on c.id = o.customer_id
      where o.status = 'ready_for_pickup' and o.delivered_by = 'platform' and o.decline_count = 0
        and exists (select from order_stops s where s.order_id = o.id)
      order by o.promised_at desc, o.id offset $1 limit 1`,
@@ -81,7 +81,7 @@ test('within Lagos: a dispatcher takes an order, loses the network on the way, a
   await ask(customer, at(handOverToPlatform), undefined, token)
 
   // It waits for whoever comes first.
-  const [{ name } = { name: '' }] = await inDatabase<{ name: string }>('select name from orders where id = $1', [id])
+  const [{ name } = { name: '' }] = await inDatabase<{ name: string }>('select reference as name from orders where id = $1', [id])
   const phone = await someone(browser, true)
   await signIn(phone, 'admin', rider)
   await phone.goto(`/admin/dispatch?tab=waiting&search=${encodeURIComponent(name)}`)

@@ -120,7 +120,7 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
   await expect(partner.getByRole('heading', { name: 'Deliver to the hub' })).toBeVisible()
   await expect(partner.getByText(hubName)).toBeVisible()
   const [{ code, name } = { code: '', name: '' }] = await inDatabase<{ code: string; name: string }>(
-    'select parcel_code::text as code, name from orders where id = $1',
+    'select parcel_code::text as code, reference as name from orders where id = $1',
     [id],
   )
   await customer.reload()
