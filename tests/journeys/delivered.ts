@@ -28,7 +28,7 @@ export async function delivered(browser: Browser): Promise<Bought> {
   await phone.getByRole('button', { name: /^Pay/ }).click()
   await expect(phone.getByRole('list', { name: 'Your orders' })).toBeVisible()
   const [order] = await inDatabase<{ id: string; name: string; paid: number }>(
-    `select o.id, o.name, (o.subtotal_kobo - o.discount_kobo)::int as paid
+    `select o.id, o.reference as name, (o.subtotal_kobo - o.discount_kobo)::int as paid
      from orders o join accounts a on a.id = o.customer_id where a.email = $1`,
     [customer.email],
   )

@@ -146,7 +146,14 @@ test('two people approve a large payout, and it has a statement', async ({ brows
   await change('₦10,000')
 
   const first = await administrator(browser)
-  await first.goto('/admin/payouts?category=on-approval')
+  const [large] = await inDatabase<{ reference: string }>(
+    `select o.reference from payouts p join orders o on o.store_id = p.store_id and o.id = p.order_id
+     join stores s on s.id = p.store_id
+     where s.payment_category = 'on-approval' and p.status = 'due' and p.due_kobo > $1
+       and not exists (select from cases k where k.order_id = o.id) order by p.due_kobo desc, p.id limit 1`,
+    ['1000000'],
+  )
+  await first.goto(`/admin/payouts?category=on-approval&search=${large?.reference}`)
   const due = first.getByRole('table', { name: 'Payouts' })
   await due
     .getByRole('checkbox', { name: /^Choose BM-/ })

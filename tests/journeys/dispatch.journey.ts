@@ -81,7 +81,10 @@ test('within Lagos: a dispatcher takes an order, loses the network on the way, a
   await ask(customer, at(handOverToPlatform), undefined, token)
 
   // It waits for whoever comes first.
-  const [{ name } = { name: '' }] = await inDatabase<{ name: string }>('select reference as name from orders where id = $1', [id])
+  const [{ name } = { name: '' }] = await inDatabase<{ name: string }>(
+    'select reference as name from orders where id = $1',
+    [id],
+  )
   const phone = await someone(browser, true)
   await signIn(phone, 'admin', rider)
   await phone.goto(`/admin/dispatch?tab=waiting&search=${encodeURIComponent(name)}`)

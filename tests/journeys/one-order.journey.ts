@@ -63,6 +63,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   // Signing up in the middle of checkout: the mail's link signs in and returns to checkout, with the cart.
   await customer.getByRole('link', { name: /checkout/i }).click()
   await customer.getByRole('link', { name: 'Create an account' }).click()
+  await expect(customer.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await customer.getByLabel('First name').fill('Chiọma')
   await customer.getByLabel('Last name').fill('Okafor')
   await customer.getByLabel('E-mail').fill(email)

@@ -12,6 +12,8 @@ export interface ReasonQuestion {
   reasons: readonly string[]
   /** The reason can be empty. */
   optional?: boolean
+  /** Label of the text; Reason by default. */
+  label?: string
 }
 
 interface Props {
@@ -42,6 +44,7 @@ function ReasonForm({
   confirm,
   reasons,
   optional,
+  label,
   busy,
   onClose,
   onReason,
@@ -73,7 +76,7 @@ function ReasonForm({
         ))}
       </Row>
       <Textarea
-        label={optional ? 'Reason (optional)' : 'Reason'}
+        label={label ?? (optional ? 'Reason (optional)' : 'Reason')}
         name="reason"
         autosize
         minRows={2}

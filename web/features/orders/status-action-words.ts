@@ -61,6 +61,8 @@ interface Question {
   body: string
   /** Frequent reasons to choose from. */
   reasons: readonly string[]
+  /** Label of the text; Reason by default. */
+  label?: string
 }
 
 /** Question for a carrier that declines an order. */
@@ -93,6 +95,7 @@ const questions: Partial<Record<OrderStatusCode, Question>> = {
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,
     body: 'The customer sees the reason and when you will try again.',
+    label: 'What happened',
     reasons: ['Nobody at the address', 'Nobody answered the phone'],
   },
   returning: {

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { QuestionList } from '#contract/content/questions.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { count } from '#web/ui/format.ts'
@@ -10,7 +12,9 @@ import { useUrl } from '#web/ui/url.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { pageParam, pageSize, searchParam } from './questions-query.ts'
-import { WaitingQuestions } from './waiting-questions.tsx'
+
+// Loads for those who are signed in, so that the product page stays light.
+const WaitingQuestions = lazy(() => import('./waiting-questions.tsx'))
 
 interface Props {
   productId: string
@@ -22,6 +26,7 @@ interface Props {
 /** Answered questions about a product: search, list and pages. Reading works without scripts. */
 export function ProductQuestions({ productId, storeName, questions: { count: found, total, rows } }: Props) {
   const { get, to } = useUrl()
+  const session = useAccount()
   return (
     <section
       id="questions"
@@ -40,7 +45,11 @@ export function ProductQuestions({ productId, storeName, questions: { count: fou
         </Text>
       )}
       {total > pageSize && <Search />}
-      <WaitingQuestions productId={productId} storeName={storeName} />
+      {session && (
+        <Suspense fallback={null}>
+          <WaitingQuestions productId={productId} storeName={storeName} customerId={session.user.id} />
+        </Suspense>
+      )}
       {rows.map(question => (
         <QuestionCard key={question.id} question={question} asker={question.asker} storeName={storeName} />
       ))}

@@ -29,7 +29,7 @@ export const lineColumns = sql`
   case a.kind
     when 'merchant_payable' then (select name from stores where id = a.owner_id)
     when 'delivery_payable' then (select company_name from shipping_partners where id = a.owner_id)
-    when 'escrow' then (select name from orders where id = a.owner_id)
+    when 'escrow' then (select reference from orders where id = a.owner_id)
   end owner`
 
 /** Groups lines into entries with their postings, in the given order. */
