@@ -1,5 +1,5 @@
 import { mostWaitingQuestions } from './content/question-limits.ts'
-import { generic } from './messages.ts'
+import { full, generic } from './messages.ts'
 import { returnWindowDays } from './orders/return-window.ts'
 
 /**
@@ -105,7 +105,7 @@ export const errors = {
 
   // content
   following_full: { status: 409, message: 'You follow 500 stores, the maximum. Unfollow one to follow another.' },
-  wishlist_full: { status: 409, message: 'Your wishlist holds 500 products, the maximum. Remove one to save another.' },
+  wishlist_full: { status: 409, message: full.wishlist },
   testimonial_exists: { status: 409, message: 'You’ve already written a testimonial. Change that one instead.' },
   policy_exists: { status: 409, message: 'The store already has this policy. Change that one instead.' },
   too_many_policies: { status: 409, message: 'A store can have at most 10 custom policies.' },
@@ -140,9 +140,9 @@ export const errors = {
   no_delivery: { status: 409, message: 'None of our vehicles can deliver this to that address.' },
 
   // cart and checkout
-  cart_full: { status: 409, message: 'Your cart holds 100 different items, the maximum. Remove one to add another.' },
+  cart_full: { status: 409, message: full.cart },
   cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
-  saved_full: { status: 409, message: 'You have saved 100 items for later, the maximum. Remove one to save another.' },
+  saved_full: { status: 409, message: full.saved },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   sold_out: { status: 409, message: 'An item in your cart has sold out. Change your cart to continue.' },
   price_changed: { status: 409, message: 'A price has changed. Review your cart and pay again.' },

@@ -161,6 +161,8 @@ test('messages', () => {
   expect(breaks(messages, { ...home, 'web/a.tsx': '<p>Could not get orders.</p>' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': 'fail(`Could not get orders.`)' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': `fail('Saved')` })).toEqual([])
+  const done = { 'contract/done.ts': `export const done = { a: 'Address saved.' }` }
+  expect(breaks(messages, { ...done, 'web/a.tsx': '<p>Address saved.</p>' })).toHaveLength(1)
 })
 
 test('dates', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pricing, variantOption } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 
 /** Most of one variant in a cart. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import {

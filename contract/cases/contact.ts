@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { email } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 export const contactTopics = ['order', 'payment', 'delivery', 'selling', 'other'] as const
 export type ContactTopic = (typeof contactTopics)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, nothing } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** 1 is a category, 2 a subcategory, 3 a child category. Products belong to child categories. */
 export const categoryLevel = z.literal([1, 2, 3])

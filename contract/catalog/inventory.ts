@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, picture, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { featuredCard, mostFeatured } from '#contract/offers/offers.ts'
 import { variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** Maximum number of products per file. */
 export const maxImportedProducts = 10_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
 export const featuredImage = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productCard } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
 /** A store that a customer follows. `newProducts` counts those of the last 30 days. */

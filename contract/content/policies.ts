@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 export const policyTypes = ['returns', 'shipping', 'privacy', 'other'] as const
 export type PolicyType = (typeof policyTypes)[number]

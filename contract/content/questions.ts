@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { questionLength } from './question-limits.ts'
 
 /** Only answered questions are public. A store dismisses those that it keeps off the product page. */

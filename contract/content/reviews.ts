@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { variantOption } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 /** Maximum number of pictures per review. */

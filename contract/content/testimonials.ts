@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 export const testimonialStatuses = ['waiting', 'approved', 'hidden'] as const
 export type TestimonialStatus = (typeof testimonialStatuses)[number]

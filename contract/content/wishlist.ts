@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productCard } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** A product on a wishlist. It stays listed when it leaves the shop, with `onSale` false. */
 export const savedProduct = productCard.extend({ savedAt: moment, onSale: z.boolean() })

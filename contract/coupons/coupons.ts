@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, page } from '#contract/endpoint.ts'
 import { byId, day, email, id, moment, nothing, search } from '#contract/fields.ts'
-import { done, toasts } from '#contract/messages.ts'
+import { toasts } from '#contract/messages.ts'
 import { appliedGiftCard } from '#contract/money/gift-cards.ts'
 import { money } from '#contract/money.ts'
 

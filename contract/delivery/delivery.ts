@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, day, id, moment, nothing, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import {
   changedOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, nothing, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { assignOutcome, assignRefusals, carriedOrder, dispatcherRow, dispatcherState } from './delivery.ts'
 
 export const assignToPartner = endpoint({

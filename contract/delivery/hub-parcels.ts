@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { parcelCode } from '#contract/orders/order-shapes.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { heldSchema, type UserKind } from '#contract/access.ts'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, id, moment, nothing, password, personName, phoneNumber, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 export const accountTypes = [
   'customer',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, email, id, nothing, phoneNumber } from '#contract/fields.ts'
-import { done, toasts } from '#contract/messages.ts'
+import { toasts } from '#contract/messages.ts'
 
 /** A customer's shipping address. `stateOrRegion` and `lga` are names from `shipping.location`. */
 export const address = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AdminResource, adminGrantSchema, adminKinds, adminResources } from '#contract/access.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** Names and descriptions of the resources, for superadmins. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, password, personName, phoneNumber } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { token, userInfo } from './accounts.ts'
 
 export const guestBody = z.object({ firstName: personName, lastName: personName, email, phoneNumber })

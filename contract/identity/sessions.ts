@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** An active sign-in. `device` is derived from the user agent, such as `Chrome on Android`. */
 export const session = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { UserKind } from '#contract/access.ts'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, moment, nothing } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { partnerInfo, token, userInfo } from './accounts.ts'
 
 /** Wrong codes that lock an account's second step, and the duration in minutes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { opening, openingHours } from '#contract/stores/opening.ts'
 
 const place = z.string().trim().min(2).max(60)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { partnerStatus } from '#contract/delivery/delivery.ts'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, email, phoneNumber } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
 const words = (least: number, most: number) => z.string().trim().min(least).max(most)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { carrierRecord, partnerStatus } from '#contract/delivery/delivery.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, picture, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
 

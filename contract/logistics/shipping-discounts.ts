@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, id, moment, nothing } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 
 export const shippingDiscountKinds = ['percent', 'fixed', 'free'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 
 // The rules stand in docs/decisions/0015-shipping-fees.md.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reportReasons } from '#contract/content/reviews.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** The two sides of a conversation. All staff of a store form one side. */
 export const sides = ['customer', 'store'] as const

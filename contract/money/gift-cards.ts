@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, day, email, id, moment, personName, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { giftCardAmounts, giftCardDesigns, giftCardLetters } from './gift-card-limits.ts'

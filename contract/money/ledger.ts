@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { day, id, moment, search, startsFirst } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { signedMoney } from '#contract/money.ts'
 import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 
 /**

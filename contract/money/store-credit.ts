@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
 
 /** A change of store credit. `held` is what an open checkout of one’s own has taken off. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productCard } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, id, moment, personName, phoneNumber, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
 /** Onboarding steps in the order that the merchant sees them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { downloadLimits } from './download-limits.ts'
 
 /** The largest file that can be sold, in bytes. */

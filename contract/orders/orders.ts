@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { failureReason } from './failure-reasons.ts'
 import { changedOrder, customerOrder, deliveryToken, order, orderRow, receipt, reordered } from './order-shapes.ts'

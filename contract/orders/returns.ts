@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search, several, startsFirst } from '#contract/fields.ts'
-import { done, toasts } from '#contract/messages.ts'
+import { toasts } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import {
   bearer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
 import { payoutTransfer } from './transfers.ts'

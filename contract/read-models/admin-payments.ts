@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, id, moment, search, startsFirst } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import { paymentPurpose } from './transactions.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { categoryHit, productCard } from '#contract/catalog/catalog.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
 /** Completions while somebody types: whole searches and direct hits. */

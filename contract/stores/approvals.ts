@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, picture, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
 /** Hours without payout approval after the bank account changes, so that the owner can object. */

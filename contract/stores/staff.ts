@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { grantSchema, type Resource, resources } from '#contract/access.ts'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** Name and description of each resource for a store's owner. */
 export const resourceWords: Readonly<Record<Resource, { name: string; description: string }>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, phoneNumber, picture } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 import { themeSocials } from '#contract/themes/themes.ts'
 import { holiday, openingHours } from './opening.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, moment } from '#contract/fields.ts'
-import { done } from '#contract/messages.ts'
 
 /** Nigeria's VAT rate in basis points (Value Added Tax Act, as amended by the Finance Act 2019, section 4). */
 export const vatBps = 750

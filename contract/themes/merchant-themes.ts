@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, nothing, phoneNumber, email as typedEmail } from '#contract/fields.ts'
 import { mostPictureBytes } from '#contract/files/files.ts'
-import { done, toasts } from '#contract/messages.ts'
+import { toasts } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import {
   theme,

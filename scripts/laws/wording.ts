@@ -62,21 +62,26 @@ export const colours: Law = {
       ),
 }
 
-const home = 'contract/messages.ts'
+const homes = new Set(['contract/messages.ts', 'contract/done.ts'])
 
 export const messages: Law = {
   name: 'each message occurs once',
   broken: sources => {
-    const messagesHome = sources.find(({ path }) => path === home)
-    const sentences = new Set(
-      (messagesHome ? stringsOf(messagesHome) : []).map(({ text }) => text).filter(text => text.includes(' ')),
+    const homeOf = new Map(
+      sources
+        .filter(({ path }) => homes.has(path))
+        .flatMap(home => stringsOf(home).map(({ text }) => [text, home.path] as const))
+        .filter(([text]) => text.includes(' ')),
     )
     return sources
-      .filter(({ path }) => /^(contract|server|web)\//.test(path) && path !== home && !isTest(path))
+      .filter(({ path }) => /^(contract|server|web)\//.test(path) && !homes.has(path) && !isTest(path))
       .flatMap(source =>
         stringsOf(source)
-          .filter(({ text }) => sentences.has(text.trim()))
-          .map(({ text, start }) => `${lineOf(source, start)} repeats what ${home} says: ${text.trim()}`),
+          .filter(({ text }) => homeOf.has(text.trim()))
+          .map(
+            ({ text, start }) =>
+              `${lineOf(source, start)} repeats what ${homeOf.get(text.trim())} says: ${text.trim()}`,
+          ),
       )
   },
 }

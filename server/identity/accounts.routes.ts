@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserKind } from '#contract/access.ts'
+import { done } from '#contract/done.ts'
 import * as contract from '#contract/identity/accounts.ts'
 import * as guests from '#contract/identity/guests.ts'
 import {
@@ -8,7 +9,6 @@ import {
   secondStepMerchant,
   secondStepPartner,
 } from '#contract/identity/two-factor.ts'
-import { done } from '#contract/messages.ts'
 import { bearerToken, type Caller, hashToken, newToken } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { daysLater, inDatabase, kobo, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
+import { daysLater, earned, inDatabase, kobo, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
 
 /**
  * One order all the way: a customer buys from two stores and pays once, the stores pack, a scheduler assigns, a partner
@@ -20,8 +20,17 @@ async function buy(page: Page, words: string, name: RegExp): Promise<string> {
   return (await page.getByRole('heading', { name: /^More from / }).innerText()).replace('More from ', '')
 }
 
-/** The store prepares its newest order and hands it over to the platform. Answers its name and what the store earns. */
-async function prepare(page: Page, owner: string): Promise<{ order: string; earns: number }> {
+interface Prepared {
+  /** The store's own number, such as `#1042`. */
+  order: string
+  /** What everybody but the store calls it. */
+  reference: string
+  /** In kobo. */
+  earns: number
+}
+
+/** The store prepares its newest order and hands it over to the platform. */
+async function prepare(page: Page, owner: string): Promise<Prepared> {
   await signIn(page, 'merchant', owner)
   await page.goto('/merchant/orders?tab=pending')
   const row = page.getByRole('row').filter({ hasText: 'Chiọma' }).first()
@@ -40,12 +49,16 @@ async function prepare(page: Page, owner: string): Promise<{ order: string; earn
       .last()
       .innerText(),
   )
-  return { order, earns }
+  const [found] = await inDatabase<{ reference: string }>('select reference from orders where id = $1', [
+    page.url().match(/\/orders\/([^/?]+)/)?.[1] ?? '',
+  ])
+  return { order, reference: found?.reference ?? '', earns }
 }
 
 async function available(page: Page): Promise<number> {
   await page.goto('/merchant/payouts')
-  return kobo(await page.getByText('Available', { exact: true }).locator('..').getByText('₦').innerText())
+  const label = page.getByRole('term').filter({ hasText: /^Available/ })
+  return kobo(await label.locator('..').getByRole('definition').innerText())
 }
 
 test('a customer buys from two stores, and every party is paid', { tag: '@smoke' }, async ({ browser }) => {
@@ -102,10 +115,10 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   const scheduler = await someone(browser)
   await signIn(scheduler, 'admin', 'scheduler@bitmarte.test')
   await scheduler.goto('/admin/schedule?search=Chiọma')
-  for (const { order } of [first, second]) {
+  for (const { reference } of [first, second]) {
     await scheduler
       .getByRole('row')
-      .filter({ hasText: order })
+      .filter({ hasText: reference })
       .filter({ hasText: 'Chiọma' })
       .getByRole('checkbox')
       .check()
@@ -122,12 +135,12 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   await signIn(partner, 'shipping-partner', 'partner@bitmarte.test')
   await partner.goto('/shipping-partner/orders?tab=new&search=Chiọma')
   await partner
-    .getByRole('article', { name: `Order ${second.order}` })
+    .getByRole('article', { name: `Order ${second.reference}` })
     .getByRole('button', { name: 'Decline' })
     .click()
   await partner.getByRole('dialog').getByRole('textbox').fill('The van is full today')
   await partner.getByRole('button', { name: 'Decline order' }).click()
-  const mine = partner.getByRole('article', { name: `Order ${first.order}` })
+  const mine = partner.getByRole('article', { name: `Order ${first.reference}` })
   await mine.getByRole('link', { name: fabrics }).click()
   await expect(partner).toHaveURL(/\/shipping-partner\/orders\/./)
   await partner.getByRole('button', { name: 'Accept' }).click()
@@ -135,9 +148,9 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   await partner.getByRole('button', { name: 'Out for delivery' }).click()
   await expect(partner.getByLabel('Delivery code')).toBeVisible()
   await scheduler.goto('/admin/schedule?search=Chiọma')
-  await expect(scheduler.getByRole('row').filter({ hasText: second.order }).filter({ hasText: crafts })).toContainText(
-    'The van is full today',
-  )
+  await expect(
+    scheduler.getByRole('row').filter({ hasText: second.reference }).filter({ hasText: crafts }),
+  ).toContainText('The van is full today')
 
   // The customer sees where it is, and the code that only they have; a wrong one is refused and counted.
   await customer.goto('/customer/orders')
@@ -168,7 +181,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
     await merchant.reload()
     await expect(payout).toContainText('Due', { timeout: 1500 })
   }).toPass({ timeout: 30_000 })
-  expect(kobo(await payout.getByText('₦').first().innerText())).toBe(first.earns)
+  expect(kobo(await earned(payout).innerText())).toBe(first.earns)
   const now = await daysLater(customer, 7)
 
   // An administrator sees the books of the order, and pays the store.
@@ -178,7 +191,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   await admin.goto(`/admin/orders?search=${encodeURIComponent('Chiọma')}`)
   await admin
     .getByRole('row')
-    .filter({ hasText: first.order })
+    .filter({ hasText: first.reference })
     .filter({ hasText: fabrics })
     .getByRole('link')
     .first()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 
@@ -118,6 +118,9 @@ export async function daysLater(page: Page, days: number): Promise<Date> {
 
 /** Kobo in `₦1,234.50`. */
 export const kobo = (text: string): number => Number(text.replace(/[^\d.]/g, '').replace('.', ''))
+
+/** What the store earns, in its row of the merchant's payouts: the first cell that is one amount. */
+export const earned = (row: Locator): Locator => row.getByRole('cell', { name: /^₦[\d,.]+$/ }).first()
 
 /** A picture as a file, drawn in the page. */
 export async function drawing(

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer } from './customers.ts'
 import { type NewMerchant, sayTheRest, sayWho, signUp } from './merchants.ts'
-import { daysLater, fillSignIn, kobo, signIn, someone, test } from './people.ts'
+import { daysLater, earned, fillSignIn, kobo, signIn, someone, test } from './people.ts'
 
 /** A new merchant's way from the sign-up to the first payout, with everybody who has a part in it. */
 
@@ -120,6 +120,6 @@ test('from the sign-up to the first payout', { tag: '@smoke' }, async ({ browser
   await expect(async () => {
     await merchant.goto('/merchant/payouts')
     const paid = merchant.getByRole('row').filter({ hasText: 'Paid' }).first()
-    expect(kobo(await paid.getByText('₦').first().innerText({ timeout: 1500 }))).toBe(earns)
+    expect(kobo(await earned(paid).innerText({ timeout: 1500 }))).toBe(earns)
   }).toPass({ timeout: 30_000 })
 })

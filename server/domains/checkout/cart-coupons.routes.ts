@@ -1,5 +1,6 @@
 import { applyCoupons, type CartPrice, priceCart, validateCoupon } from '#contract/coupons/coupons.ts'
-import { done, toasts } from '#contract/messages.ts'
+import { done } from '#contract/done.ts'
+import { toasts } from '#contract/messages.ts'
 import { lockCart } from '#domains/cart/index.ts'
 import { cartCodes, countCodeTries, setCartCodes } from '#domains/coupons/index.ts'
 import { appliedCards } from '#domains/money/gift-cards/index.ts'

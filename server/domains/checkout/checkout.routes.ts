@@ -1,6 +1,6 @@
 import * as contract from '#contract/checkout/checkout.ts'
+import { done } from '#contract/done.ts'
 import { calculateShippingFee } from '#contract/logistics/shipping.ts'
-import { done } from '#contract/messages.ts'
 import { createTransaction } from '#contract/money/payments.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'

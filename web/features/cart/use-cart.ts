@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '#contract/cart/cart.ts'
-import { errors } from '#contract/errors.ts'
-import { toasts } from '#contract/messages.ts'
+import { full, toasts } from '#contract/messages.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useAccountCart } from './account-cart.ts'
@@ -105,7 +104,7 @@ const keep = (item: BrowserItem, put: (item: BrowserItem) => boolean): boolean =
 function tryTo(put: () => boolean, saved: boolean): boolean {
   try {
     const fits = put()
-    if (!fits) toast.bad((saved ? errors.saved_full : errors.cart_full).message)
+    if (!fits) toast.bad(saved ? full.saved : full.cart)
     return fits
   } catch {
     toast.bad(toasts.cartUpdateFailed)

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { errors } from '#contract/errors.ts'
-import { connection, toasts } from '#contract/messages.ts'
+import { connection, full, toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { type Session, useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -58,7 +57,7 @@ export function useSaved(productId: string): { saved: boolean; toggle: () => voi
 function changeBrowser(productId: string, save: boolean) {
   try {
     if (!save) browserWishlist.unsave(productId)
-    else if (!browserWishlist.save(productId)) toast.bad(errors.wishlist_full.message)
+    else if (!browserWishlist.save(productId)) toast.bad(full.wishlist)
   } catch {
     toast.bad(toasts.somethingWrong)
   }

@@ -44,7 +44,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
     if (yes) approve.mutate({ params: { id } })
   }
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       {dialog}
       {status === 'queued' ? (
         waits

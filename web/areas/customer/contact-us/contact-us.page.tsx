@@ -9,8 +9,9 @@ import {
   useSearchParams,
 } from 'react-router'
 import { contactBody, contactUs } from '#contract/cases/contact.ts'
+import { done } from '#contract/done.ts'
 import { errors } from '#contract/errors.ts'
-import { connection, done } from '#contract/messages.ts'
+import { connection } from '#contract/messages.ts'
 import { type ContactRefusal, fields } from '#web/features/contact/contact-words.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -16,7 +16,7 @@ interface Props {
  * Pictures over the whole screen. Swipe, or turn them with the arrow keys and buttons. A tap or click enlarges the picture
  * around that point; then drag it, or move the mouse. Two fingers zoom as usual in the browser.
  */
-export function GalleryZoom({ pictures, start, onClose }: Props) {
+export default function GalleryZoom({ pictures, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(start)

@@ -1,10 +1,12 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './gallery.module.css'
-import { GalleryZoom } from './gallery-zoom.tsx'
+
+// Loads only when somebody enlarges a picture, so that the product page stays light.
+const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
 /**
  * A product's pictures in a strip to swipe, with thumbnails beside it. Works without scripts: the strip scrolls, and each
@@ -91,14 +93,16 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
         )}
       </div>
       {enlarged !== undefined && (
-        <GalleryZoom
-          pictures={pictures}
-          start={enlarged}
-          onClose={at => {
-            setEnlarged(undefined)
-            scrollTo(at, 'instant')
-          }}
-        />
+        <Suspense fallback={null}>
+          <GalleryZoom
+            pictures={pictures}
+            start={enlarged}
+            onClose={at => {
+              setEnlarged(undefined)
+              scrollTo(at, 'instant')
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { done } from '#contract/messages.ts'
+import { done } from '#contract/done.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { changeOrderStatuses, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
