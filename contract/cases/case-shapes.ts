@@ -179,6 +179,8 @@ export const caseFile = caseRow.extend({
   storeId: id.nullable(),
   partnerName: z.string().nullable(),
   contactEmail: z.string().nullable(),
+  /** Customer account with the e-mail of a contact message whose sender wasn't signed in, and may be somebody else. */
+  sameEmail: z.object({ id, name: z.string() }).nullable(),
   topic: z.string().nullable(),
   items: z.array(caseItem),
   /** What the customer would like; null if a carrier or the platform opened the case. */

@@ -19,7 +19,8 @@ export const contactUs = endpoint({
   id: 'contact-us',
   method: 'POST',
   path: '/v1/contact-us',
-  summary: 'Sends a message to the platform, which replies by e-mail',
+  summary:
+    'Sends a message to the platform, which replies by e-mail. A customer who is signed in also finds it among their cases',
   access: ['public'],
   body: contactBody,
   answer: z.null(),

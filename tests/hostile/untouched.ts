@@ -11,8 +11,6 @@ const kept = ['rate_limits', 'idempotency_keys']
 const counted = ['follower_count', 'helpful']
 /** Anybody can request a password reset mail for any address. */
 const mailed = ['mails', 'account_links']
-/** Anybody can send a contact message under any address. */
-const isContact = /"kind": "contact"/
 
 const peopleOf = ({ owner, clerk, buyer, rider }: Tenant): readonly string[] => [
   ...[owner, clerk, buyer, rider].map(({ accountId }) => accountId),
@@ -51,9 +49,7 @@ export function changesOf(before: Snapshot, after: Snapshot, tenant: Tenant): st
     const removed = rows.filter(row => !now.has(row)).map(row => `${table} is no longer ${row}`)
     const come = mailed.includes(table)
       ? []
-      : [...now]
-          .filter(row => !then.has(row) && people.test(row) && !(table === 'cases' && isContact.test(row)))
-          .map(row => `${table} came to have ${row}`)
+      : [...now].filter(row => !then.has(row) && people.test(row)).map(row => `${table} came to have ${row}`)
     return [...removed, ...come]
   })
 }

@@ -26,6 +26,7 @@ interface MessageRow {
 }
 
 interface WholeCase extends NamedCase {
+  same_email: { id: string; name: string } | null
   by_card: boolean | null
   items: { orderItemId: string; name: string; quantity: number; of: number; unit: Kobo; discount: Kobo }[]
   at_hub: boolean
@@ -35,6 +36,8 @@ interface WholeCase extends NamedCase {
 async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
     select ${namedCaseFor(caller.kind)},
+      (select json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) from accounts a
+        where k.customer_id is null and a.kind = 'customer' and a.email = k.contact_email) same_email,
       (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
         from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,
@@ -93,6 +96,7 @@ export async function caseFor(
     storeId: row.store_id,
     partnerName: row.partner_name,
     contactEmail: desk ? row.contact_email : null,
+    sameEmail: desk ? row.same_email : null,
     topic: row.topic,
     items: row.items.map(({ orderItemId, name, quantity, of, unit, discount }) => ({
       ...{ orderItemId, name, quantity },

@@ -15,7 +15,10 @@ import { decideCase, orderOfCase } from './decide-case.ts'
 import { reportParcel, reportProblem } from './report-problem.ts'
 
 export const caseRoutes = (platform: Platform): readonly Route[] => [
-  route(contactUs, async ({ body, request }) => (await submitContactMessage(platform, body, request.ip)) ?? null),
+  route(
+    contactUs,
+    async ({ caller, body, request }) => (await submitContactMessage(platform, caller, body, request.ip)) ?? null,
+  ),
 
   route(contract.listCases, ({ caller, query, db, now }) => deskOf(db.read, caller, query, now)),
 

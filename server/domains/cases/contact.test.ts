@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerCase, getCase, listCases } from '#contract/cases/cases.ts'
+import { answerCase, getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
 import * as contract from '#contract/cases/contact.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
@@ -110,16 +111,20 @@ test.each([
   expect((await kept()).count).toBe(before.count)
 })
 
-test('a message is tied to the account and the order that it names, and is answered by mail from the desk', async () => {
+test('a message of a signed-in customer is tied to the account and the order that it names, and answered by mail', async () => {
   const buyer = await customer(app)
   const { id, name, reference } = await paidOrder(app, buyer, { store: await merchant(app) })
-  await write(letter({ email: buyer.email, message: `Is ${name.slice(1)} or ${name} the number of my order?` }))
+  const say = (message: string) =>
+    app.call(contract.contactUs, { token: buyer.token, body: letter({ email: buyer.email, message }) })
+  await say(`Is ${name.slice(1)} or ${name} the number of my order?`)
   const [numbered] = (await kept({ search: 'the number of my order' })).rows
-  expect(numbered).toMatchObject({ orderId: id })
-  await write(letter({ email: buyer.email, message: `Where is ${reference.toLowerCase()}? Nobody calls me.` }))
+  expect(numbered).toMatchObject({ orderId: id, customerId: buyer.accountId })
+  await say(`Where is ${reference.toLowerCase()}? Nobody calls me.`)
   const [row] = (await kept({ search: 'Nobody calls' })).rows
   expect(row).toMatchObject({ orderId: id, orderName: reference })
+  expect((await app.call(listOwnCases, { token: buyer.token })).data.count).toBe(2)
   const params = { id: row?.id ?? '' }
+  expect((await app.call(getCase, { token, params })).data.sameEmail).toBeNull()
   const body = { text: 'It comes tomorrow.\nThank you for waiting.', close: true }
   await app.call(answerCase, { token, params, body })
   await app.runJobs()
@@ -127,7 +132,36 @@ test('a message is tied to the account and the order that it names, and is answe
   expect(theirs.filter(({ text }) => text.includes('It comes tomorrow.'))).toHaveLength(1)
   expect((await kept({ search: 'Nobody calls' })).rows[0]?.status).toBe('closed')
   expect(await app.refused(answerCase, { token, params, body })).toMatchObject({ code: 'case_over' })
+})
 
+test('a typed e-mail ties a message to nobody: its account sees no case, and the answer goes by mail only', async () => {
+  const buyer = await customer(app)
+  const { reference } = await paidOrder(app, buyer, { store: await merchant(app) })
+  const notices = async () => (await app.call(listNotifications, { token: buyer.token })).data.count
+  const before = await notices()
+  const stranger = letter({ email: buyer.email, message: `I made up ${reference} to see what it shows.` })
+  await write(stranger)
+  const [row] = (await kept({ search: 'I made up' })).rows
+  expect(row).toMatchObject({ orderId: null, customerId: null, customerName: stranger.fullName })
+  const params = { id: row?.id ?? '' }
+  const opened = (await app.call(getCase, { token, params })).data
+  expect(opened).toMatchObject({ contactEmail: buyer.email, sameEmail: { id: buyer.accountId }, work: null })
+  expect(await app.refused(answerCase, { token, params, body: { text: 'Is it?', waitFor: 'customer' } })).toMatchObject(
+    {
+      code: 'case_not_possible',
+    },
+  )
+  await app.call(answerCase, { token, params, body: { text: 'We see nothing.' } })
+  await app.runJobs()
+  const answers = (await mails(buyer.email)).filter(({ text }) => text.includes('We see nothing.'))
+  expect(answers).toHaveLength(1)
+  expect(answers[0]?.text).not.toContain('/customer/cases')
+  expect(await notices()).toBe(before)
+  expect((await app.call(listOwnCases, { token: buyer.token })).data.rows).toEqual([])
+  expect(await app.refused(getCase, { token: buyer.token, params })).toMatchObject({ code: 'case_not_found' })
+})
+
+test('a message of somebody without an account is answered by mail', async () => {
   const stranger = letter({ message: 'How do I open a 100% store?' })
   await write(stranger)
   const [other] = (await kept({ search: '100% STORE' })).rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { contactBody } from '#contract/cases/contact.ts'
 import { referenced } from '#domains/orders/index.ts'
+import type { Caller, CustomerCaller } from '#platform/auth.ts'
 import { hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
@@ -21,12 +22,13 @@ const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 type Input = z.output<typeof contactBody>
 
 /**
- * Opens a case for a contact message, mails it to the platform and confirms it to the sender. Ties the case to the
- * account of the address and to the order that the text names. Returns `too_many_requests` above 100 messages an hour
- * from one network.
+ * Opens a case for a contact message, mails it to the platform and confirms it to the sender. A customer who is signed in
+ * takes part in the case, which is tied to the order that the text names. Anybody can type any e-mail address, so that the
+ * address ties a case to nobody. Returns `too_many_requests` above 100 messages an hour from one network.
  */
 export async function submitContactMessage(
   platform: Platform,
+  caller: Caller | undefined,
   input: Input,
   clientAddress: string,
 ): Promise<undefined | Failure<'too_many_requests'>> {
@@ -35,14 +37,15 @@ export async function submitContactMessage(
   const { config, db } = platform
   const tooMany = await countAgainst(platform, `contact-us address ${networkOf(clientAddress)}`, limit)
   if (tooMany) return tooMany
+  const customer = caller?.kind === 'customer' ? caller : undefined
   return db.transact(async work => {
-    const { customerId, order } = await senderOf(work, input)
+    const order = customer && (await namedOrder(work, customer, input.message))
     const id = await openCase(work, {
       kind: 'contact',
       contact: { name: input.fullName, email: input.email, topic: input.topic },
       text: input.message,
-      by: { kind: 'guest', accountId: null, name: input.fullName },
-      ...(customerId && { customerId }),
+      by: customer ?? { kind: 'guest', accountId: null, name: input.fullName },
+      ...(customer && { customerId: customer.accountId }),
       ...(order && { order }),
     })
     await queueMail(work, { to: addressOf(config.mailFrom), cause: `contact:${id}`, ...messageMail(input) })
@@ -51,28 +54,19 @@ export async function submitContactMessage(
   })
 }
 
-/** Finds the account of the address, and its newest order that the text names, by reference or number such as #1042. */
-async function senderOf({ tx }: Work, { email, message }: Input) {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('kind', '=', 'customer')
-    .where('email', '=', email)
-    .executeTakeFirst()
+/** Finds the customer's newest order that a text names, by reference or by number such as #1042. */
+function namedOrder({ tx }: Work, { accountId }: CustomerCaller, text: string) {
   const named = [
-    ...[...message.matchAll(/\bBM-?\w{4}-?\w{4}(?:-\d{1,2})?\b/gi)].flatMap(
-      ([reference]) => referenced(reference) ?? [],
-    ),
-    ...[...message.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => sql<boolean>`o.number = ${Number(digits)}`),
+    ...[...text.matchAll(/\bBM-?\w{4}-?\w{4}(?:-\d{1,2})?\b/gi)].flatMap(([reference]) => referenced(reference) ?? []),
+    ...[...text.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => sql<boolean>`o.number = ${Number(digits)}`),
   ]
-  if (!account || !named.length) return { customerId: account?.id, order: undefined }
-  const order = await tx
+  if (!named.length) return undefined
+  return tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.store_id', 'o.customer_id', 'o.partner_id', 'o.delivered_by'])
-    .where('o.customer_id', '=', account.id)
+    .where('o.customer_id', '=', accountId)
     .where(sql<boolean>`(${sql.join(named, sql` or `)})`)
     .orderBy('o.placed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { customerId: account.id, order }
 }

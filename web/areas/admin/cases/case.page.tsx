@@ -123,6 +123,17 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
       of.customerId ? link(`/admin/customers?customer=${of.customerId}`, of.customerName ?? '') : of.customerName,
     ],
     ...(of.contactEmail ? [['E-mail', <MailAddress key="mail" of={of.contactEmail} />] as const] : []),
+    ...(of.sameEmail
+      ? [
+          [
+            'Account',
+            <span key="account">
+              Same e-mail as {link(`/admin/customers?customer=${of.sameEmail.id}`, of.sameEmail.name)}, but not signed
+              in. It may be somebody else: answer by mail, and say nothing of the account.
+            </span>,
+          ] as const,
+        ]
+      : []),
     ...(stores.length > 0
       ? [
           [

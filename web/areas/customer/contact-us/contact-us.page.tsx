@@ -14,14 +14,17 @@ import { errors } from '#contract/errors.ts'
 import { connection } from '#contract/messages.ts'
 import { type ContactRefusal, fields } from '#web/features/contact/contact-words.ts'
 import { web } from '#web/shell/context.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { refusalOf } from '#web/shell/refusal.ts'
+import { tokenOf, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Grid, List, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './contact-us.module.css'
+import { sendSignedIn } from './contact-us-calls.ts'
 
 /** The largest accepted request body. The action refuses requests without a Content-Length too. */
 const mostBytes = 64 * 1024
@@ -48,13 +51,22 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   return redirect('/contact-us?sent=yes')
 }
 
-/** Keeps the page and the typed text when the network is down. */
-export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) => {
+/**
+ * Sends the message in the name of the customer who is signed in: the server's action knows no session. Keeps the page and
+ * the typed text when the network is down.
+ */
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   try {
-    return await serverAction<typeof action>()
+    if (!tokenOf('customer')) return await serverAction<typeof action>()
+    const typed = Object.fromEntries(await request.formData())
+    // The server validates the fields and names those that it refuses.
+    await sendSignedIn(typed as Parameters<typeof sendSignedIn>[0])
+    return redirect('/contact-us?sent=yes')
   } catch (error) {
     if (error instanceof TypeError) return { message: connection, errors: {}, typed: {} }
-    throw error
+    if (!(error instanceof ApiFailure)) throw error
+    const errors = Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
+    return { message: error.message, errors, typed: {} }
   }
 }
 
@@ -69,12 +81,14 @@ const link = { tone: 'palm', weight: 'strong', style: { textDecoration: 'underli
 export default function ContactUsPage() {
   const [search] = useSearchParams()
   const refusal = useActionData<ContactRefusal>()
+  const signedIn = useSession('customer')
   return (
     <Grid as="main" gap={6} across={12} columns={2} narrow={1} align="start" style={{ marginTop: 'var(--space-2)' }}>
       <Stack gap={2}>
         <h1>Contact us</h1>
         <Text as="p" tone="muted">
           Send us a message and we’ll reply by e-mail.
+          {signedIn && ' You’re signed in, so the message and our reply are also in your account, under Cases.'}
         </Text>
         <Text as="h2" size="base" className={classes.faster} style={{ marginTop: 'var(--space-4)' }}>
           Often faster
@@ -113,6 +127,7 @@ export default function ContactUsPage() {
           />
           <h2>{done.messageSent}</h2>
           <p>If you don’t hear from us within a day, check your spam folder, or write again with another e-mail.</p>
+          {signedIn && <ActionLink to="/customer/cases">Your cases</ActionLink>}
           <ActionLink to="/">Back to the shop</ActionLink>
         </Stack>
       ) : (
