@@ -30,16 +30,8 @@ async function refundInstead(work: Work, replacementOrderId: string): Promise<vo
   if (row.outcome !== 'replacement' || !row.bearer) return
   const bearer = bearerOf(order, row.bearer)
   if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
-  const other = await tx
-    .selectFrom('cases')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('outcome', '=', 'replacement')
-    .where('id', '<>', row.id)
-    .executeTakeFirst()
   const { amount } = await refundReplacement(work, order, replacementOrderId, {
     ...{ caseId: row.id, bearer, refundTo: row.refund_to },
-    othersReplaced: other !== undefined,
   })
   await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })
   const text = `The replacement was cancelled: ${formatKobo(amount)} refunded`

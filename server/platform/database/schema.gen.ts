@@ -682,6 +682,7 @@ export interface OrderGiftCards {
 
 export interface OrderItems {
   case_quantity: Generated<number>;
+  case_replaced: Generated<number>;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;

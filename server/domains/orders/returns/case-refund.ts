@@ -221,15 +221,24 @@ export async function refundCase(
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
-  await markItems(work, order, refund.items)
+  await markItems(work, order, refund.items, 'refunded')
   await recordBorne(work, order, entry)
 }
 
-export async function markItems({ tx }: Work, order: LockedOrder, items: CaseItems): Promise<void> {
+/** Counts units that a case refunded or replaced; a negative quantity takes them back. */
+export async function markItems(
+  { tx }: Work,
+  order: LockedOrder,
+  items: CaseItems,
+  as: 'refunded' | 'replaced',
+): Promise<void> {
   for (const { orderItemId, quantity } of items)
     await tx
       .updateTable('order_items')
-      .set({ case_quantity: sql`case_quantity + ${quantity}` })
+      .set({
+        case_quantity: sql`case_quantity + ${quantity}`,
+        ...(as === 'replaced' ? { case_replaced: sql`case_replaced + ${quantity}` } : {}),
+      })
       .where('store_id', '=', order.store_id)
       .where('id', '=', orderItemId)
       .execute()
@@ -294,7 +303,7 @@ export async function replaceForCase(
   )
   if (missing) return missing
   const placed = await placeReplacement(work, { order }, again)
-  await markItems(work, order, items)
+  await markItems(work, order, items, 'replaced')
   for (const entry of replacementEntries(order, amount, borne)) {
     await postEntry(work, entry)
     await recordBorne(work, order, entry)

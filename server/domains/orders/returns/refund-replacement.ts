@@ -10,24 +10,20 @@ import { leavesNothing } from './return-amounts.ts'
 /**
  * Refunds the items of a case's replacement that was cancelled, at the case's bearer's expense, and returns the amount in
  * kobo. The store gives back what it was paid for the replacement, unless the platform's carrier has lost it. Refunds the
- * delivery fee too if the customer then has nothing usable of the order: `othersReplaced` says whether other cases have
- * replaced items of it. The caller holds the lock of `order`, the replaced one. Refunds nothing that an earlier case has
- * refunded.
+ * delivery fee too if the customer then has nothing usable of the order. The caller holds the lock of `order`, the replaced
+ * one. Refunds nothing that an earlier case has refunded.
  */
 export async function refundReplacement(
   work: Work,
   order: LockedOrder,
   replacementOrderId: string,
-  { othersReplaced, ...borne }: BorneRefund & { othersReplaced: boolean },
+  borne: BorneRefund,
 ): Promise<{ items: CaseItems; amount: Kobo }> {
   const { tx } = work
   const items = await replacedItems(work, order, replacementOrderId)
   // They count as replaced no more.
-  await markItems(
-    work,
-    order,
-    items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity })),
-  )
+  const back = items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity }))
+  await markItems(work, order, back, 'replaced')
   const amount = await replacementValue(tx, order, items)
   if (typeof amount !== 'number') throw new Error(`The items of replacement ${replacementOrderId} can’t be refunded`)
   const paysStore = borne.bearer === 'platform' || !('storeId' in borne.bearer)
@@ -36,7 +32,7 @@ export async function refundReplacement(
     await postEntry(work, entry)
     await recordBorne(work, order, entry)
   }
-  const shipping = !othersReplaced && (await leavesNothing(tx, order, items))
+  const shipping = await leavesNothing(tx, order, items)
   const refund = await caseRefund(tx, order, { kind: 'items', items, shipping })
   if (failed(refund)) return { items, amount: 0 }
   await refundCase(work, order, refund, borne)
@@ -49,7 +45,7 @@ async function replacedItems({ tx }: Work, order: LockedOrder, replacementOrderI
     select distinct on (again.id) i.id as "orderItemId", again.quantity from order_items again
     join order_items i on i.store_id = again.store_id and i.variant_id = again.variant_id and i.order_id = ${order.id}
     where again.store_id = ${order.store_id} and again.order_id = ${replacementOrderId}
-    order by again.id, i.case_quantity desc`.execute(tx)
+    order by again.id, i.case_replaced desc`.execute(tx)
   return rows
 }
 

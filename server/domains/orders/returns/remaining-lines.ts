@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { openStatuses } from './return-states.ts'
 
-/** A line of an order: how many were bought, how many are in returns that count, and how many of those were refunded. */
+/**
+ * A line of an order: how many were bought, how many are in returns that count or in decisions of cases, and how many of
+ * those were refunded. Replaced units aren't refunded: the customer has them again.
+ */
 export interface RemainingLine {
   orderItemId: string
   sold: number
@@ -20,7 +23,8 @@ export async function remainingLines(read: Reader, orderId: string): Promise<Rem
       coalesce(sum(ri.quantity) filter (
         where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int
         + i.case_quantity taken,
-      coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int + i.case_quantity refunded
+      coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int
+        + greatest(i.case_quantity - i.case_replaced, 0) refunded
     from order_items i
     left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
     left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id

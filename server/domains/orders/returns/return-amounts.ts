@@ -63,7 +63,7 @@ async function alwaysItsFault(read: Reader, order: PaidOrder): Promise<boolean> 
 
 /**
  * Returns whether a refund of these units leaves a customer nothing usable of an order: all parcel items are then refunded,
- * and none was returned for another reason than the store's fault. Units that cases replaced count as refunded.
+ * and none was returned for another reason than the store's fault.
  */
 export async function leavesNothing(
   read: Reader,
