@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { byClock, goodsLost, type LockedOrder } from '#domains/orders/index.ts'
+import { byClock, goodsLost } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle, type ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { caseNews } from './cases.jobs.ts'
-import { waitsFor } from './cases.policy.ts'
+import { bearerByFault, type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import { addMessage, type CaseRow, changeCase, openCase } from './cases.store.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 
@@ -58,7 +58,7 @@ async function actOn(platform: Platform, work: Work, id: string, decides: boolea
         actor: byClock,
         decision: {
           outcome: 'refund_all',
-          bearer: carrierOf(row, order),
+          bearer: bearerByFault(row, await parcelOf(work, id)),
           items: [],
           shipping: false,
           amount: 0,
@@ -69,12 +69,8 @@ async function actOn(platform: Platform, work: Work, id: string, decides: boolea
   return endWith(work, row, 'open', 'No answer in time')
 }
 
-/** Who had the goods: the partner, the platform's dispatcher, or the store. */
-const carrierOf = (row: CaseRow, order: LockedOrder): 'store' | 'partner' | 'platform' => {
-  if (row.status === 'waiting_for_store') return 'store'
-  if (order.partner_id) return 'partner'
-  return order.delivered_by === 'platform' ? 'platform' : 'store'
-}
+const parcelOf = async ({ tx }: Work, id: string): Promise<Parcel | null> =>
+  (await tx.selectFrom('cases as k').select(parcel.as('parcel')).where('id', '=', id).executeTakeFirstOrThrow()).parcel
 
 async function endWith(work: Work, row: CaseRow, status: 'open' | 'closed', text: string): Promise<undefined> {
   await changeCase(work, row.id, { status, due_at: null, ...(status === 'closed' ? { closed_at: work.now } : {}) })

@@ -1,12 +1,13 @@
 import type { CaseKind } from '#contract/cases/case-shapes.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
-import { type CaseSide, waitsFor } from './cases.policy.ts'
+import { bearerByFault, type CaseSide, type Parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 
-/** A case with the names of its store and partner. */
+/** A case with the names of its store and partner, and the parcel of its order. */
 type Of = Pick<CaseRow, 'kind' | 'status' | 'due_at' | 'partner_id' | 'platform_carried'> & {
   store_name: string | null
   partner_name: string | null
+  parcel: Parcel | null
 }
 
 /**
@@ -43,9 +44,10 @@ function unanswered(of: Of, reader: CaseSide): string {
   if (of.kind !== 'never_arrived')
     return reader === 'platform' ? 'you decide without it' : 'Bitmarte decides with what it knows'
   if (reader === 'customer') return 'you get a full refund'
-  const asked = waitsFor(of)
-  if (asked === reader && asked !== 'scheduler') return 'the customer gets a full refund, which you bear'
-  return `the customer gets a full refund, which ${asked === 'scheduler' ? 'Bitmarte' : nameOf(of)} bears`
+  const bearer = bearerByFault(of, of.parcel)
+  if (bearer === reader && bearer !== 'platform') return 'the customer gets a full refund, which you bear'
+  const names = { store: of.store_name, partner: of.partner_name, platform: 'Bitmarte' }
+  return `the customer gets a full refund, which ${names[bearer] ?? 'the store'} bears`
 }
 
 /** Names the side that a case waits for, at the start of a sentence. */

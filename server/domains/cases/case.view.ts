@@ -11,7 +11,7 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, share, sum, toNaira } from '#platform/money.ts'
 import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
-import { awaitsAnswer, concerning, faultOf, isOver, sideOf } from './cases.policy.ts'
+import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
 import { hasOpenLoss, planDecision, type Terms } from './decide-case.ts'
 
@@ -29,7 +29,7 @@ interface WholeCase extends NamedCase {
   same_email: { id: string; name: string } | null
   by_card: boolean | null
   items: { orderItemId: string; name: string; quantity: number; of: number; unit: Kobo; discount: Kobo }[]
-  at_hub: boolean
+  parcel: Parcel | null
   messages: MessageRow[]
 }
 
@@ -44,8 +44,7 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
       (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity,
         'of', i.quantity, 'unit', i.unit_kobo, 'discount', i.discount_kobo) order by i.position), '[]') from case_items c
         join order_items i on i.store_id = c.store_id and i.id = c.order_item_id where c.case_id = k.id) items,
-      exists (select from order_stops s where s.store_id = k.store_id and s.order_id = k.order_id
-        and s.arrived_at is not null and s.left_at is null) at_hub,
+      ${parcel} parcel,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
           '[]') from unnest(m.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by m.id),
@@ -148,7 +147,7 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
       left: sold - taken,
     })),
     bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
-    fault: faultOf(row, order, row.at_hub),
+    fault: faultOf(row, row.parcel),
     outcomes: caseOutcomes.filter(outcome =>
       cancelled
         ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseFault, CaseStatus } from '#contract/cases/case-shapes.ts'
+import { bearerOfFault, type CaseBearerName, type CaseFault, type CaseStatus } from '#contract/cases/case-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Caller } from '#platform/auth.ts'
@@ -50,21 +50,37 @@ export const awaitsAnswer = (row: Pick<CaseRow, 'status' | 'due_at'>, now: Date)
 /** Statuses in which the store has handed nothing over yet. */
 const unsent: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
 
+/** An order's parcel: its carrier, and whether it reached a hub and hasn't left it. */
+export interface Parcel {
+  status: OrderStatusCode
+  partner_id: string | null
+  delivered_by: string | null
+  at_hub: boolean
+}
+
+/** SQL: the parcel of the case `k` as JSON; null for a case without an order. */
+export const parcel = sql<Parcel | null>`(select json_build_object('status', o.status, 'partner_id', o.partner_id,
+  'delivered_by', o.delivered_by, 'at_hub', exists (select from order_stops s where s.store_id = o.store_id
+    and s.order_id = o.id and s.arrived_at is not null and s.left_at is null))
+  from orders o where o.store_id = k.store_id and o.id = k.order_id)`
+
 /**
- * Returns where things went wrong, as far as the order says it: who had the parcel, or that the store packed it. `atHub` is
- * whether the parcel reached a hub and hasn't left it. Null for cases of another kind.
+ * Returns where things went wrong, as far as the order says it: who had the parcel, or that the store packed it. Null for
+ * cases of another kind or without an order.
  */
-export function faultOf(
-  { kind }: Pick<CaseRow, 'kind'>,
-  order: { status: OrderStatusCode; partner_id: string | null; delivered_by: string | null },
-  atHub: boolean,
-): CaseFault | null {
+export function faultOf({ kind }: Pick<CaseRow, 'kind'>, parcel: Parcel | null): CaseFault | null {
+  if (!parcel || kind === 'contact' || kind === 'goodwill' || kind === 'dispute') return null
   if (kind === 'damaged' || kind === 'wrong_item' || kind === 'missing_item') return 'packing'
-  if (kind === 'contact' || kind === 'goodwill' || kind === 'dispute') return null
-  if (atHub) return 'hub'
-  if (unsent.includes(order.status)) return 'unsent'
-  if (order.partner_id) return 'partner'
-  return order.delivered_by === 'platform' ? 'dispatcher' : 'store_delivery'
+  if (parcel.at_hub) return 'hub'
+  if (unsent.includes(parcel.status)) return 'unsent'
+  if (parcel.partner_id) return 'partner'
+  return parcel.delivered_by === 'platform' ? 'dispatcher' : 'store_delivery'
+}
+
+/** Returns who bears a case that nobody decides: whoever had the parcel. */
+export function bearerByFault(row: Pick<CaseRow, 'kind'>, parcel: Parcel | null): CaseBearerName {
+  const fault = faultOf(row, parcel)
+  return fault ? bearerOfFault[fault] : 'platform'
 }
 
 const over: readonly CaseStatus[] = ['decided', 'closed']

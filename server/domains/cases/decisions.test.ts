@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideCase, getCase, listCases, listOwnCases, reportParcel, reportProblem } from '#contract/cases/cases.ts'
+import {
+  answerCase,
+  decideCase,
+  getCase,
+  listCases,
+  listOwnCases,
+  reportParcel,
+  reportProblem,
+} from '#contract/cases/cases.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn, tally } from '#tests/harness/deliveries.ts'
-import { admin, type Person, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 
@@ -41,6 +50,23 @@ const missed = async (status: 'processing' | 'out_for_delivery') => {
   const body = { orderId, kind: 'never_arrived' as const, text: 'It never came.' }
   return { orderId, id: (await app.call(reportProblem, { token: people.customer.token, body })).data.id }
 }
+
+/** Makes a hub on the order's way the last that had its parcel. */
+const leaveAtHub = (orderId: string) =>
+  within(app, async work => {
+    const place = { state: 'Lagos', lga: 'Ikeja', street: '2 Market Road' }
+    const hub_id = await createHub(work, { name: `Hub of ${orderId}`, place })
+    const { tx, now: arrived_at } = work
+    const { store_id } = await tx
+      .selectFrom('orders')
+      .select('store_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('order_stops')
+      .values({ store_id, order_id: orderId, position: 1, hub_id, arrived_at })
+      .execute()
+  })
 
 describe('a decision', () => {
   test('needs a reason, which the customer and the store that bears it read', async () => {
@@ -120,6 +146,28 @@ describe('who is next', () => {
 })
 
 describe('where things went wrong', () => {
+  test.each([
+    ['partner', false],
+    ['platform', true],
+  ] as const)(
+    'the %s had the parcel and bears the silence of a store that an administrator asked',
+    async (bearer, hub) => {
+      const { id, orderId } = await missed('out_for_delivery')
+      const { store, rider } = people
+      if (hub) await leaveAtHub(orderId)
+      const body = { text: 'Do you know where it is?', waitFor: 'store' as const }
+      await app.call(answerCase, { token: overseer.token, params: { id }, body })
+      expect((await fileOf(store, id)).next).toMatch(
+        hub
+          ? /^Please answer by .+, which Bitmarte bears\.$/
+          : /^Please answer by .+, which (?!you|Bitmarte).+ bears\.$/,
+      )
+      expect((await fileOf(rider, id)).next).toMatch(hub ? /, which Bitmarte bears\.$/ : /, which you bear\.$/)
+      await app.advance(49 * hour)
+      expect((await fileOf(overseer, id)).decision).toMatchObject({ outcome: 'refund_all', bearer })
+    },
+  )
+
   test('follows from who had the parcel', async () => {
     const faultOf = async (id: string) => (await fileOf(overseer, id)).work?.fault
     expect(await faultOf((await missed('processing')).id)).toBe('unsent')

@@ -24,7 +24,7 @@ import {
   decidedMail,
   openedMail,
 } from './cases.mails.ts'
-import { waitsFor } from './cases.policy.ts'
+import { type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 
 type News = ReturnType<typeof caseNews.payload.parse>
@@ -48,6 +48,7 @@ interface Found extends CaseRow {
   refunds: Parameters<typeof refundedTo>[0]
   gift_cards: { last4: string; amount: number }[]
   schedulers: string[]
+  parcel: Parcel | null
 }
 
 /** Writes the mails and notifications of cases in a job. */
@@ -62,7 +63,7 @@ const person = (id: ReturnType<typeof sql>) =>
 
 async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select k.*, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
+    select k.*, ${parcel} parcel, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
       (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
       (select s.name from stores s where s.id = k.store_id) store_name,
       (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
