@@ -83,15 +83,15 @@ export const listTransfers = endpoint({
 })
 
 /**
- * The next scheduled payout of a store: `amount` is earned and due by then, `due` of it now, before debts and fee. Held orders
- * aren't in it: `held` counts them.
+ * The next scheduled payout of a store or partner. A store's `amount` is earned and due by then, `due` of it now, before debts
+ * and fee. Held orders aren't in it: `held` counts them. A partner has no payment category and no orders: it is paid its whole
+ * balance, on Mondays.
  */
 export const upcomingPayout = z.object({
-  storeId: id,
-  storeName: z.string(),
-  paymentCategory,
+  receiver,
+  paymentCategory: paymentCategory.nullable(),
   at: moment,
-  orders: z.int().min(0),
+  orders: z.int().min(0).nullable(),
   amount: money,
   due: money,
   held: z.int().min(0),
@@ -103,7 +103,8 @@ export const listUpcoming = endpoint({
   id: 'payouts.upcoming',
   method: 'GET',
   path: '/v1/payouts/upcoming',
-  summary: 'Stores with payouts that are due or fall due next, soonest first, with the day of their next run',
+  summary:
+    'Stores with payouts that are due or fall due next, and partners whose balance is paid next, soonest first, with the day of their next run',
   access,
   query: z.object({ ...page(), search: search.optional() }),
   answer: listOf(upcomingPayout),

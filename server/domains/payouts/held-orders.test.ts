@@ -81,7 +81,9 @@ test('a case about a damaged item holds the payout of its order, and no other, u
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
   expect(await queue()).toBe(1)
   const upcoming = (await app.call(listUpcoming, { token: boss.token })).data
-  expect(upcoming.rows).toMatchObject([{ storeId: store.storeId, orders: 1, amount: 10_500, due: 10_500, held: 1 }])
+  expect(upcoming.rows).toMatchObject([
+    { receiver: { id: store.storeId }, orders: 1, amount: 10_500, due: 10_500, held: 1 },
+  ])
 
   const rows = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
   expect(rows).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })

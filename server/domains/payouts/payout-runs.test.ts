@@ -214,13 +214,21 @@ test('a statement downloads as CSV with numbers, for the store and for administr
   }
 })
 
-test('pages show the next run with its amount, and an administrator pays the rest', async () => {
+test('pages show the next run with its amount, for stores and partners, and an administrator pays the rest', async () => {
   const upcoming = (await app.call(listUpcoming, { token: boss.token, query: { limit: 100 } })).data
   const weekly = stores.find(({ category }) => category === 'weekly')
-  const row = upcoming.rows.find(({ storeId }) => storeId === weekly?.storeId)
+  const row = upcoming.rows.find(({ receiver }) => receiver.id === weekly?.storeId)
   const { next } = (await app.call(getBalance, { token: weekly?.token ?? '' })).data
   expect(next).toMatchObject({ at: row?.at, waitsFor: null })
   expect(next.amount).toBeGreaterThan(0)
+  // What is below the minimum is carried forward.
+  const money = await Promise.all(riders.map(async ({ token }) => (await app.call(getPartnerEarnings, { token })).data))
+  expect(money.map(({ available, minimum }) => available >= minimum)).toEqual([false, true])
+  const partners = upcoming.rows.filter(({ receiver }) => receiver.kind === 'partner')
+  const { available, nextPayoutAt } = money[1] ?? {}
+  const paid = { at: nextPayoutAt, amount: available, due: available }
+  expect(partners).toMatchObject([{ receiver: { id: riders[1]?.partnerId }, paymentCategory: null, ...paid }])
+  expect(upcoming.count).toBe(upcoming.rows.length)
   const manual = stores.find(({ category }) => category === 'on-approval')
   const before = (await app.call(getBalance, { token: manual?.token ?? '' })).data
   expect(before.next).toMatchObject({ waitsFor: 'approval' })

@@ -89,12 +89,10 @@ async function standingOf(read: Reader, storeId: string, now: Date): Promise<Sta
   return row
 }
 
-interface UpcomingRow {
-  store_id: string
-  store_name: string
-  payment_category: PaymentCategory
+interface UpcomingRow extends ReceiverRow {
+  payment_category: PaymentCategory | null
   first: Date
-  orders: number
+  orders: number | null
   amount: Kobo
   due: Kobo
   held: number
@@ -103,40 +101,54 @@ interface UpcomingRow {
 }
 
 /**
- * Lists stores with unpaid payouts, soonest first, with the day of their next run and what is earned by then. Held payouts
- * are only counted, and a store that has no other isn't listed.
+ * Lists stores with unpaid payouts and partners with a balance, soonest first, with the day of their next run and what is
+ * earned by then. Held payouts are only counted, and a store that has no other isn't listed, nor is a partner whose balance
+ * the next run carries forward.
  */
 export async function upcomingList(
   read: Reader,
   { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
   now: Date,
 ): Promise<{ count: number; rows: UpcomingPayout[] }> {
-  const named = search ? sql`and plain(s.name) like plain(${containing(search)})` : sql``
+  const named = (name: string) => (search ? sql`and plain(${sql.ref(name)}) like plain(${containing(search)})` : sql``)
   const horizon = nextRun('weekly', now)
-  const from = sql`from payouts p join stores s on s.id = p.store_id
-    where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named}`
   const free = sql`p.order_id <> all(${heldOrderIds})`
+  const ofStores = sql`
+    select p.store_id, null::uuid partner_id, s.name store_name, null partner_name, s.payment_category,
+      min(p.due_at) filter (where ${free}) first, count(*) filter (where ${free})::int orders,
+      sum(p.due_kobo) filter (where ${free})::bigint amount,
+      coalesce(sum(p.due_kobo) filter (where ${free} and p.due_at <= ${now}), 0)::bigint due,
+      count(*) filter (where not ${free})::int held
+    from payouts p join stores s on s.id = p.store_id
+    where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named('s.name')}
+    group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0`
+  const minimum = toKobo(await settingOf(read, 'payouts.minimum'))
+  const ofPartners = sql`
+    select null, sp.id, null, sp.company_name, null, ${horizon}::timestamptz, null, owed.amount, owed.amount, 0
+    from shipping_partners sp join ledger_accounts a on a.kind = 'delivery_payable' and a.owner_id = sp.id
+    cross join lateral (select -sum(p.amount_kobo)::bigint amount from ledger_postings p where p.account_id = a.id) owed
+    where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${minimum}, 1)
+      ${named('sp.company_name')}`
+  const all = sql`(${ofStores} union all ${ofPartners})`
+  const order = sql`order by g.first, coalesce(g.store_id, g.partner_id)`
   const [{ rows }, counted] = await Promise.all([
     sql<UpcomingRow>`
-      select g.*, (select reason from payout_pauses pp where pp.store_id = g.store_id and pp.resumed_at is null) paused_reason,
+      select g.*, (select reason from payout_pauses pp where pp.resumed_at is null
+          and (pp.store_id = g.store_id or pp.partner_id = g.partner_id)) paused_reason,
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
-      from (select p.store_id, s.name store_name, s.payment_category, min(p.due_at) filter (where ${free}) first,
-          count(*) filter (where ${free})::int orders, sum(p.due_kobo) filter (where ${free})::bigint amount,
-          coalesce(sum(p.due_kobo) filter (where ${free} and p.due_at <= ${now}), 0)::bigint due,
-          count(*) filter (where not ${free})::int held ${from}
-        group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0
-        order by first, p.store_id limit ${limit} offset ${offset}) g
-      order by g.first, g.store_id`.execute(read),
-    sql<{ count: number }>`select count(distinct p.store_id)::int count ${from} and ${free}`.execute(read),
+      from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g ${order}`.execute(read),
+    sql<{ count: number }>`select count(*)::int count from ${all} g`.execute(read),
   ])
   return {
     count: counted.rows[0]?.count ?? 0,
     rows: rows.map(row => ({
-      storeId: row.store_id,
-      storeName: row.store_name,
+      receiver: receiverWire(row),
       paymentCategory: row.payment_category,
-      at: payoutAt(row, row.first, now).toISOString(),
+      at: (row.payment_category
+        ? payoutAt({ ...row, payment_category: row.payment_category }, row.first, now)
+        : row.first
+      ).toISOString(),
       orders: row.orders,
       amount: toNaira(row.amount),
       due: toNaira(row.due),

@@ -57,7 +57,7 @@ export function Paused() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
-        empty={<EmptyState title="Nobody is paused">Pause a store under Scheduled, a partner on its page.</EmptyState>}
+        empty={<EmptyState title="Nobody is paused">Pause a store or partner under Scheduled.</EmptyState>}
         error={
           error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
         }

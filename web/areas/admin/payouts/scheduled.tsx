@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { payPartner } from '#contract/payouts/partner-money.ts'
 import { listTransfers, listUpcoming, payStore, type UpcomingPayout } from '#contract/payouts/transfers.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { payoutCalls } from '#web/features/payouts/approve-payout.tsx'
@@ -18,22 +19,25 @@ import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 const limit = 24
 
 const columns: readonly Column<UpcomingPayout>[] = [
   {
-    id: 'store',
-    header: 'Store',
+    id: 'receiver',
+    header: 'Store or partner',
     strong: true,
-    cell: ({ storeId, storeName, paymentCategory, pausedReason }) => (
+    cell: ({ receiver: { kind, id, name }, paymentCategory, pausedReason }) => (
       <div>
-        <Link to={`/admin/stores/${storeId}`}>{storeName}</Link>
+        <Link to={`/admin/${kind === 'store' ? 'stores' : 'partners'}/${id}`}>{name}</Link>
         <br />
         <Note late={pausedReason !== null}>
-          {pausedReason ? `Paused: ${pausedReason}` : categoryWords[paymentCategory]}
+          {pausedReason
+            ? `Paused: ${pausedReason}`
+            : paymentCategory
+              ? categoryWords[paymentCategory]
+              : 'Shipping partner, every Monday'}
         </Note>
       </div>
     ),
@@ -51,7 +55,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     numeric: true,
     cell: ({ orders, held }) => (
       <div>
-        {count(orders)}
+        {orders === null ? '–' : count(orders)}
         {held > 0 && (
           <div>
             <Note late>{count(held)} more on hold</Note>
@@ -66,41 +70,44 @@ const columns: readonly Column<UpcomingPayout>[] = [
     header: '',
     cell: row => (
       <Group gap="xs" wrap="nowrap">
-        {row.pausedReason === null && row.due > 0 && <PayStore store={row} />}
-        <PausePayouts
-          receiver={{ kind: 'store', id: row.storeId, name: row.storeName }}
-          paused={row.pausedReason !== null}
-        />
+        {row.pausedReason === null && row.due > 0 && <PayNow of={row} />}
+        <PausePayouts receiver={row.receiver} paused={row.pausedReason !== null} />
       </Group>
     ),
   },
 ]
 
-/** Button that pays a store all that is due now, in one transfer. */
-function PayStore({ store: { storeId, storeName, due } }: { store: UpcomingPayout }) {
+/** Button that pays a store or partner all that is due now, in one transfer. */
+function PayNow({ of: { receiver, due } }: { of: UpcomingPayout }) {
+  const { kind, id, name } = receiver
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
-  const pay = useChange(payStore, { invalidates: [listUpcoming.id, listTransfers.id, ...payoutCalls] })
+  const how = { invalidates: [listUpcoming.id, listTransfers.id, ...payoutCalls] }
+  const pays = { store: useChange(payStore, how), partner: useChange(payPartner, how) }
+  const pay = pays[kind]
   const onPay = async () => {
     const yes = await confirm({
-      title: `Pay ${storeName} now?`,
-      body: `We transfer the ${naira(due)} that is due, minus what the store owes and the transfer fee.`,
+      title: `Pay ${name} now?`,
+      body:
+        kind === 'store'
+          ? `We transfer the ${naira(due)} that is due, minus what the store owes and the transfer fee.`
+          : `We transfer the balance of ${naira(due)} minus the transfer fee, instead of next Monday.`,
       confirm: 'Pay now',
     })
-    if (yes) pay.mutate({ params: { id: storeId } })
+    if (yes) pay.mutate({ params: { id } })
   }
   if (!can('payments', 'manage')) return null
   return (
     <>
       {dialog}
-      <Button size="xs" variant="default" loading={pay.isPending} onClick={onPay} aria-label={`Pay now: ${storeName}`}>
+      <Button size="xs" variant="default" loading={pay.isPending} onClick={onPay} aria-label={`Pay now: ${name}`}>
         Pay now
       </Button>
     </>
   )
 }
 
-/** Stores with payouts that are due or fall due in the next run, soonest first. */
+/** Stores with payouts that are due or fall due in the next run and partners that it pays, soonest first. */
 export function Scheduled() {
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
@@ -112,22 +119,18 @@ export function Scheduled() {
   return (
     <Section flush>
       <ListBar>
-        <SearchField placeholder="Search by store" />
+        <SearchField placeholder="Search by store or partner" />
       </ListBar>
-      <p style={{ padding: '0 var(--inset) var(--space-3)' }}>
-        <Note>
-          Shipping partners are paid their whole balance every Monday. Pay one earlier on its page:{' '}
-          <Text as={Link} to="/admin/partners" underline>
-            Partners
-          </Text>
-        </Note>
-      </p>
       <DataTable
         label="Scheduled payouts"
         columns={columns}
         rows={data?.rows}
-        rowId={row => row.storeId}
-        empty={<EmptyState title="Nothing scheduled">No store has earnings that fall due by next Monday.</EmptyState>}
+        rowId={row => row.receiver.id}
+        empty={
+          <EmptyState title="Nothing scheduled">
+            No store or partner has earnings that are paid by next Monday.
+          </EmptyState>
+        }
         error={
           error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
         }
