@@ -329,19 +329,6 @@ describe('damaged, wrong or missing items', () => {
     expect(await storeBalance(read(), store)).toBe(0)
   })
 
-  test('a unit that a case replaced isn’t refunded: the delivery fee stays when the other one is returned', async () => {
-    const { orderId, orderItemId } = await sold(2)
-    const items = [{ orderItemId, quantity: 1 }]
-    const { id } = await report(buyer, { orderId, kind: 'damaged', text: 'Torn sleeve.', items })
-    const { decision } = await decide(id, { outcome: 'replacement', bearer: 'store', items })
-    await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
-    expect(await refundedOf(orderId)).toBe(1_000_000)
-    // Without its replacement the customer has nothing usable, so that the delivery is refunded too.
-    await changeStatus(app, overseer, decision?.replacementOrderId ?? '', 'cancelled')
-    await app.runJobs()
-    expect(await refundedOf(orderId)).toBe(2_150_000)
-  })
-
   test('a replacement that its carrier loses is paid to the store, and refunded besides', async () => {
     const people = await cast(app)
     const orderId = await orderIn(app, people, 'delivered')

@@ -43,12 +43,12 @@ const sell = async (store: Merchant, goods: number): Promise<string> => {
   await app.runJobs()
   return orderId
 }
-const pass = async (ms: number) => {
+const pass = async (ms: number, stepMs = 6 * hour) => {
   const eachStep = async (now: Date) => {
     await bank.settle()
     await bank.setClock(now)
   }
-  await app.advance(ms, { stepMs: 6 * hour, eachStep })
+  await app.advance(ms, { stepMs, eachStep })
   await app.runJobs()
 }
 const balance = async (store: Merchant) => (await app.call(getBalance, { token: store.token })).data
@@ -97,7 +97,7 @@ test('balances below the minimum are carried forward, week by week, until they r
     orders.push(await sell(store, 400_00))
     expect((await balance(store)).next).toMatchObject({ waitsFor })
     expect(await balance(store)).toMatchObject({ available: 360 * week })
-    await pass(7 * day)
+    await pass(7 * day, day)
     expect(await sent(store)).toHaveLength(week === 3 ? 1 : 0)
   }
   const [paid] = await sent(store)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/orders/returns.ts'
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
@@ -7,7 +8,7 @@ import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
-import { cast, orderIn } from '#tests/harness/deliveries.ts'
+import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
@@ -92,6 +93,32 @@ describe('before the money is released', () => {
     expect(order).toMatchObject({ refunded: total, refunds: [{}, {}, {}] })
     await complete()
     expect(await balance()).toBe(0)
+  })
+
+  test('doesn’t refund delivery while a unit that a case replaced is with the customer', async () => {
+    const bead = await product(app, store.storeId, { price: 100_001 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...bead, quantity: 2 }] })
+    const { total, shippingFee, orderItems } = await orderOf(orderId)
+    const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+    const torn = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
+    const { id } = (await app.call(reportProblem, { token: buyer.token, body: torn })).data
+    const why = { note: 'The pictures show it.', whyNow: 'The store confirmed it.' }
+    const { decision } = (
+      await app.call(decideCase, {
+        ...{ token: overseer.token, params: { id } },
+        body: { ...why, outcome: 'replacement', bearer: 'store', items },
+      })
+    ).data
+    const back = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+    expect(back).toMatchObject({ amount: 1000.01, cost: { shipping: 0 } })
+    // Without the replacement nothing usable of the order is left.
+    await changeStatus(app, overseer, decision?.replacementOrderId ?? '', 'cancelled')
+    await app.runJobs()
+    expect((await app.call(getCase, { token: buyer.token, params: { id } })).data.decision).toMatchObject({
+      outcome: 'refund_items',
+      refunded: 1000.01 + shippingFee,
+    })
+    expect(total).toBe(2 * 1000.01 + shippingFee)
   })
 
   test('doesn’t refund delivery when the customer changed their mind', async () => {
