@@ -1,10 +1,8 @@
-import type { ReactElement } from 'react'
-import { notify } from '#domains/notifications/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import type { Reader, Work } from '#platform/database/database.ts'
+import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { notifyReceiver } from './notify-receiver.ts'
 import { payoutsPausedMail, payoutsResumedMail } from './payouts.mails.ts'
 import { lockReceiver, openPause, type PayoutReceiver, receiverColumns } from './receiver.ts'
 
@@ -58,34 +56,3 @@ export async function resumePayouts(
   })
   return true
 }
-
-interface PauseNews {
-  title: string
-  cause: string
-  mail(of: { name: string; url: string }): { subject: string; body: ReactElement }
-}
-
-/** Notifies and mails the owner of a store, or a partner. */
-async function notifyReceiver(work: Work, appUrl: string, to: PayoutReceiver, news: PauseNews): Promise<void> {
-  const { title, cause } = news
-  const { accountId, email, name } = await ownerOf(work.tx, to)
-  const path = 'storeId' in to ? '/merchant/payouts' : '/shipping-partner/earnings'
-  await notify(work, { accountId, title, path, cause })
-  await queueMail(work, { to: email, cause, ...news.mail({ name, url: `${appUrl}${path}` }) })
-}
-
-/** Returns the account of a store's owner or of a partner, and the name of the store or company. */
-const ownerOf = (read: Reader, to: PayoutReceiver): Promise<{ accountId: string; email: string; name: string }> =>
-  'storeId' in to
-    ? read
-        .selectFrom('stores as s')
-        .innerJoin('accounts as a', 'a.id', 's.merchant_id')
-        .select(['a.id as accountId', 'a.email', 's.name'])
-        .where('s.id', '=', to.storeId)
-        .executeTakeFirstOrThrow()
-    : read
-        .selectFrom('shipping_partners as s')
-        .innerJoin('accounts as a', 'a.id', 's.account_id')
-        .select(['a.id as accountId', 'a.email', 's.company_name as name'])
-        .where('s.id', '=', to.partnerId)
-        .executeTakeFirstOrThrow()

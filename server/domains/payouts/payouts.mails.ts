@@ -9,18 +9,26 @@ interface Mail {
 
 /** Tells a store or partner why its payouts are paused. */
 export const payoutsPausedMail = (of: { name: string; reason: string; url: string }): Mail =>
-  pauseMail('Your payouts are paused', of, [
+  linesMail('Your payouts are paused', of, [
     `We paused the payouts of ${of.name}. Our reason: ${of.reason}`,
     'What you earn stays on your balance, and is paid once the payouts resume.',
   ])
 
 /** Tells a store or partner that its paused payouts go on. */
 export const payoutsResumedMail = (of: { name: string; url: string }): Mail =>
-  pauseMail('Your payouts have resumed', of, [
+  linesMail('Your payouts have resumed', of, [
     `The payouts of ${of.name} are no longer paused. Your next payout has what is due.`,
   ])
 
-const pauseMail = (subject: string, of: { url: string }, lines: readonly [string, ...string[]]): Mail => ({
+/** Tells a store or partner that a payout failed, and what happens with its money. */
+export const payoutFailedMail = (of: { name: string; amount: string; why: string; bank: string; url: string }): Mail =>
+  linesMail(`Your payout of ${of.amount} failed`, of, [
+    `We sent ${of.amount} to ${of.name} (${of.bank}), and it failed. The reason: ${of.why}`,
+    'The money is back on your balance and goes with your next payout.',
+    'Please check that your bank account is right. If it is, you don’t need to do anything.',
+  ])
+
+const linesMail = (subject: string, of: { url: string }, lines: readonly [string, ...string[]]): Mail => ({
   subject,
   body: mailLayout({
     preview: lines[0],

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { approvePayout, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
 import { postEntry, storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, customer, type Merchant, merchant, type Person, partner, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { createPayout } from './create-payout.ts'
@@ -175,7 +177,7 @@ test('a transfer whose answer got lost is found by its reference and not made ag
   expect(await bank.transferCount()).toBe(sent + 1)
 })
 
-test('a failed transfer shows why, the money is owed again, and a new approval sends it by a new reference', async () => {
+test('a failed transfer shows why to all, the money is owed again, and a new approval sends it by a new reference', async () => {
   const orderId = await dueOrder()
   await bank.nextTransfer('failed')
   await approve(orderId)
@@ -184,6 +186,20 @@ test('a failed transfer shows why, the money is owed again, and a new approval s
   expect(await payoutOf(orderId)).toMatchObject({ status: 'failed' })
   expect(failed).toMatchObject({ status: 'failed', failure: 'The bank did not take it.', paid_at: null })
   expect(await owed()).toBe(18_000_00)
+  const noticed = async ({ token }: Person) =>
+    (await app.call(listNotifications, { token })).data.rows
+      .filter(({ title }) => title.includes('failed'))
+      .map(({ title, path }) => [title, path])
+  expect(await noticed(store)).toEqual([
+    ['Your payout of ₦17,975.00 failed. The money is back on your balance.', `/merchant/payouts/${failed.id}`],
+  ])
+  expect(await noticed(boss)).toContainEqual([
+    expect.stringMatching(/^A payout of ₦17,975\.00 to .+ failed: The bank did not take it\.$/),
+    '/admin/payouts?view=transfers&group=failed',
+  ])
+  const mailed = (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes('failed'))
+  expect(mailed).toHaveLength(1)
+  expect(mailed[0]?.text).toContain('goes with your next payout')
   await approve(orderId)
   await finish()
   const paid = await transferOf(orderId)

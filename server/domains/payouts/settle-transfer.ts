@@ -3,6 +3,7 @@ import { payoutFee, payoutReturned, postEntry } from '#domains/money/ledger/inde
 import type { Work } from '#platform/database/database.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, type ProviderTransfer, ProviderUnavailable } from '#platform/paystack.ts'
+import { notifyOfFailure } from './notify-receiver.ts'
 import { countPayouts } from './payout-counts.ts'
 import { receiverOf } from './receiver.ts'
 import { recipientFor } from './recipient.ts'
@@ -85,11 +86,11 @@ const from: Record<Outcome, readonly Transfer['status'][]> = {
 }
 
 /**
- * Stores the outcome of a transfer and of its payouts. A failure returns amount and fee to the balance. The fee that
- * the provider says for a paid one replaces ours.
+ * Stores the outcome of a transfer and of its payouts. A failure returns amount and fee to the balance, and receiver and
+ * administrators are notified. The fee that the provider says for a paid one replaces ours.
  */
 async function change(
-  { db, log }: Platform,
+  { db, log, config }: Platform,
   { id, attempts: attempt }: Transfer,
   status: Outcome,
   said: Pick<Transfer, 'failure'> & Partial<Pick<Transfer, 'transfer_code'>>,
@@ -122,7 +123,10 @@ async function change(
     const to = receiverOf(transfer)
     if (more !== 0) await postEntry(work, payoutFee({ transferId: id, attempt, to, more }))
     if (before.status !== status) await changePayouts(work, transfer, status)
-    if (status === 'failed') await returnMoney(work, transfer)
+    if (status === 'failed') {
+      await returnMoney(work, transfer)
+      await notifyOfFailure(work, config.appUrl, transfer)
+    }
   })
   if (status === 'failed') log.error({ transferId: id, failure: said.failure }, 'a payout failed')
 }

@@ -98,6 +98,9 @@ const What = ({ label, note }: { label: string; note: string }) => (
   </div>
 )
 
+const paidWord = ({ paidAt, status }: PayoutStatement) =>
+  paidAt ? day(paidAt) : status === 'failed' || status === 'cancelled' ? 'No' : 'Not yet'
+
 const lateNote = (kind: StatementKind) =>
   kind === 'order' ? 'Not paid by an earlier payout' : 'Posted after the statement before was made'
 
@@ -148,7 +151,7 @@ export function Statement({ statement, statements, orders }: StatementProps) {
             [receiver.kind === 'store' ? 'Store' : 'Partner', receiver.name],
             ['Paid to', `${statement.accountName}, ${statement.bankName}, ending ${statement.accountEnding}`],
             ['Requested', day(statement.requestedAt)],
-            ['Paid', statement.paidAt ? day(statement.paidAt) : 'Not yet'],
+            ['Paid', paidWord(statement)],
             ['Reference', statement.reference],
             ...(previous && opening !== 0
               ? [

@@ -50,5 +50,9 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
 /** Reason of a failed or cancelled transfer, whose money is back on the balance. */
 export function Reason({ transfer: { failure, cancelReason } }: { transfer: PayoutTransfer }) {
   const reason = failure ?? cancelReason
-  return reason && <Note late={failure !== null}>{reason} The money is back on the balance.</Note>
+  return (
+    reason && (
+      <Note late={failure !== null}>{reason} The money is back on the balance and goes with the next payout.</Note>
+    )
+  )
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { listPayouts } from '#contract/payouts/payouts.ts'
 import {
   type AdminTransfer,
@@ -18,7 +19,7 @@ import { Note } from '#web/ui/note.tsx'
 
 const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminToday.id]
 
-/** Buttons that approve or cancel a transfer that wasn't sent. */
+/** Buttons that approve or cancel a transfer that wasn't sent, and the way to pay a failed one again. */
 export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const { id, status, receiver, amount, bankName, accountEnding, approvals, mine, overCeiling } = transfer
   const [cancelling, setCancelling] = useState(false)
@@ -33,6 +34,10 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
         : 'Waits for the next day’s ceiling.'}
     </Note>
   )
+  if (status === 'failed')
+    return (
+      <Link to={`/admin/payouts?view=scheduled&search=${encodeURIComponent(receiver.name)}`}>Pay under Scheduled</Link>
+    )
   if (status !== 'awaiting-approval' && status !== 'queued') return null
   if (!can('payments', 'manage')) return status === 'queued' ? waits : null
   const onApprove = async () => {
