@@ -38,15 +38,25 @@ export const answeredMail = (of: MailedCase): CaseMail => ({
   lines: quoted(of.text),
 })
 
+interface Decided {
+  outcome: CaseOutcome | null
+  refunded: Kobo
+  /** The reader bears the cost. */
+  borne: boolean
+  /** Number of the replacement order that the reader has to send. */
+  toSend: string | undefined
+}
+
 /** The decision, for every party. */
-export const decidedMail = (
-  of: MailedCase,
-  { outcome, refunded, borne }: { outcome: CaseOutcome | null; refunded: Kobo; borne: boolean },
-): CaseMail => ({
+export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }: Decided): CaseMail => ({
   heading: refunded
     ? `${formatKobo(refunded)} refunded for ${about(of)}`
     : `${about(of).replace(/^o/, 'O')}: ${outcome ? caseOutcomeNames[outcome].toLowerCase() : 'decided'}`,
-  lines: [...quoted(of.text), ...(borne ? ['You bear the cost. It is taken from your balance.'] : [])],
+  lines: [
+    ...quoted(of.text),
+    ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),
+    ...(borne ? ['You bear the cost. It is taken from your balance.'] : []),
+  ],
 })
 
 /** The case ended without a decision. */

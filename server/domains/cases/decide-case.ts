@@ -155,7 +155,7 @@ export async function decideCase(
     await addMessage(work, row.id, { kind: 'event', by: actor, text: `Decided without the answer: ${decision.whyNow}` })
   }
   let refunded: Kobo = 0
-  let replacement: { id: string; name: string } | undefined
+  let replacement: { id: string; reference: string } | undefined
   if (order) {
     if (plan.kind === 'refund') {
       const borne = { caseId: row.id, bearer: plan.bearer, refundTo: row.refund_to }
@@ -188,7 +188,7 @@ export async function decideCase(
     closed_at: work.now,
   })
   const text = replacement
-    ? `Replaced by order ${replacement.name}`
+    ? `Replaced by order ${replacement.reference}`
     : refunded
       ? `${formatKobo(refunded)} refunded`
       : plan.kind === 'move-loss'

@@ -38,6 +38,7 @@ interface Person {
 interface Found extends CaseRow {
   order_number: string | null
   order_reference: string | null
+  replacement_number: string | null
   store_name: string | null
   partner_name: string | null
   step: { text: string; author_kind: string; kind: string }
@@ -65,6 +66,7 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
   const { rows } = await sql<Found>`
     select k.*, ${parcel} parcel, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
       (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
+      (select o.name from orders o where o.store_id = k.store_id and o.id = k.replacement_order_id) replacement_number,
       (select s.name from stores s where s.id = k.store_id) store_name,
       (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
       (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m
@@ -120,7 +122,12 @@ function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<
     }
     case 'decided': {
       const mail = (party?: typeof row.bearer) =>
-        decidedMail(of, { outcome: row.outcome, refunded: row.refunded_kobo, borne: party === row.bearer && !!party })
+        decidedMail(of, {
+          outcome: row.outcome,
+          refunded: row.refunded_kobo,
+          borne: party === row.bearer && !!party,
+          toSend: (party === 'store' && row.replacement_number) || undefined,
+        })
       // A cancelled order has its own mail about the refund.
       const back = backTo({ ...refundedTo(row.refunds), last4: row.last4, giftCards: row.gift_cards })
       const customer = { ...mail(), lines: [...mail().lines, ...back] }

@@ -16,7 +16,7 @@ import {
   refundCredited,
 } from '#domains/money/ledger/index.ts'
 import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
-import { type LockedOrder, payBack, recordBorne, refundParts } from '#domains/orders/index.ts'
+import { type LockedOrder, type Placed, payBack, recordBorne, refundParts } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
@@ -281,7 +281,7 @@ export async function replaceForCase(
   order: LockedOrder,
   items: CaseItems,
   borne: Borne,
-): Promise<{ id: string; name: string } | Failure<'already_returned' | 'sold_out'>> {
+): Promise<Placed | Failure<'already_returned' | 'sold_out'>> {
   const amount = await replacementValue(work.tx, order, items)
   if (typeof amount !== 'number') return amount
   const lines = await work.tx

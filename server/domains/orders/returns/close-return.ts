@@ -59,8 +59,8 @@ export async function closeReturn(
     })
     return
   }
-  const { id, name } = await placeReplacement(work, locked, items)
-  const activity = `Replaced by order ${name}`
+  const { id, reference } = await placeReplacement(work, locked, items)
+  const activity = `Replaced by order ${reference}`
   await applyTransition(work, locked, { transition, actor, note, activity, change: { replacement_order_id: id } })
 }
 
