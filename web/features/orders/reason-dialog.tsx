@@ -66,7 +66,9 @@ function ReasonForm({
           {reasons.map(each => (
             <Button
               key={each}
-              h={44}
+              h="auto"
+              mih={44}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
               px="sm"
               variant={reason === each ? 'light' : 'default'}
               aria-pressed={reason === each}
@@ -86,7 +88,7 @@ function ReasonForm({
         minRows={2}
         maxLength={300}
         value={reason}
-        error={missing && reason.trim().length < 3 ? 'Enter a reason.' : undefined}
+        error={missing && reason.trim().length < 3 ? (label ? 'Write a few words.' : 'Enter a reason.') : undefined}
         onChange={event => setReason(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg">
