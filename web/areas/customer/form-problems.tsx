@@ -7,6 +7,7 @@ interface Props {
   message: string
   /** Errors by the ID of their field. */
   errors: Readonly<Record<string, string | undefined>>
+  /** In the order of the form. */
   labels: Readonly<Record<string, string>>
 }
 
@@ -14,7 +15,10 @@ interface Props {
 export function FormProblems({ message, errors, labels }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const entries = Object.entries(errors).filter(([, error]) => error)
+  const order = Object.keys(labels)
+  const entries = Object.entries(errors)
+    .filter(([, error]) => error)
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   return (
     <Stack ref={box} tabIndex={-1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
       {entries.length === 0 ? (

@@ -48,6 +48,9 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('in_transit').lead).toContain('Swift Riders')
   expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
+  expect(headline('delivery_failed', '2026-11-19', { failureReason: 'address_wrong' }).lead).toMatch(
+    /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
+  )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   expect(headline('returning').lead).toContain('with the delivery fee')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
-import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
@@ -81,6 +81,19 @@ const feeBack = ({ failureReason }: Pick<OrderState, 'failureReason'>): string =
     ? 'You are refunded once it is there, except for the delivery fee.'
     : 'You are refunded once it is there, with the delivery fee.'
 
+/** Why a delivery failed, for its customer. */
+const failedWords: Readonly<Record<FailureReason, readonly string[]>> = {
+  customer_unreachable: ['You could not be reached.'],
+  customer_refused: ['It was refused at the door.'],
+  address_wrong: ['The address is wrong or incomplete: please call the carrier.'],
+  customer_postponed: ['It was put off too often.'],
+  parcel_damaged: ['The parcel was damaged on the way.'],
+  carrier_unavailable: ['The carrier could not come.'],
+  wrong_parcel: ['The store’s parcel was wrong or incomplete.'],
+  badly_packed: ['The store packed it badly.'],
+  other: [],
+}
+
 function statusWords(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
@@ -115,9 +128,12 @@ function statusWords(order: OrderState): { title: string; lead: string } {
     case 'delivery_failed':
       return {
         title: 'It could not be delivered.',
-        lead: order.nextTryOn
-          ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
-          : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
+        lead: [
+          ...(order.failureReason ? failedWords[order.failureReason] : []),
+          order.nextTryOn
+            ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
+            : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
+        ].join(' '),
       }
     case 'returning':
       return { title: 'Returning to the store.', lead: `${carrier} is returning it to ${storeName}. ${feeBack(order)}` }

@@ -10,6 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { RemovePicture } from '#web/ui/remove-picture.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
+import type { ReasonQuestion } from './reason-dialog.tsx'
 
 /** Details of a failed delivery besides its reason. */
 export interface Failed {
@@ -32,6 +33,10 @@ export const sentOf = ({ reason, picture, nextTryOn }: Failed) => ({
   pictureId: picture?.id,
   nextTryOn,
 })
+
+/** The question for more than the reason, which says it all unless it is another one. */
+export const detailsOf = ({ reason }: Failed): Pick<ReasonQuestion, 'label' | 'optional'> =>
+  reason === 'other' ? { label: 'What happened' } : { label: 'What happened (optional)', optional: true }
 
 const feeWords: Readonly<Record<FeeBearer, string>> = {
   customer: 'If it goes back, the customer pays the delivery fee.',

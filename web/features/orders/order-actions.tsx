@@ -7,7 +7,7 @@ import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
-import { daysToTry, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
+import { daysToTry, detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove, useMoveWaits } from './use-status-change.ts'
@@ -118,6 +118,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
             ...question,
             title: question.title(order.orderName),
             confirm: moveWord(from, asking, schedules),
+            ...(asking === 'delivery_failed' && detailsOf(failed)),
           }
         }
         busy={move.isPending}

@@ -22,7 +22,7 @@ interface Props {
   busy: boolean
   onClose: () => void
   onReason: (reason: string) => void
-  /** More fields. */
+  /** More fields, above the text. */
   children?: ReactNode
 }
 
@@ -61,31 +61,36 @@ function ReasonForm({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text c="dimmed">{body}</Text>
-      <Row gap={2} wrap style={{ marginBlock: 'var(--space-3)' }}>
-        {reasons.map(each => (
-          <Button
-            key={each}
-            h={44}
-            px="sm"
-            variant={reason === each ? 'light' : 'default'}
-            aria-pressed={reason === each}
-            onClick={() => setReason(each)}
-          >
-            {each}
-          </Button>
-        ))}
-      </Row>
+      {reasons.length > 0 && (
+        <Row gap={2} wrap style={{ marginBlock: 'var(--space-3)' }}>
+          {reasons.map(each => (
+            <Button
+              key={each}
+              h="auto"
+              mih={44}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+              px="sm"
+              variant={reason === each ? 'light' : 'default'}
+              aria-pressed={reason === each}
+              onClick={() => setReason(each)}
+            >
+              {each}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {children}
       <Textarea
+        mt="sm"
         label={label ?? (optional ? 'Reason (optional)' : 'Reason')}
         name="reason"
         autosize
         minRows={2}
         maxLength={300}
         value={reason}
-        error={missing && reason.trim().length < 3 ? 'Enter a reason.' : undefined}
+        error={missing && reason.trim().length < 3 ? (label ? 'Write a few words.' : 'Enter a reason.') : undefined}
         onChange={event => setReason(event.currentTarget.value)}
       />
-      {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Go back

@@ -96,7 +96,7 @@ const questions: Partial<Record<OrderStatusCode, Question>> = {
     title: name => `Order ${name} could not be delivered?`,
     body: 'The customer sees the reason and when you will try again.',
     label: 'What happened',
-    reasons: ['Nobody at the address', 'Nobody answered the phone'],
+    reasons: [],
   },
   returning: {
     title: name => `Return order ${name} to the store?`,

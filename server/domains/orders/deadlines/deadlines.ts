@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type IsClosed, neverClosed, passed } from '#domains/stores/index.ts'
-import { after, hour } from '#platform/clock.ts'
+import { after, day, hour, minute } from '#platform/clock.ts'
 import { finalStatuses } from '../lifecycle/order-states.ts'
 
 export { type IsClosed, neverClosed, passed }
@@ -20,6 +20,9 @@ export function deadlineOf(status: OrderStatusCode): DeadlineKind | undefined {
   if (status === 'processing') return 'ready'
   return undue.includes(status) || finalStatuses.includes(status) ? undefined : 'deliver'
 }
+
+/** Returns the last minute of the day of the next delivery attempt, which begins at `nextTryAt`. */
+export const endOfTry = (nextTryAt: Date): Date => after(nextTryAt, day - minute)
 
 /** Columns of an order: deadline of the next step, and time of the reminder. */
 export interface StepClock {

@@ -5,7 +5,7 @@ import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
-import { deadlineOf } from './deadlines.ts'
+import { deadlineOf, endOfTry } from './deadlines.ts'
 import { forEachDue } from './for-each-due.ts'
 import { setColumns } from './stall-jobs.ts'
 
@@ -23,7 +23,7 @@ const daysLeft: Readonly<Partial<Record<OrderStatusCode, number>>> = {
 
 /** Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. */
 export function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
-  if (order.next_try_at && order.next_try_at > now) return after(order.next_try_at, day)
+  if (order.next_try_at && order.next_try_at > now) return endOfTry(order.next_try_at)
   return after(now, (daysLeft[order.status] ?? 1) * day)
 }
 

@@ -52,7 +52,7 @@ export async function lockOrder(
 /** Returns the failure for a missing input of a transition. `deliverOrder` checks tokens, so here a token is always missing. */
 function missing(
   transition: Transition,
-  { assignee, note, nextTryOn }: StatusChange,
+  { to, assignee, note, nextTryOn, failureReason }: StatusChange,
   now: Date,
 ): Failure<'invalid' | 'move_not_allowed'> | undefined {
   const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
@@ -64,7 +64,10 @@ function missing(
     case 'assignee':
       return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who will carry it.' })
     case 'reason':
-      return note ? undefined : field('note', 'Say why.')
+      // The reason of a failed delivery says why, unless it is another one.
+      return note || (to === 'delivery_failed' && failureReason && failureReason !== 'other')
+        ? undefined
+        : field('note', 'Say why.')
     case 'delivery token':
       return field('token', 'Ask the customer for the code.')
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { failureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { within } from '#tests/harness/fixtures.ts'
@@ -76,7 +77,10 @@ test('names each reason of the published table to customer and store, in the tim
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   for (const code of failureReason.options) {
-    await app.call(updateOrderStatus, failing(id, { note: 'As said', failureReason: code }))
+    await app.call(
+      updateOrderStatus,
+      failing(id, { failureReason: code, ...(code === 'other' && { note: 'As said' }) }),
+    )
     await app.runJobs()
     const { name } = failureReasons[code]
     for (const [call, { token }] of [[getCustomerOrder, customer] as const, [getOrder, store] as const]) {
@@ -94,6 +98,7 @@ test('refuses a missing reason, an invalid day for the next attempt and an unkno
   for (const body of [
     {},
     { note: '  ' },
+    { failureReason: 'other' },
     { note, nextTryOn: '2026-11-17' },
     { note, nextTryOn: '2026-12-03' },
     { note, nextTryOn: 'tomorrow' },
@@ -107,6 +112,10 @@ test('refuses a missing reason, an invalid day for the next attempt and an unkno
   // Today, and the last of 14 days.
   for (const nextTryOn of ['2026-11-18', '2026-12-02']) {
     await app.call(updateOrderStatus, failing(id, { note, nextTryOn }))
+    const { data } = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
+    // Nothing arrives before the next attempt.
+    const promisedOn = dayInLagos(new Date(data.promisedAt ?? 0))
+    expect(dayInLagos(new Date(data.expectedAt ?? 0))).toBe(nextTryOn > promisedOn ? nextTryOn : promisedOn)
     await changeStatus(app, people.rider, id, 'out_for_delivery')
   }
 })

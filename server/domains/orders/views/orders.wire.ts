@@ -3,7 +3,7 @@ import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shape
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
-import { deadlineOf } from '../deadlines/deadlines.ts'
+import { deadlineOf, endOfTry } from '../deadlines/deadlines.ts'
 import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
 import { nameFor } from './order-name.ts'
 
@@ -32,11 +32,13 @@ export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
 /** Whether the delivery of an order is late, and when it is expected now, for everybody including its customer. */
-export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at'>, now: Date) {
+export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
   const open = deadlineOf(row.status) !== undefined
+  const [expected, next] = [row.expected_at ?? row.promised_at, row.next_try_at && endOfTry(row.next_try_at)]
   return {
     deliveryLate: open && row.promised_at !== null && row.promised_at < now,
-    expectedAt: iso(open ? (row.expected_at ?? row.promised_at) : null),
+    // Nothing arrives before the next attempt.
+    expectedAt: iso(open ? (next && expected && next > expected ? next : expected) : null),
   }
 }
 
@@ -66,6 +68,7 @@ export const headColumns = [
   'step_due_at',
   'promised_at',
   'expected_at',
+  'next_try_at',
   'delivered_at',
   'placed_at',
 ] as const satisfies readonly (keyof Row)[]

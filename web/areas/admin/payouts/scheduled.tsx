@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { payPartner } from '#contract/payouts/partner-money.ts'
 import { listTransfers, listUpcoming, payStore, type UpcomingPayout } from '#contract/payouts/transfers.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { payoutCalls } from '#web/features/payouts/approve-payout.tsx'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
@@ -115,6 +116,7 @@ export function Scheduled() {
       query: { search: get('search').slice(0, 100) || undefined, limit, offset: offsetOf(search, limit) },
     }),
     placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Section flush>

@@ -6,14 +6,22 @@ import {
   fieldLabels,
   topicLabels,
 } from '#web/features/contact/contact-words.ts'
+import type { SessionUser } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 
+interface Props {
+  refusal: ContactRefusal | undefined
+  /** Who is signed in. */
+  user: SessionUser | undefined
+}
+
 /** The contact form. Works without scripts, and keeps the typed text after an error. */
-export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }) {
+export function ContactForm({ refusal, user }: Props) {
   const { state } = useNavigation()
   const { errors = {}, typed = {} } = refusal ?? {}
+  const known = { fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '), email: user?.email }
   const field = (name: ContactField) => ({
     name,
     label: fieldLabels[name],
@@ -25,8 +33,22 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
     <Stack as={Form} gap={4} method="post" noValidate>
       {refusal && state === 'idle' && <FormProblems message={refusal.message} errors={errors} labels={fieldLabels} />}
       <Grid gap={4} columns={2} phone={1} align="start">
-        <PlainInput {...field('fullName')} autoComplete="name" maxLength={120} />
-        <PlainInput {...field('email')} type="email" autoComplete="email" maxLength={254} />
+        {/* The server knows no session, so that these are rendered again with it. */}
+        <PlainInput
+          {...field('fullName')}
+          key={`name ${user?.id}`}
+          defaultValue={typed.fullName ?? known.fullName}
+          autoComplete="name"
+          maxLength={120}
+        />
+        <PlainInput
+          {...field('email')}
+          key={`e-mail ${user?.id}`}
+          defaultValue={typed.email ?? known.email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
       </Grid>
       <PlainSelect {...field('topic')} defaultValue={typed.topic ?? ''}>
         <option value="" disabled>

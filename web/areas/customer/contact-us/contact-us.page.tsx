@@ -132,7 +132,7 @@ export default function ContactUsPage() {
         </Stack>
       ) : (
         <Stack panel="card" style={{ padding: 'var(--inset)' }}>
-          <ContactForm refusal={refusal} />
+          <ContactForm refusal={refusal} user={signedIn?.user} />
         </Stack>
       )}
     </Grid>
