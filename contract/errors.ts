@@ -35,6 +35,7 @@ export const errors = {
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
   not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },
+  password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },

@@ -26,6 +26,7 @@ export interface Accounts {
   admin_kind: 'admin' | 'superadmin' | 'scheduler' | 'dispatcher' | 'hub' | null;
   admin_role_id: string | null;
   claimed_by: string | null;
+  claims_guests: Generated<boolean>;
   confirmed_at: Date | null;
   created_at: Date;
   email: string;
@@ -300,10 +301,14 @@ export interface CustomerAddresses {
   full_name: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
+  landmark: Generated<string>;
   lga: string;
+  note: Generated<string>;
   phone_number: string;
+  second_phone: string | null;
   state: string;
   street: string;
+  town: Generated<string>;
 }
 
 export interface DispatcherStatuses {
@@ -828,6 +833,7 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_plain: Generated<string>;
+  recipient_second_phone: string | null;
   reference: Generated<string>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
@@ -846,9 +852,12 @@ export interface Orders {
   stock_checked_at: Date | null;
   store_id: string;
   subtotal_kobo: number;
+  to_landmark: Generated<string>;
   to_lga: string;
+  to_note: Generated<string>;
   to_state: string;
   to_street: string;
+  to_town: Generated<string>;
   token_hash: Buffer | null;
   token_locked_until: Date | null;
   token_tries: Generated<number>;
@@ -1388,6 +1397,7 @@ export interface SearchWords {
 
 export interface Sessions {
   account_id: string;
+  by_mail: Generated<boolean>;
   created_at: Date;
   device: Generated<string>;
   expires_at: Date;

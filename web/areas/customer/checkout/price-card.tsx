@@ -35,9 +35,9 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
         >
           {price ? (
             <>
-              {linesOf(price).map(({ key, label, amount }) => (
+              {linesOf(price).map(({ key, label, amount, was }) => (
                 <Line key={key} label={label} tone={amount < 0 ? 'palm' : undefined}>
-                  <Money amount={amount} />
+                  <Money amount={amount} was={was} />
                 </Line>
               ))}
               <Line
