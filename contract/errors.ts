@@ -120,6 +120,7 @@ export const errors = {
 
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
+  card_not_found: { status: 404, message: 'This card isn’t saved any more. Choose another way to pay.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
   too_many_addresses: { status: 409, message: 'You have 20 addresses, the maximum. Delete one to add another.' },
   zone_not_found: { status: 404, message: 'There is no such zone.' },

@@ -944,6 +944,8 @@ export interface Payments {
   plan_charge_id: string | null;
   provider_id: string | null;
   reference: string;
+  save_card: Generated<boolean>;
+  saved_card_id: string | null;
   status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'>;
 }
 
@@ -1325,6 +1327,20 @@ export interface Sales {
   shipping_kobo: number;
   state: string;
   store_id: string;
+}
+
+export interface SavedCards {
+  authorization: string;
+  brand: string;
+  created_at: Date;
+  customer_id: string;
+  email: string;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: Generated<string>;
+  last4: string;
+  signature: string;
+  used_at: Date;
 }
 
 export interface SearchCounts {
@@ -1767,6 +1783,7 @@ export interface DB {
   route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
+  saved_cards: SavedCards;
   search_counts: SearchCounts;
   search_documents: SearchDocuments;
   search_follow_ups: SearchFollowUps;
