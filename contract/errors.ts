@@ -146,6 +146,11 @@ export const errors = {
   cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
   saved_full: { status: 409, message: full.saved },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
+  exchange_price_differs: {
+    status: 409,
+    message: 'This one has another price. Ask for a refund, and buy it instead.',
+  },
+  exchange_sold_out: { status: 409, message: 'This one has sold out. Choose another one, or ask for a refund.' },
   sold_out: { status: 409, message: 'An item in your cart has sold out. Change your cart to continue.' },
   price_changed: { status: 409, message: 'A price has changed. Review your cart and pay again.' },
   checkout_not_found: { status: 404, message: 'There is no such checkout.' },

@@ -746,6 +746,8 @@ export interface OrderReturnActivities {
 }
 
 export interface OrderReturnItems {
+  exchange_options: unknown | null;
+  exchange_variant_id: string | null;
   id: Generated<string>;
   order_item_id: string;
   quantity: number;

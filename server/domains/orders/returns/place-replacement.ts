@@ -11,7 +11,10 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 export async function placeReplacement(
   work: Work,
   { order }: Pick<LockedReturn, 'order'>,
-  items: readonly Omit<ReturnedItem, 'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit'>[],
+  items: readonly Omit<
+    ReturnedItem,
+    'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit' | 'exchangeVariantId' | 'exchangeOptions'
+  >[],
 ): Promise<Placed> {
   const customer = await work.tx
     .selectFrom('accounts')
