@@ -15,6 +15,7 @@ export const done = {
   cartRemoved: 'Removed from your cart.',
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Complete your payment on the next page.',
+  cardRemoved: 'Card removed.',
   alreadyPaid: 'You have already paid for this. Here is your order.',
   ordered: 'Order placed. You have nothing left to pay.',
   paymentRecorded: 'Payment received.',

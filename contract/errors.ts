@@ -35,6 +35,7 @@ export const errors = {
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
   not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },
+  password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
@@ -119,6 +120,7 @@ export const errors = {
 
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
+  card_not_found: { status: 404, message: 'This card isn’t saved any more. Choose another way to pay.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
   too_many_addresses: { status: 409, message: 'You have 20 addresses, the maximum. Delete one to add another.' },
   zone_not_found: { status: 404, message: 'There is no such zone.' },
@@ -144,6 +146,11 @@ export const errors = {
   cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
   saved_full: { status: 409, message: full.saved },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
+  exchange_price_differs: {
+    status: 409,
+    message: 'This one has another price. Ask for a refund, and buy it instead.',
+  },
+  exchange_sold_out: { status: 409, message: 'This one has sold out. Choose another one, or ask for a refund.' },
   sold_out: { status: 409, message: 'An item in your cart has sold out. Change your cart to continue.' },
   price_changed: { status: 409, message: 'A price has changed. Review your cart and pay again.' },
   checkout_not_found: { status: 404, message: 'There is no such checkout.' },

@@ -47,6 +47,7 @@ import * as giftCards from './money/gift-cards.ts'
 import * as ledger from './money/ledger.ts'
 import * as payments from './money/payments.ts'
 import * as plans from './money/plans.ts'
+import * as savedCards from './money/saved-cards.ts'
 import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -141,6 +142,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubParcels,
   notifications,
   plans,
+  savedCards,
   onboarding,
   approvals,
   merchants,

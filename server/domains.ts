@@ -82,7 +82,7 @@ export const domains: readonly Domain[] = [
     name: 'money',
     owns: [
       ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_kept', 'ledger_kept_until', 'ledger_proofs'],
-      ...['payments', 'provider_events', 'refunds', 'disputes', 'subscriptions', 'plan_charges'],
+      ...['payments', 'provider_events', 'refunds', 'disputes', 'subscriptions', 'plan_charges', 'saved_cards'],
       ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
     ],
     functions: ['keep_ledger'],

@@ -21,6 +21,7 @@ export { type AdministratorAccount, administratorById, administrators } from './
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
+export { guestOfSession } from './guests.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, type NewMember, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'

@@ -55,7 +55,11 @@ export async function resetPassword(
     // Opening the mailed link also confirms the e-mail.
     await work.tx
       .updateTable('accounts')
-      .set(({ fn, ref, val }) => ({ password_hash, confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)) }))
+      .set(({ fn, ref, val }) => ({
+        password_hash,
+        confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)),
+        claims_guests: true,
+      }))
       .where('id', '=', owner.id)
       .execute()
     await endSessions(work, owner.id)
