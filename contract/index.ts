@@ -30,6 +30,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -85,6 +86,7 @@ const domains: readonly Record<string, unknown>[] = [
   accounts,
   guests,
   sessions,
+  profile,
   twoFactor,
   locations,
   stores,

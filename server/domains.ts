@@ -22,6 +22,7 @@ export const domains: readonly Domain[] = [
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
+      'email_changes',
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },

@@ -5,6 +5,7 @@ import { moveAddresses } from './addresses.store.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
+import { profileRoutes } from './profile.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
@@ -32,6 +33,7 @@ export const accountsModule = (platform: Platform, views: SignInViews, mergeAcco
     ...accountRoutes(platform, views, mergeAccounts),
     ...administrationRoutes(platform),
     ...twoFactorRoutes(platform),
+    ...profileRoutes(platform, mergeAccounts),
     ...sessionsRoutes,
     ...addressRoutes,
   ],

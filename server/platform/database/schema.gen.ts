@@ -336,6 +336,14 @@ export interface Disputes {
   status: Generated<'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted'>;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface FeaturedImages {
   created_at: Date;
   ends_at: Date | null;
@@ -1683,6 +1691,7 @@ export interface DB {
   customer_addresses: CustomerAddresses;
   dispatcher_statuses: DispatcherStatuses;
   disputes: Disputes;
+  email_changes: EmailChanges;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;
   files: Files;
