@@ -12,6 +12,8 @@ export const done = {
   newEmailMailed: 'Open the link that we’ve mailed to your new e-mail.',
   emailKept: 'Your e-mail stays.',
   emailChanged: 'E-mail changed.',
+  pagePublished: 'Page published.',
+  pageSaved: 'Page saved.',
   refundChosen: 'Your choice is saved.',
   addressUpdated: 'Address saved.',
   addressDefault: 'Default address changed.',

@@ -57,6 +57,7 @@ import * as digitalGoods from './orders/digital-goods.ts'
 import * as orderWork from './orders/order-work.ts'
 import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
+import * as pages from './pages/pages.ts'
 import * as finance from './payouts/finance.ts'
 import * as partnerMoney from './payouts/partner-money.ts'
 import * as payouts from './payouts/payouts.ts'
@@ -142,6 +143,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  pages,
   plans,
   onboarding,
   approvals,

@@ -4,6 +4,7 @@ import { addressRoutes } from './addresses.routes.ts'
 import { moveAddresses } from './addresses.store.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { cleanUp } from './clean-up.ts'
+import { moveConsents } from './consents.ts'
 import { forgottenHandler } from './new-password.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
@@ -20,6 +21,7 @@ export {
 } from './administrators.ts'
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
+export { recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
 export { mailInvitation } from './links.ts'
@@ -39,5 +41,8 @@ export const accountsModule = (platform: Platform, views: SignInViews, mergeAcco
   ],
   handlers: [forgottenHandler(platform)],
   scheduledJobs: [cleanUp(platform)],
-  mergeAccounts: moveAddresses,
+  mergeAccounts: async (work, accounts) => {
+    await moveAddresses(work, accounts)
+    await moveConsents(work, accounts)
+  },
 })

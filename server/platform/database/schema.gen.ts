@@ -204,6 +204,14 @@ export interface Checkouts {
   total_kobo: number;
 }
 
+export interface Consents {
+  account_id: string;
+  at: Date;
+  page: string;
+  place: 'sign-up' | 'guest' | 'checkout';
+  version: number;
+}
+
 export interface ContactMessages {
   answered_at: Date | null;
   answered_by: string | null;
@@ -885,6 +893,26 @@ export interface PackingRecords {
   hours: number;
   orders: number;
   store_id: string;
+}
+
+export interface Pages {
+  created_at: Date;
+  hidden_at: Date | null;
+  kind: 'legal' | 'help';
+  position: Generated<number>;
+  slug: string;
+  topic: 'delivery' | 'returns' | 'payments' | 'account' | 'selling' | null;
+}
+
+export interface PageVersions {
+  content: string;
+  note: Generated<string>;
+  page: string;
+  published_at: Date;
+  published_by: string;
+  title: string;
+  valid_from: Date;
+  version: number;
 }
 
 export interface PartnerBankAccounts {
@@ -1682,6 +1710,7 @@ export interface DB {
   cases: Cases;
   categories: Categories;
   checkouts: Checkouts;
+  consents: Consents;
   contact_messages: ContactMessages;
   conversation_reports: ConversationReports;
   conversations: Conversations;
@@ -1734,6 +1763,8 @@ export interface DB {
   order_stops: OrderStops;
   orders: Orders;
   packing_records: PackingRecords;
+  page_versions: PageVersions;
+  pages: Pages;
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { Agreement } from '#web/features/pages/agreement.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -72,6 +73,7 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
         <p style={{ marginTop: 'var(--space-2)' }}>
           <Note>{whatHappens(price)}</Note>
         </p>
+        <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>
     </div>
   )
