@@ -78,6 +78,11 @@ export const errors = {
   download_closed: { status: 409, message: 'This can’t be downloaded now.' },
   featured_changed: { status: 409, message: 'Your featured products have changed. Reload and try again.' },
 
+  page_not_found: { status: 404, message: 'There is no such page.' },
+  page_exists: { status: 409, message: 'A page with this title already exists. Choose another title.' },
+  page_changed: { status: 409, message: 'Somebody else has published this page. Reload and try again.' },
+  page_stays: { status: 409, message: 'A legal page can’t be hidden. Publish a new version instead.' },
+
   // store staff and account
   staff_not_found: { status: 404, message: 'No staff member has this ID.' },
   staff_joined: { status: 409, message: 'They have already accepted their invitation.' },

@@ -30,6 +30,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -57,6 +58,7 @@ import * as digitalGoods from './orders/digital-goods.ts'
 import * as orderWork from './orders/order-work.ts'
 import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
+import * as pages from './pages/pages.ts'
 import * as finance from './payouts/finance.ts'
 import * as partnerMoney from './payouts/partner-money.ts'
 import * as payouts from './payouts/payouts.ts'
@@ -86,6 +88,7 @@ const domains: readonly Record<string, unknown>[] = [
   accounts,
   guests,
   sessions,
+  profile,
   twoFactor,
   locations,
   stores,
@@ -141,6 +144,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  pages,
   plans,
   savedCards,
   onboarding,

@@ -18,10 +18,12 @@ export const domains: readonly Domain[] = [
   },
   { name: 'locations', owns: [] },
   { name: 'files', owns: ['files'] },
+  { name: 'pages', owns: ['pages', 'page_versions'] },
   {
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
+      ...['email_changes', 'consents'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },

@@ -5,6 +5,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
 import { countMailed } from './confirmation.ts'
+import { recordConsent } from './consents.ts'
 import { guestOfLink } from './guest-links.ts'
 import { hashPassword } from './passwords.ts'
 import { type Entered, startEntered } from './second-step.ts'
@@ -26,6 +27,7 @@ export async function addGuest({ db }: Platform, person: z.output<typeof guestBo
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordConsent(work, id, 'guest')
     return startEntered(work, { id, kind: 'customer' }, device)
   })
 }

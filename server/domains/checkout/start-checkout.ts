@@ -9,6 +9,7 @@ import {
   payNothing,
   startPayment,
 } from '#domains/money/payments/index.ts'
+import { recordConsent } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -172,6 +173,7 @@ async function holdAndStart(
   const { total, due } = basket.price
   if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
     return fail('price_changed')
+  await recordConsent(work, customerId, 'checkout')
 
   const heldUntil = after(now, holdFor)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))

@@ -205,6 +205,14 @@ export interface Checkouts {
   total_kobo: number;
 }
 
+export interface Consents {
+  account_id: string;
+  at: Date;
+  page: string;
+  place: 'sign-up' | 'guest' | 'checkout';
+  version: number;
+}
+
 export interface ContactMessages {
   answered_at: Date | null;
   answered_by: string | null;
@@ -339,6 +347,14 @@ export interface Disputes {
   resolution: string | null;
   resolved_at: Date | null;
   status: Generated<'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted'>;
+}
+
+export interface EmailChanges {
+  account_id: string;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer;
 }
 
 export interface FeaturedImages {
@@ -889,6 +905,26 @@ export interface PackingRecords {
   hours: number;
   orders: number;
   store_id: string;
+}
+
+export interface Pages {
+  created_at: Date;
+  hidden_at: Date | null;
+  kind: 'legal' | 'help';
+  position: Generated<number>;
+  slug: string;
+  topic: 'delivery' | 'returns' | 'payments' | 'account' | 'selling' | null;
+}
+
+export interface PageVersions {
+  content: string;
+  note: Generated<string>;
+  page: string;
+  published_at: Date;
+  published_by: string;
+  title: string;
+  valid_from: Date;
+  version: number;
 }
 
 export interface PartnerBankAccounts {
@@ -1703,6 +1739,7 @@ export interface DB {
   cases: Cases;
   categories: Categories;
   checkouts: Checkouts;
+  consents: Consents;
   contact_messages: ContactMessages;
   conversation_reports: ConversationReports;
   conversations: Conversations;
@@ -1712,6 +1749,7 @@ export interface DB {
   customer_addresses: CustomerAddresses;
   dispatcher_statuses: DispatcherStatuses;
   disputes: Disputes;
+  email_changes: EmailChanges;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;
   files: Files;
@@ -1754,6 +1792,8 @@ export interface DB {
   order_stops: OrderStops;
   orders: Orders;
   packing_records: PackingRecords;
+  page_versions: PageVersions;
+  pages: Pages;
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;

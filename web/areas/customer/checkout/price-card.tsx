@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
+import { Agreement } from '#web/features/pages/agreement.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -78,6 +79,7 @@ export function PriceCard({ price, cart, updating, paying, onPay, card, children
         <p style={{ marginTop: 'var(--space-2)' }}>
           <Note>{whatHappens(price, card)}</Note>
         </p>
+        <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>
     </div>
   )
