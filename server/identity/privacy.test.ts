@@ -161,6 +161,9 @@ describe('closing an account', () => {
     const body = { email: buyer.email, password }
     expect((await app.refused(accounts.loginCustomer, { body })).code).toBe('wrong_credentials')
     expect((await mailsTo(app, buyer.email)).map(({ subject }) => subject)).toEqual(['Your account is closed'])
+    // Mails and notifications of others, which name the customer, and the counts of sign-ins.
+    app.clock.advance(91 * day)
+    for (const job of ['platform.tidy', 'notifications.forget']) await app.runScheduledJob(job)
     await within(app, async ({ tx }) => {
       await tx.deleteFrom('mails').where('forget', '=', true).execute()
     })

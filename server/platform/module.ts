@@ -26,7 +26,7 @@ export interface Platform {
  */
 export type MergeAccounts = (work: Work, accounts: { from: string; into: string }) => Promise<void>
 
-/** A person whose data is told or erased. */
+/** A person whose data is exported or erased. */
 export interface AccountOwner {
   readonly id: string
   readonly kind: UserKind

@@ -22,3 +22,5 @@ create index data_exports_account on data_exports (account_id, asked_at desc);
 
 -- The last mail to a closed account: its row is deleted once it is sent.
 alter table mails add column forget boolean not null default false;
+-- For purging the texts of old mails.
+create index mails_with_text on mails (created_at) where subject <> '';

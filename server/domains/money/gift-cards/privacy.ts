@@ -30,6 +30,7 @@ export const giftCardsPrivacy: Privacy = {
 
   /** A card that somebody else can still claim keeps its code and value. */
   async erase({ tx }, { id }) {
+    await tx.deleteFrom('applied_gift_cards').where('customer_id', '=', id).execute()
     await tx
       .updateTable('gift_cards')
       .set({ sender_name: 'A customer', message: '' })
