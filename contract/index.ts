@@ -30,6 +30,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as privacy from './identity/privacy.ts'
 import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
@@ -89,6 +90,7 @@ const domains: readonly Record<string, unknown>[] = [
   guests,
   sessions,
   profile,
+  privacy,
   twoFactor,
   locations,
   stores,

@@ -151,3 +151,27 @@ test('a customer changes name, picture and phone number, and an e-mail through t
   await page.reload()
   await expect(page.getByText(`You sign in with ${fresh}`)).toBeVisible()
 })
+
+test('a customer downloads the data, closes the account, changes their mind, and is erased after 14 days', async ({
+  browser,
+}) => {
+  const person = await newCustomer(browser)
+  const page = await atBrowser(browser, person)
+  await page.goto('/customer/account')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download file' }).click({ timeout: 30_000 })
+  expect((await downloading).suggestedFilename()).toBe('bitmarte-data.json')
+
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Close my account in 14 days' }).click()
+    await expect(page.getByText('Your account closes on')).toBeVisible()
+  }
+  await close()
+  await page.goto(await mailedLink(page, person.email, /account#close/))
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('You have 14 days to change your mind.')).toBeVisible()
+  await close()
+})

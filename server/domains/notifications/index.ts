@@ -4,10 +4,12 @@ import type { Module, Platform } from '#platform/module.ts'
 import { deleteOld, markRead, notificationsOf } from './notifications.store.ts'
 
 import { moveNotifications } from './notify.ts'
+import { notificationsPrivacy } from './privacy.ts'
 
 export { type News, notify, notifyAll } from './notify.ts'
 
 export const notificationsModule = ({ db }: Platform): Module => ({
+  privacy: notificationsPrivacy,
   routes: [
     route(listNotifications, ({ caller, query, db }) => notificationsOf(db.read, caller.accountId, query)),
     route(readNotifications, ({ caller, body, db }) => db.transact(work => markRead(work, caller.accountId, body.ids))),

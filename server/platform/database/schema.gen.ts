@@ -11,6 +11,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosures {
+  account_id: string;
+  asked_at: Date;
+  erase_at: Date;
+  erased_at: Date | null;
+}
+
 export interface AccountLinks {
   account_id: string;
   created_at: Date;
@@ -319,6 +326,15 @@ export interface CustomerAddresses {
   town: Generated<string>;
 }
 
+export interface DataExports {
+  account_id: string;
+  asked_at: Date;
+  content: string | null;
+  expires_at: Date;
+  id: Generated<string>;
+  ready_at: Date | null;
+}
+
 export interface DispatcherStatuses {
   account_id: string;
   shift_ends_at: Date | null;
@@ -568,6 +584,7 @@ export interface LedgerProofs {
 export interface Mails {
   cause: string;
   created_at: Date;
+  forget: Generated<boolean>;
   html: string;
   id: Generated<string>;
   recipient: string;
@@ -1722,6 +1739,7 @@ export interface WithdrawnThemes {
 }
 
 export interface DB {
+  account_closures: AccountClosures;
   account_links: AccountLinks;
   accounts: Accounts;
   admin_role_grants: AdminRoleGrants;
@@ -1747,6 +1765,7 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   customer_addresses: CustomerAddresses;
+  data_exports: DataExports;
   dispatcher_statuses: DispatcherStatuses;
   disputes: Disputes;
   email_changes: EmailChanges;

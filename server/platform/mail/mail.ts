@@ -15,6 +15,13 @@ export interface Mail {
   cause: string
   /** Carries a link, code or token that opens something. Its text is purged once the mail is sent. */
   secret?: boolean
+  /** The last mail to somebody whose data is erased. Its row is deleted once it is sent. */
+  forget?: boolean
+}
+
+/** Deletes the mails to an address. */
+export async function deleteMails({ tx }: Work, recipient: string): Promise<void> {
+  await tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
 
 /** Stores a mail and adds the job that sends it, in the caller's transaction. */
@@ -26,6 +33,7 @@ export async function queueMail(work: Work, mail: Mail): Promise<void> {
     .values({
       ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now },
       secret: mail.secret ?? false,
+      forget: mail.forget ?? false,
     })
     .onConflict(conflict => conflict.column('cause').doNothing())
     .returning('id')
@@ -51,6 +59,7 @@ export function mailHandler(options: { db: Database; smtpUrl: string | undefined
       messageId: `<${mail.id}@bitmarte>`,
     })
     await options.db.transact(async ({ tx, now }) => {
+      if (mail.forget) await tx.deleteFrom('mails').where('id', '=', id).execute()
       await tx
         .updateTable('mails')
         .set({ sent_at: now, ...(mail.secret && purged) })

@@ -1,11 +1,12 @@
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { OwnPrivacy } from './own-privacy.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** Account page of every user kind: profile, e-mail, password, two-factor and sessions. */
+/** Account page of every user kind: profile, e-mail, password, two-factor, sessions, data and closing. */
 export function OwnAccount() {
   return (
     <Stack gap={4}>
@@ -19,6 +20,7 @@ export function OwnAccount() {
       <Section title="Where you’re signed in">
         <OwnSessions />
       </Section>
+      <OwnPrivacy />
     </Stack>
   )
 }
