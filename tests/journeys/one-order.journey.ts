@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseOptions } from './customers.ts'
 import { daysLater, earned, inDatabase, kobo, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
 
 /**
@@ -15,6 +16,8 @@ async function buy(page: Page, words: string, name: RegExp): Promise<string> {
   await page.getByRole('combobox', { name: 'Search products and stores' }).fill(words)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   return (await page.getByRole('heading', { name: /^More from / }).innerText()).replace('More from ', '')

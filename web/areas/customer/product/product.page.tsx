@@ -33,7 +33,7 @@ import classes from './product.module.css'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SellerCard } from './seller-card.tsx'
-import { chosenOf } from './variant-choice.ts'
+import { chosenOf, missingOf, pickedOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
@@ -72,7 +72,13 @@ export default function ProductPage() {
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
-  const pricing = (variant ?? product).pricing[0]
+  const picked = pickedOf(product, search)
+  const missing = missingOf(product, picked)
+  // The cheapest variant's until one is chosen.
+  const shown = missing.length > 0 ? product : (variant ?? product)
+  const pricing = shown.pricing[0]
+  const varies =
+    missing.length > 0 && product.variant.some(each => each.pricing[0]?.sellingPrice !== pricing?.sellingPrice)
   const { store } = product
   const answered = questions?.total ?? 0
   return (
@@ -102,13 +108,14 @@ export default function ProductPage() {
             </Text>
             {pricing && (
               <Text as="p" className={classes.price}>
+                {varies && 'From '}
                 <Money amount={pricing.sellingPrice} was={pricing.price} strong />
               </Text>
             )}
           </div>
-          {variant && <VariantOptions product={product} chosen={variant} />}
+          {variant && <VariantOptions product={product} chosen={variant} picked={picked} />}
           {opening && <HolidayNotice opening={opening} />}
-          {variant && <BuyBox key={variant.id} product={product} variant={variant} />}
+          {variant && <BuyBox key={variant.id} product={product} variant={variant} missing={missing} />}
           <ProductFacts
             product={product}
             delivery={
