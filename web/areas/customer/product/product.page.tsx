@@ -10,6 +10,7 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { SizeGuideTable } from '#web/features/catalog/size-guide-table.tsx'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -67,8 +68,21 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { product, crumbs, reviews, questions, related, more, opening, policies, states, estimate, today, address } =
-    loaded
+  const {
+    product,
+    crumbs,
+    reviews,
+    questions,
+    related,
+    more,
+    opening,
+    policies,
+    states,
+    estimate,
+    sizeGuide,
+    today,
+    address,
+  } = loaded
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
@@ -114,6 +128,14 @@ export default function ProductPage() {
             )}
           </div>
           {variant && <VariantOptions product={product} chosen={variant} picked={picked} />}
+          {sizeGuide && (
+            <details>
+              <Text as="summary" link>
+                Size guide
+              </Text>
+              <SizeGuideTable cells={sizeGuide.cells} note={sizeGuide.note} />
+            </details>
+          )}
           {opening && <HolidayNotice opening={opening} />}
           {variant && <BuyBox key={variant.id} product={product} variant={variant} missing={missing} />}
           <ProductFacts
