@@ -92,7 +92,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
 
   // An address, the fee of each store, the whole price, and the provider's page.
   await customer.getByLabel('Full name').fill('Chiọma Okafor')
-  await customer.getByLabel('Phone number').fill('0803 555 0188')
+  await customer.getByLabel('Phone number', { exact: true }).fill('0803 555 0188')
   await customer.getByRole('combobox', { name: 'State' }).click()
   await customer.getByRole('option', { name: 'Lagos', exact: true }).click()
   await customer.getByRole('combobox', { name: 'Local government area' }).click()

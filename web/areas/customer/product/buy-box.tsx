@@ -57,6 +57,11 @@ export function BuyBox({ product, variant, missing }: Props) {
   }
   return (
     <Stack gap={2}>
+      {asked && missing.length > 0 && (
+        <Text as="p" role="alert" tone="clay" weight="strong">
+          Choose your {missing.map(type => type.toLowerCase()).join(' and ')} first.
+        </Text>
+      )}
       {variant.inStock ? (
         <>
           {missing.length === 0 && (
@@ -102,11 +107,6 @@ export function BuyBox({ product, variant, missing }: Props) {
         </Action>
         <SaveButton productId={product.id} name={product.name} look="plain" />
       </Row>
-      {asked && missing.length > 0 && (
-        <Text as="p" role="alert" tone="clay" weight="strong">
-          Choose your {missing.map(type => type.toLowerCase()).join(' and ')} first.
-        </Text>
-      )}
       <noscript>
         <Text as="p" tone="muted" size="md">
           The cart needs JavaScript. Enable it to buy.
