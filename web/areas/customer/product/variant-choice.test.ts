@@ -74,7 +74,7 @@ describe('what is chosen', () => {
     expect([...pickedOf(plain, new URLSearchParams())]).toEqual(['Colour'])
   })
 
-  test('an option is available if any variant with the chosen ones is', () => {
+  test('an option is available if a variant has it and the chosen ones', () => {
     const first = choicesOf(dress, 'Size', chosen(null), new Set())
     expect(first.map(({ option, state, chosen: is }) => [option, state, is])).toEqual([
       ['8', 'free', false],
