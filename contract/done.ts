@@ -24,6 +24,8 @@ export const done = {
   cartRemoved: 'Removed from your cart.',
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Complete your payment on the next page.',
+  sizeGuideSaved: 'Size guide saved.',
+  sizeGuideRemoved: 'Size guide removed.',
   cardRemoved: 'Card removed.',
   alreadyPaid: 'You have already paid for this. Here is your order.',
   ordered: 'Order placed. You have nothing left to pay.',

@@ -9,6 +9,7 @@ import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
 import * as products from './catalog/products.ts'
 import * as selling from './catalog/selling.ts'
+import * as sizeGuides from './catalog/size-guides.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as featuredImages from './content/featured-images.ts'
 import * as follow from './content/follow.ts'
@@ -99,6 +100,7 @@ const domains: readonly Record<string, unknown>[] = [
   categories,
   categoryWork,
   attributes,
+  sizeGuides,
   catalog,
   products,
   inventory,

@@ -1555,6 +1555,13 @@ export interface SignInChallenges {
   token_hash: Buffer;
 }
 
+export interface SizeGuides {
+  category_id: string;
+  cells: unknown;
+  note: string;
+  updated_at: Date;
+}
+
 export interface SoldUnits {
   id: Generated<number>;
   product_id: string;
@@ -1861,6 +1868,7 @@ export interface DB {
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
   sign_in_challenges: SignInChallenges;
+  size_guides: SizeGuides;
   sold_units: SoldUnits;
   stock_holds: StockHolds;
   store_bank_accounts: StoreBankAccounts;
