@@ -9,7 +9,7 @@ export const categoryHits = (where: string, order: string, most: number): string
 /** Parses the typed text into parts; with a second parameter of true, the last word as a prefix. */
 export const readSearch = {
   name: 'search read',
-  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity from search_parts($1, $2)`,
+  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity, documents from search_parts($1, $2)`,
 }
 
 /** Returns each typed word with its possible corrections (spelling-correction.ts). */

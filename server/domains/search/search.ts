@@ -8,12 +8,12 @@ import {
   everyPart,
   everyPartStrongly,
   headOf,
+  isThing,
   mostParts,
-  namedIn,
   namingParts,
-  noMatch,
   own,
   type Part,
+  tells,
 } from './query.ts'
 import { likelyCategories, readSearch, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
@@ -23,13 +23,16 @@ export interface Counted {
   countIsExact: boolean
   /** IDs of all matches, if there are few. */
   ids?: string[] | undefined
+  /** Whether the query that was asked for too has matches. */
+  hasEvery?: boolean | undefined
 }
-export type Count = (asked: Narrowing) => Promise<Counted>
-/**
- * Returns null if something matches `every`, or else which of the other queries something matches. Cheap even with very
- * many matches.
- */
-export type Finds = (filters: Narrowing, every: string, each?: readonly string[]) => Promise<boolean[] | null>
+/** Counts matches, and of a search tests whether another query, `every`, has some. */
+export type Count = (asked: Narrowing, every?: string) => Promise<Counted>
+/** Returns which of the queries something matches. Cheap even with very many matches. */
+export type Finds = (filters: Narrowing, queries: readonly string[]) => Promise<boolean[]>
+
+/** Counting the matches of a search stops here. */
+export const mostOfSearch = 1000
 
 /** Which matches of a search to show. */
 export type Shown = Pick<Page, 'sortBy' | 'weak'>
@@ -43,6 +46,8 @@ export interface Found extends Counted {
   /** Returns a tsquery of the matches that a list shows. */
   shown: (page: Shown) => Promise<string | undefined>
   ranking: Lookup
+  /** Without a product that has all words: whether one of them names a thing. */
+  isNamed: boolean
   searched: Searched
 }
 
@@ -58,30 +63,31 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished])
 
   return async (typed, filters, asTyped = false) => {
-    const has = async (query: string) => !(await finds(filters, query))
-    /** Returns which queries something within the filters matches. */
-    const matched = async (queries: readonly string[]) => (await finds(filters, noMatch, queries)) ?? []
+    const isNarrowed = Object.values(filters).some(value => value !== undefined)
+    const has = async (query: string) => (await finds(filters, [query]))[0] === true
 
     /** Returns the result for a query, with what other lists of it show. */
     const result = (
       { parts, all, mended }: Interpretation,
-      { query, counted, head, every, missing = [] }: Reached,
+      { query, counted, head, every, likely, missing = [], isNamed = false }: Reached,
     ): Found => ({
       ...counted,
-      ...{ query, all },
+      ...{ query, all, isNamed },
       async shown({ sortBy, weak }) {
         if (weak) return all
         const strongly = everyPartStrongly(parts)
         if (sortBy === 'relevance') return query
         return (await has(strongly)) ? strongly : (every ?? query)
       },
-      ranking: { parts, head, every },
+      ranking: { parts, head, likely: every ?? (likely || undefined) },
       searched: {
         ...searched,
-        mended,
+        mended: mended && legible(mended),
         partial:
-          every === undefined ? parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ') : null,
-        leftOut: missing.map(({ part }) => (isSize(part) ? part.replace(/\d+/, '$& ') : part)),
+          every === undefined
+            ? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' '))
+            : null,
+        leftOut: missing.map(({ part }) => legible(isSize(part) ? part.replace(/[a-z]+$/, ' $&') : part)),
       },
     })
 
@@ -89,17 +95,31 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     const some = async (words: Interpretation, query: string, counted: Counted): Promise<Found> => {
       const { parts, mended } = words
       const naming = namingParts(mended ?? typed, parts)
-      const names = await matched(naming.map(part => namedIn(part, 'A')))
+      const names = naming.length ? await finds(filters, naming.map(isThing)) : []
       const noun = naming.findLast((_, at) => names[at])
       if (!noun) {
-        const known = await matched(parts.map(part => anywhere(part)))
+        const known = await finds(filters, parts.map(anywhere))
         const missing = parts.filter((_, at) => !known[at])
         return result(words, { query, counted, head: headOf(mended ?? typed, parts), missing })
       }
-      const beside = await matched(parts.map(part => everyPart([...new Set([noun, part])], own)))
+      const beside = await finds(
+        filters,
+        parts.map(part => everyPart([...new Set([noun, part])], own)),
+      )
       const missing = parts.filter((_, at) => !beside[at])
       const named = own(noun)
-      return result(words, { query: named, counted: await count({ ...filters, search: named }), head: noun, missing })
+      const described = anyPart(
+        parts.filter(part => part !== noun && !missing.includes(part)),
+        own,
+      )
+      return result(words, {
+        query: named,
+        counted: await count({ ...filters, search: named }),
+        likely: described && `(${named}) & (${described})`,
+        head: noun,
+        missing,
+        isNamed: true,
+      })
     }
 
     const look = async (parts: readonly Part[], mended: string | null, queryIn = mostParts) => {
@@ -108,8 +128,11 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       const words = { parts, all, mended }
       const head = headOf(mended ?? typed, parts)
       const [query, every] = [queryIn(parts, own), everyPart(parts, own)]
-      const counted = await count({ ...filters, search: query })
-      if (counted.count && (query === every || (await has(every)))) {
+      const isKnown = !isNarrowed && isCommon(parts)
+      const counted: Counted = isKnown
+        ? { count: mostOfSearch, countIsExact: false }
+        : await count({ ...filters, search: query }, query === every ? undefined : every)
+      if (counted.count && (query === every || counted.hasEvery)) {
         const sized = parts.filter(({ part }) => isSize(part))
         if (!sized.length || query === every) return result(words, { query, counted, head, every })
         // Of another size it isn't what was meant.
@@ -143,29 +166,47 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       const query = begun.length ? everyPart(begun, own) : undefined
       return {
         ...{ query, all: query, shown: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
+        isNamed: false,
         searched: { ...searched, suggestion, categories },
       }
     }
-    const isNarrowed = Object.values(filters).some(value => value !== undefined)
-    const isAnywhere = async (parts: readonly Part[]) => parts.length > 0 && !(await finds({}, queryOf(parts)))
+    const isAnywhere = async (parts: readonly Part[]) =>
+      parts.length > 0 && (await finds({}, [queryOf(parts)]))[0] === true
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
     const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
+    const corrected: Words[] = []
     for (const mended of corrections) {
-      tried.push(mended)
+      tried.push(legible(mended))
       const parts = await partsOf(mended, true)
-      const corrected = await look(parts, mended)
-      if (corrected) return corrected
-      if (isNarrowed && (await isAnywhere(parts))) return nothing(mended)
+      const found = await look(parts, mended)
+      if (found) return found
+      corrected.push([parts, mended])
+      if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(mended))
     }
-    const partly = whole.length > 1 ? await look(whole, null, anyPart) : undefined
-    return partly ?? asBegun ?? nothing(null)
+    // Rather with a corrected word that names a thing than with some of the typed words.
+    const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
+      parts.length > 1 && parts.some(tells)
+        ? look(parts, mended, (each, reading) => anyPart(each.filter(tells), reading))
+        : undefined
+    for (const words of corrected) {
+      const found = await partly(words)
+      if (found?.isNamed) return found
+    }
+    return (await partly([whole, null])) ?? asBegun ?? nothing(null)
   }
 }
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 
-/** A number with its unit, such as `55inch`. */
-const isSize = (part: string): boolean => /^\d+[a-z]+$/.test(part)
+/** Returns whether the kept count of a single word says that it has more matches than a search counts. */
+const isCommon = ([part, ...others]: readonly Part[]): boolean =>
+  !others.length && (part?.documents ?? 0) > 2 * mostOfSearch
+
+/** A number with its unit, such as `55inch` and `3point5kva` (`words`). */
+const isSize = (part: string): boolean => /^\d+(point\d+)?[a-z]+$/.test(part)
+
+/** Writes decimals as people do. */
+const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {
@@ -181,6 +222,11 @@ interface Reached {
   head: Part | undefined
   /** A tsquery of the products with all words, if there are any. */
   every?: string
+  /** A tsquery of the products that have more words than others, if no product has all. */
+  likely?: string
   /** Words that no product has together with the noun, or that none has. */
   missing?: readonly Part[]
+  isNamed?: boolean
 }
+
+type Words = [parts: readonly Part[], mended: string | null]
