@@ -15,7 +15,7 @@ declare
   n int := cardinality(typed_words);
   typed_stems text[] := array(select coalesce((ts_lexize('english_stem', word))[1], word)
     from unnest(typed_words) with ordinality each (word, place) order by place);
-  -- Of the typed words and their sequences, those that are synonyms.
+  -- The stems of typed words and their sequences that are synonyms.
   synonym_keys text[] := array(select distinct own.key from search_synonyms own where own.role <> 'to'
     and own.key = any (array(select array_to_string(typed_stems[first:last], ' ')
       from generate_series(1, n) first, generate_series(first, least(n, first + 3)) last)));
@@ -24,6 +24,8 @@ declare
   span int;
   part_key text;
   common real;
+  stem text;
+  own_query tsquery;
   is_prefix boolean;
   has_part boolean := false;
 begin
@@ -55,21 +57,29 @@ begin
         query := coalesce(query && case when unfinished and start + 1 = n then begun_query(typed_words[start + 1])
             else word_query(typed_words[start + 1], false) end, query)
           || word_query(typed_words[start] || typed_words[start + 1], unfinished and start + 1 = n);
-      elsif query is not null and length(typed_words[start]) > 5 then
-        query := coalesce((select query
-            || string_agg(tsquery_phrase(term_query(a.word), term_query(b.word))::text, ' | ')::tsquery
-          from generate_series(3, length(typed_words[start]) - 3) cut
-          join search_words a on a.word = left(typed_words[start], cut)
-          join search_words b on b.word = substr(typed_words[start], cut + 1)), query);
+      elsif query is not null then
+        -- A loop, because the planner takes a series for a thousand rows and reads all words.
+        for cut in 3 .. length(typed_words[start]) - 3 loop
+          if exists (select from search_words where word = left(typed_words[start], cut))
+            and exists (select from search_words where word = substr(typed_words[start], cut + 1)) then
+            query := coalesce(query || tsquery_phrase(term_query(left(typed_words[start], cut)),
+              term_query(substr(typed_words[start], cut + 1))), query);
+          end if;
+        end loop;
       end if;
     end if;
-    ranked := case when span = 1 and query = word_query(typed_words[start], false)
+    own_query := case when span = 1 then word_query(typed_words[start], false) end;
+    ranked := case when query = own_query
       then ('''' || (ts_lexize('english_stem', typed_words[start]))[1] || '''')::tsquery end;
     if query is not null then
-      select coalesce(min(own.documents), min(around.documents), 0), min(own.documents) into common, documents
-        from unnest(typed_stems[start:start + span - 1]) stem
-        left join search_terms own on own.term = stem
-        left join search_terms around on around.term = '/' || stem;
+      -- A loop, because the planner takes an array for many values and reads all terms of a small catalogue.
+      documents := null;
+      common := null;
+      foreach stem in array typed_stems[start:start + span - 1] loop
+        documents := least(documents, (select t.documents from search_terms t where t.term = stem));
+        common := least(common, (select t.documents from search_terms t where t.term = '/' || stem));
+      end loop;
+      common := coalesce(documents, common, 0);
       documents := case when span = 1 then documents end;
       rarity := ln(1 + (greatest(total - common, 0) + 0.5) / (common + 0.5));
       has_part := true;

@@ -3,3 +3,8 @@
 -- release only; drop them in the next one.
 update search_documents set search = search
   || array_to_tsvector(array(select '=' || lexeme from unnest(search) where 'A' = any(weights)));
+
+-- Searches look at the best sellers first, and there are few of them.
+create index search_documents_top_sellers on search_documents using gin (search) where sold_count >= 300;
+create index search_documents_good_sellers on search_documents using gin (search)
+  where sold_count >= 30 and sold_count < 300;

@@ -2,10 +2,10 @@ import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type 
 import { isThing, lexemesIn, namedIn, type Part } from './query.ts'
 
 /** Number of matches that are ranked; the rest follows by sales. */
-export const mostRanked = 400
+export const mostRanked = 200
 
-/** Sales bands (`sales_band`), best first: steps in which a search looks for best sellers. */
-const bands = ['{★5,★4}', '{★3,★2}', '{★1,★0}']
+/** Bands of sales, best first: steps in which a search looks for best sellers. Each but the last has its own index. */
+const bands = ['sold_count >= 300', 'sold_count >= 30 and sold_count < 300', 'sold_count < 30']
 
 /** Always true, which the planner takes for rare: it would scan the table, expecting a match soon. */
 const isRare = 'sold_count * 0 = 0'
@@ -17,7 +17,7 @@ const isRare = 'sold_count * 0 = 0'
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
   const arms = bands.map(
-    (band, at) => `(select ${columns} from search_documents where ${where} and keys && '${band}' and ${isRare}
+    (band, at) => `(select ${columns} from search_documents where ${where} and ${band} and ${isRare}
       ${at === 0 ? 'order by sold_count + 0 desc, id desc' : ''} limit ${most})`,
   )
   return `select * from (${arms.join(' union all ')}) bands limit ${most}`
@@ -26,7 +26,7 @@ export function bestSellersOf(where: string, columns: string, most: string): str
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
 const exists = (where: string): string => {
   const among = (which: string): string => `exists (select from search_documents where ${where} and ${which})`
-  return `(${among(`keys && '${bands[0]}'`)} or ${among(isRare)})`
+  return `(${among(`${bands[0]}`)} or ${among(isRare)})`
 }
 
 /** Returns the statement that tests which of the queries have matches. */
@@ -110,40 +110,56 @@ export interface Lookup extends Ranking {
 }
 
 /**
- * Returns disjoint queries for the matches of a search, those that will rank highest first: with every word the things
- * that the search names, then others with every word, then with fewer words.
- */
-function likeliest(query: string, { likely, parts, head }: Lookup): string[] {
-  const things = head && isThing(head)
-  const split = (part: string): string[] =>
-    things === undefined ? [part] : [`(${part}) & (${things})`, `(${part}) & !(${things})`]
-  if (likely === undefined || likely === query || parts.length === 1) return split(query)
-  return [...split(likely), ...split(`(${query}) & !(${likely})`)]
-}
-
-/**
  * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few. Otherwise those
- * that will rank highest are looked up (`likeliest`), of each query the best sellers first, by sales band. Only these
- * are ranked, and the others follow in the order in which they are found.
+ * that will rank highest are looked up: with most words the things that the search names, then others with most words,
+ * then other things, then the rest; of each the best sellers first, by sales band. Only these are ranked, and the others
+ * follow in the order in which they are found. `count` is the number of matches, if it is known.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
-  ranking: Lookup,
+  { likely, ...ranking }: Lookup,
   { limit, offset }: { limit: number; offset: number },
-  ids?: readonly string[],
+  { ids, count = Number.POSITIVE_INFINITY }: { ids?: readonly string[] | undefined; count?: number } = {},
 ): Statement {
-  const [first = asked.search, ...others] = likeliest(asked.search, ranking)
   const { where, values }: { where: string; values: unknown[] } = ids
     ? { where: 'id = any($1::uuid[])', values: [ids] }
-    : conditions({ ...asked, search: first })
+    : conditions(asked)
   const query = `$${values.length}::tsquery`
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
     const most = value(Math.max(mostRanked, offset + cut))
-    const wheres = [where, ...others.map(other => where.replace(query, `${value(other)}::tsquery`))]
-    return `${wheres.map(each => `(${bestSellersOf(each, columns, most)})`).join(' union all ')} limit ${most}`
+    if (count <= mostRanked) return `select ${columns} from search_documents where ${where} and ${isRare} limit ${most}`
+    const { head, parts } = ranking
+    const things = head && `${value(isThing(head))}::tsquery`
+    const matching = (...queries: string[]): string =>
+      where.replace(query, queries.map(each => `(${each})`).join(' && '))
+    const best = (...queries: string[]): string => `(${bestSellersOf(matching(...queries), columns, most)})`
+    const isAll = likely === asked.search
+    const isLikely =
+      likely === undefined || parts.length === 1 ? undefined : isAll ? query : `${value(likely)}::tsquery`
+    const arms: string[][] = []
+    if (isLikely)
+      arms.push(
+        ...(things
+          ? [
+              [isLikely, things],
+              [isLikely, `!!${things}`],
+            ]
+          : [[isLikely]]),
+      )
+    const others = isLikely ? [`!!${isLikely}`] : []
+    if (!isLikely || !isAll)
+      arms.push(
+        ...(things
+          ? [
+              [query, things, ...others],
+              [query, `!!${things}`, ...others],
+            ]
+          : [[query, ...others]]),
+      )
+    return `${arms.map(queries => best(...queries)).join(' union all ')} limit ${most}`
   }
   const found = ids
     ? `select ${columns} from search_documents where ${where} order by sold_count desc, id desc`

@@ -117,14 +117,15 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
-  /** Returns a page of a search; `ids` lists all matches if there are few. */
+  /** Returns a page of a search whose matches are counted. */
   const found = async (
     asked: Narrowing & { search: string },
     page: Page,
     ranking: Found['ranking'],
-    ids?: string[],
+    counted: Counted,
   ) => {
-    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, ids))
+    const { ids } = counted
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, counted))
     if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
     return (await ordered(asked, page, !!ids)).rows
   }
@@ -146,7 +147,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
       const isBeyond = counted.countIsExact && counted.count <= page.offset
       return {
         ...counted,
-        rows: isBeyond ? [] : cards(await found(asked, page, ranking, ids), page),
+        rows: isBeyond ? [] : cards(await found(asked, page, ranking, { ...counted, ids }), page),
         searched: { ...searched, weaker },
       }
     },

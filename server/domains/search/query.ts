@@ -66,7 +66,8 @@ export function mostParts(parts: readonly Part[], reading: Reading): string {
     const rarity = rarityOf(set)
     if (rarity >= needed && set.every(part => rarity - part.rarity < needed)) sets.push(set)
   }
-  return sets.map(set => `(${allOf(set, reading)})`).join(' | ')
+  // A single set is written as `everyPart` writes it, so that callers see that both are the same.
+  return sets.length === 1 ? allOf(sets[0] ?? [], reading) : sets.map(set => `(${allOf(set, reading)})`).join(' | ')
 }
 
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
