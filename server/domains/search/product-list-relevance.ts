@@ -1,8 +1,11 @@
 import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
 import { isThing, lexemesIn, namedIn, type Part } from './query.ts'
 
-/** Number of matches that are ranked; the rest follows by sales. */
+/** Number of matches that are ranked at most; the others follow in the order in which they are found. */
 export const mostRanked = 200
+
+/** With so many matches, those that are less likely to rank high aren't looked up for the first pages. */
+const enough = 60
 
 /** Bands of sales, best first: steps in which a search looks for best sellers. Each but the last has its own index. */
 const bands = ['sold_count >= 300', 'sold_count >= 30 and sold_count < 300', 'sold_count < 30']
@@ -16,40 +19,49 @@ const isRare = 'sold_count * 0 = 0'
  * the limit is reached. Only the highest band, whose sales differ much, is sorted: sorting reads all of its matches.
  */
 export function bestSellersOf(where: string, columns: string, most: string): string {
-  const arms = bands.map(
+  return `select * from (${bandsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
+}
+
+const bandsOf = (where: string, columns: string, most: string): string[] =>
+  bands.map(
     (band, at) => `(select ${columns} from search_documents where ${where} and ${band} and ${isRare}
       ${at === 0 ? 'order by sold_count + 0 desc, id desc' : ''} limit ${most})`,
   )
-  return `select * from (${arms.join(' union all ')}) bands limit ${most}`
-}
 
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
 const exists = (where: string): string => {
   const among = (which: string): string => `exists (select from search_documents where ${where} and ${which})`
-  return `(${among(`${bands[0]}`)} or ${among(isRare)})`
+  return `(${[...bands.slice(0, -1), isRare].map(among).join(' or ')})`
+}
+
+/** Returns the conditions that some product within the filters matches each of the queries. */
+function existing(asked: Narrowing, queries: readonly string[]) {
+  const { where, values }: { where: string; values: unknown[] } = conditions(asked)
+  const each = queries.map(query => exists(`${where} and search @@ (select $${values.push(query)}::tsquery)`))
+  return { each, values }
 }
 
 /** Returns the statement that tests which of the queries have matches. */
-export function partsStatement(asked: Narrowing, queries: readonly string[]): Statement {
-  const { where, values } = conditions(asked)
-  const found = queries.map(query => exists(`${where} and search @@ (select $${values.push(query)}::tsquery)`))
-  return { text: `select array[${found.join(', ')}]::boolean[] as found`, values, prepared: true }
+export function foundStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  return { text: `select array[${each.join(', ')}]::boolean[] as found`, values, prepared: true }
 }
 
-/**
- * Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if there are at
- * most `few`, and tests whether `every` has matches too.
- */
+/** Returns the statement that finds the place of the first query that has matches, or null. */
+export function firstStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  const cases = each.map((condition, at) => `when ${condition} then ${at}`)
+  return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
+}
+
+/** Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`. */
 export function matchesStatement(
   asked: Narrowing & { search: string },
-  { most, few, every }: { most: number; few: number; every?: string | undefined },
+  { most, few }: { most: number; few: number },
 ): Statement {
   const { where, values } = conditions(asked)
-  const query = `$${values.length}::tsquery`
-  const hasEvery = every === undefined ? 'null' : exists(where.replace(query, `$${values.push(every)}::tsquery`))
   return {
-    text: `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids,
-        case when count(*) > 0 then ${hasEvery} end as "hasEvery"
+    text: `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
       from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) counted`,
     values,
     prepared: true,
@@ -112,8 +124,9 @@ export interface Lookup extends Ranking {
 /**
  * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few. Otherwise those
  * that will rank highest are looked up: with most words the things that the search names, then others with most words,
- * then other things, then the rest; of each the best sellers first, by sales band. Only these are ranked, and the others
- * follow in the order in which they are found. `count` is the number of matches, if it is known.
+ * then other things, then the rest; of each the best sellers before the others. Matches are ranked together until there
+ * are `enough`, and the others follow in the order in which they are found. `count` is the number of matches, if it is
+ * known.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
@@ -129,48 +142,53 @@ export function relevanceStatement(
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
-    const most = value(Math.max(mostRanked, offset + cut))
-    if (count <= mostRanked) return `select ${columns} from search_documents where ${where} and ${isRare} limit ${most}`
     const { head, parts } = ranking
     const things = head && `${value(isThing(head))}::tsquery`
-    const matching = (...queries: string[]): string =>
-      where.replace(query, queries.map(each => `(${each})`).join(' && '))
-    const best = (...queries: string[]): string => `(${bestSellersOf(matching(...queries), columns, most)})`
     const isAll = likely === asked.search
     const isLikely =
       likely === undefined || parts.length === 1 ? undefined : isAll ? query : `${value(likely)}::tsquery`
-    const arms: string[][] = []
-    if (isLikely)
-      arms.push(
-        ...(things
-          ? [
-              [isLikely, things],
-              [isLikely, `!!${things}`],
-            ]
-          : [[isLikely]]),
-      )
-    const others = isLikely ? [`!!${isLikely}`] : []
-    if (!isLikely || !isAll)
-      arms.push(
-        ...(things
-          ? [
-              [query, things, ...others],
-              [query, `!!${things}`, ...others],
-            ]
-          : [[query, ...others]]),
-      )
-    return `${arms.map(queries => best(...queries)).join(' union all ')} limit ${most}`
+    const groups = [
+      ...(isLikely ? [[isLikely]] : []),
+      ...(isLikely && isAll ? [] : [[query, ...(isLikely ? [`!!${isLikely}`] : [])]]),
+    ].flatMap(group =>
+      things
+        ? [
+            [...group, things],
+            [...group, `!!${things}`],
+          ]
+        : [group],
+    )
+    const most = value(Math.max(mostRanked, offset + cut))
+    const needed = value(Math.max(enough, offset + cut))
+    const arms = groups.flatMap(group => {
+      const matching = where.replace(query, group.map(each => `(${each})`).join(' && '))
+      const found = bandsOf(matching, columns, most)
+      return [found.slice(0, -1).join(' union all '), found.slice(-1).join()]
+    })
+    const before = (at: number): string =>
+      ['0', ...Array.from({ length: at }, (_, earlier) => `(select count(*) from arm${earlier})`)].join(' + ')
+    return `with ${arms
+      .map((arm, at) => {
+        const isNeeded = at ? `where ${before(at)} < ${needed}::int` : ''
+        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most})`
+      })
+      .join(', ')}
+      ${arms.map((_, at) => `select *, ${before(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
   }
+  const few = (order: string): string =>
+    `select ${columns}, true as ranks from search_documents where ${where} ${order}`
   const found = ids
-    ? `select ${columns} from search_documents where ${where} order by sold_count desc, id desc`
-    : lookUp()
+    ? few('order by sold_count desc, id desc')
+    : count <= mostRanked
+      ? few(`and ${isRare} limit ${mostRanked}`)
+      : lookUp()
   const { joins, score } = scoreOf(ranking, value)
   return {
     text: `select ${cardColumns} from (
         select id, row_number() over (order by score desc nulls last, case when score is null then n end,
           sold_count desc, id desc) as place
         from (
-          select d.id, d.n, d.sold_count, case when d.n <= ${mostRanked} then ${score} end as score
+          select d.id, d.n, d.sold_count, case when d.ranks and d.n <= ${mostRanked} then ${score} end as score
           from (select *, row_number() over () as n from (${found}) found) d
           ${joins}
         ) scored

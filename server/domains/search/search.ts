@@ -23,16 +23,22 @@ export interface Counted {
   countIsExact: boolean
   /** IDs of all matches, if there are few. */
   ids?: string[] | undefined
-  /** Whether the query that was asked for too has matches. */
-  hasEvery?: boolean | undefined
 }
-/** Counts matches, and of a search tests whether another query, `every`, has some. */
-export type Count = (asked: Narrowing, every?: string) => Promise<Counted>
-/** Returns which of the queries something matches. Cheap even with very many matches. */
-export type Finds = (filters: Narrowing, queries: readonly string[]) => Promise<boolean[]>
+export type Count = (asked: Narrowing) => Promise<Counted>
+/** Tests tsqueries for matches, cheaply even with very many matches. */
+export interface Finding {
+  /** Returns which of the queries have matches. */
+  finds(filters: Narrowing, queries: readonly string[]): Promise<boolean[]>
+  /** Returns the first of the queries that has matches. */
+  first(filters: Narrowing, queries: readonly string[]): Promise<string | undefined>
+}
 
 /** Counting the matches of a search stops here. */
 export const mostOfSearch = 1000
+
+/** Returns a count that stopped at one more than `most`. */
+export const upTo = (count: number, most: number): Counted =>
+  count > most ? { count: most, countIsExact: false } : { count, countIsExact: true }
 
 /** Which matches of a search to show. */
 export type Shown = Pick<Page, 'sortBy' | 'weak'>
@@ -58,13 +64,12 @@ export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => P
  * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
  * any of the words. Synonyms are read on each search, so that changes apply at once.
  */
-export function searchOf(db: Database, count: Count, finds: Finds): Search {
+export function searchOf(db: Database, count: Count, { finds, first }: Finding): Search {
   const partsOf = (typed: string, unfinished: boolean): Promise<Part[]> =>
     db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished])
 
   return async (typed, filters, asTyped = false) => {
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
-    const has = async (query: string) => (await finds(filters, [query]))[0] === true
 
     /** Returns the result for a query, with what other lists of it show. */
     const result = (
@@ -77,7 +82,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
         if (weak) return all
         const strongly = everyPartStrongly(parts)
         if (sortBy === 'relevance') return query
-        return (await has(strongly)) ? strongly : (every ?? query)
+        return (await first(filters, [strongly])) ?? every ?? query
       },
       ranking: { parts, head, likely: every ?? (likely || undefined) },
       searched: {
@@ -92,7 +97,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
     })
 
     /** Products with some of the words: with the last word that names a thing, or with what is said most. */
-    const some = async (words: Interpretation, query: string, counted: Counted): Promise<Found> => {
+    const some = async (words: Interpretation, query: string): Promise<Found> => {
       const { parts, mended } = words
       const naming = namingParts(mended ?? typed, parts)
       const names = naming.length ? await finds(filters, naming.map(isThing)) : []
@@ -100,7 +105,11 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       if (!noun) {
         const known = await finds(filters, parts.map(anywhere))
         const missing = parts.filter((_, at) => !known[at])
-        return result(words, { query, counted, head: headOf(mended ?? typed, parts), missing })
+        const head = headOf(mended ?? typed, parts)
+        const counted = await count({ ...filters, search: query })
+        if (counted.count) return result(words, { query, counted, head, missing })
+        const wider = await count({ ...filters, search: words.all })
+        return result(words, { query: words.all, counted: wider, head, missing })
       }
       const beside = await finds(
         filters,
@@ -122,30 +131,31 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       })
     }
 
-    const look = async (parts: readonly Part[], mended: string | null, queryIn = mostParts) => {
+    const look = async (parts: readonly Part[], mended: string | null) => {
       if (!parts.length) return undefined
-      const all = queryIn(parts, anywhere)
+      const all = mostParts(parts, anywhere)
       const words = { parts, all, mended }
       const head = headOf(mended ?? typed, parts)
-      const [query, every] = [queryIn(parts, own), everyPart(parts, own)]
-      const isKnown = !isNarrowed && isCommon(parts)
-      const counted: Counted = isKnown
-        ? { count: mostOfSearch, countIsExact: false }
-        : await count({ ...filters, search: query }, query === every ? undefined : every)
-      if (counted.count && (query === every || counted.hasEvery)) {
-        const sized = parts.filter(({ part }) => isSize(part))
-        if (!sized.length || query === every) return result(words, { query, counted, head, every })
-        // Of another size it isn't what was meant.
-        const ofSize = `(${query}) & ${everyPart(sized, own)}`
-        return result(words, { query: ofSize, counted: await count({ ...filters, search: ofSize }), head, every })
+      const [query, every] = [mostParts(parts, own), everyPart(parts, own)]
+      if (query === every) {
+        const counted =
+          !isNarrowed && isCommon(parts)
+            ? upTo(mostOfSearch + 1, mostOfSearch)
+            : await count({ ...filters, search: query })
+        if (counted.count) return result(words, { query, counted, head, every })
       }
       // Words of stores and categories are looked for only if no product has the words itself.
-      const wider = await count({ ...filters, search: all })
-      if (!wider.count) return undefined
       const everyAnywhere = everyPart(parts, anywhere)
-      if (all === everyAnywhere || (await has(everyAnywhere)))
-        return result(words, { query: all, counted: wider, head, every: everyAnywhere })
-      return counted.count ? some(words, query, counted) : some(words, all, wider)
+      const found = await first(filters, [...(query === every ? [] : [every]), ...new Set([everyAnywhere, all])])
+      if (found === every) {
+        const sized = parts.filter(({ part }) => isSize(part))
+        // Of another size it isn't what was meant.
+        const meant = sized.length ? `(${query}) & ${everyPart(sized, own)}` : query
+        return result(words, { query: meant, counted: await count({ ...filters, search: meant }), head, every })
+      }
+      if (found === everyAnywhere)
+        return result(words, { query: all, counted: await count({ ...filters, search: all }), head, every: found })
+      return found === undefined ? undefined : some(words, query)
     }
 
     const whole = await partsOf(typed, false)
@@ -171,7 +181,7 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       }
     }
     const isAnywhere = async (parts: readonly Part[]) =>
-      parts.length > 0 && (await finds({}, [queryOf(parts)]))[0] === true
+      parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
     const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
     const corrected: Words[] = []
@@ -184,10 +194,12 @@ export function searchOf(db: Database, count: Count, finds: Finds): Search {
       if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(mended))
     }
     // Rather with a corrected word that names a thing than with some of the typed words.
-    const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
-      parts.length > 1 && parts.some(tells)
-        ? look(parts, mended, (each, reading) => anyPart(each.filter(tells), reading))
-        : undefined
+    const partly = async ([parts, mended]: Words): Promise<Found | undefined> => {
+      const telling = parts.length > 1 ? parts.filter(tells) : []
+      if (!telling.length) return undefined
+      const all = await first(filters, [anyPart(telling, anywhere)])
+      return all === undefined ? undefined : some({ parts, all, mended }, anyPart(telling, own))
+    }
     for (const words of corrected) {
       const found = await partly(words)
       if (found?.isNamed) return found
