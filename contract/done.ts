@@ -14,6 +14,7 @@ export const done = {
   emailChanged: 'E-mail changed.',
   dataAsked: 'We’re making your file. A mail tells you when it’s ready.',
   accountCloses: 'Your account closes in 14 days. You can change your mind until then.',
+  noticesSaved: 'Saved.',
   accountStays: 'Your account stays open.',
   pagePublished: 'Page published.',
   pageSaved: 'Page saved.',

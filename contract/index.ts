@@ -53,6 +53,7 @@ import * as plans from './money/plans.ts'
 import * as savedCards from './money/saved-cards.ts'
 import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
+import * as noticeChoices from './notifications/notice-choices.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as offers from './offers/offers.ts'
 import * as onboarding from './onboarding/onboarding.ts'
@@ -148,6 +149,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  noticeChoices,
   pages,
   plans,
   savedCards,

@@ -22,5 +22,17 @@ create index data_exports_account on data_exports (account_id, asked_at desc);
 
 -- The last mail to a closed account: its row is deleted once it is sent.
 alter table mails add column forget boolean not null default false;
+-- Where its receiver stops mails of its kind, for mails that aren't about safety, receipts or delivery codes.
+alter table mails add column unsubscribe_url text;
+
+-- Kinds of notices that somebody has switched off in a channel.
+create table muted_notices (
+  account_id uuid not null references accounts on delete cascade,
+  kind text not null check (length(kind) <= 40),
+  channel text not null check (channel in ('app', 'mail')),
+  muted_at timestamptz not null,
+  primary key (account_id, kind, channel)
+);
+
 -- For purging the texts of old mails.
 create index mails_with_text on mails (created_at) where subject <> '';

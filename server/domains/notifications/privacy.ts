@@ -8,8 +8,14 @@ export const notificationsPrivacy: Privacy = {
       .select(['title', 'created_at', 'read_at'])
       .where('account_id', '=', id)
       .execute(),
+    mutedNotices: await read
+      .selectFrom('muted_notices')
+      .select(['kind', 'channel', 'muted_at'])
+      .where('account_id', '=', id)
+      .execute(),
   }),
   async erase({ tx }, { id }) {
     await tx.deleteFrom('notifications').where('account_id', '=', id).execute()
+    await tx.deleteFrom('muted_notices').where('account_id', '=', id).execute()
   },
 }

@@ -592,6 +592,7 @@ export interface Mails {
   sent_at: Date | null;
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
 export interface MerchantDetails {
@@ -648,6 +649,13 @@ export interface Messages {
   sent_by: 'customer' | 'store';
   store_id: string;
   text: string;
+}
+
+export interface MutedNotices {
+  account_id: string;
+  channel: 'app' | 'mail';
+  kind: string;
+  muted_at: Date;
 }
 
 export interface Notifications {
@@ -1801,6 +1809,7 @@ export interface DB {
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
   messages: Messages;
+  muted_notices: MutedNotices;
   notifications: Notifications;
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
