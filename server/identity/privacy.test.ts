@@ -68,6 +68,7 @@ async function livedHere(): Promise<Shopper> {
     await tx
       .updateTable('customer_addresses')
       .set({ full_name: 'Zíkora Umehzx', phone_number: '+2348099887766', email, street: '1 Zx Street' })
+      .set({ town: 'Zíkora town', landmark: 'Zíkora Church', second_phone: '+2348099887766', note: 'Call Zíkora' })
       .where('customer_id', '=', accountId)
       .execute()
   })
@@ -81,6 +82,7 @@ async function livedHere(): Promise<Shopper> {
   await app.call(addToWishlist, { token, body: { productIds: [productId] } })
   await app.call(sendMessage, { token, body: { orderId, text: 'I am Zíkora. Thank you!' } })
   await app.call(contactUs, {
+    token,
     body: { fullName: 'Zíkora Umehzx', email, topic: 'other', message: 'Zíkora has a question for you.' },
   })
   const gift = {

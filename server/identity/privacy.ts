@@ -19,6 +19,7 @@ export const identityPrivacy: Privacy = {
       read
         .selectFrom('customer_addresses')
         .select(['full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'created_at', 'deleted_at'])
+        .select(['town', 'landmark', 'second_phone', 'note'])
         .where('customer_id', '=', id)
         .execute(),
       read.selectFrom('sessions').select(['device', 'created_at', 'expires_at']).where('account_id', '=', id).execute(),
@@ -49,6 +50,7 @@ export const identityPrivacy: Privacy = {
     await tx
       .updateTable('customer_addresses')
       .set({ full_name: erasedName.full, phone_number: '', email: '', street: '', is_default: false })
+      .set({ town: '', landmark: '', second_phone: null, note: '' })
       .set(({ fn, ref, val }) => ({ deleted_at: fn.coalesce(ref('deleted_at'), val(work.now)) }))
       .where('customer_id', '=', id)
       .execute()

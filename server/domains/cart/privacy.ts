@@ -20,7 +20,8 @@ export const cartPrivacy: Privacy = {
     await tx.deleteFrom('cart_items').where('customer_id', '=', id).execute()
     await tx.deleteFrom('cart_addresses').where('customer_id', '=', id).execute()
     const nobody = JSON.stringify({ customerName: 'A customer' })
-    const nowhere = JSON.stringify({ name: 'A customer', phone: '', email: '', street: '' })
+    const details = { town: '', landmark: '', secondPhone: null, note: '' }
+    const nowhere = JSON.stringify({ name: 'A customer', phone: '', email: '', street: '', ...details })
     await sql`
       update checkouts set quote = quote || ${nobody}::jsonb
         || jsonb_build_object('address', coalesce(quote->'address', '{}') || ${nowhere}::jsonb,

@@ -7,6 +7,7 @@ export const ordersPrivacy: Privacy = {
       .selectFrom('orders')
       .select(['reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
       .select(['recipient_name', 'recipient_phone', 'recipient_email', 'to_state', 'to_lga', 'to_street'])
+      .select(['to_town', 'to_landmark', 'recipient_second_phone', 'to_note'])
       .select(['placed_at', 'delivered_at'])
       .where('customer_id', '=', id)
       .orderBy('placed_at')
@@ -51,6 +52,7 @@ export const ordersPrivacy: Privacy = {
     await tx
       .updateTable('orders')
       .set({ recipient_name: 'A customer', recipient_phone: '', recipient_email: '', to_street: '', note: '' })
+      .set({ to_town: '', to_landmark: '', recipient_second_phone: null, to_note: '' })
       .where('customer_id', '=', id)
       .execute()
     await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
 
-/** A person's payments. Amounts, times and references stay for tax. */
+/** A person's payments and saved cards. Amounts, times and references stay for tax. */
 export const paymentsPrivacy: Privacy = {
   tell: async (read, { id }) => ({
     payments: await read
@@ -18,6 +18,11 @@ export const paymentsPrivacy: Privacy = {
         'email',
       ])
       .select(['country', 'ip_address', 'created_at', 'paid_at'])
+      .where('customer_id', '=', id)
+      .execute(),
+    savedCards: await read
+      .selectFrom('saved_cards')
+      .select(['brand', 'last4', 'exp_month', 'exp_year', 'email', 'created_at', 'used_at'])
       .where('customer_id', '=', id)
       .execute(),
   }),
@@ -44,6 +49,7 @@ export const paymentsPrivacy: Privacy = {
   },
 
   async erase({ tx }, { id }) {
+    await tx.deleteFrom('saved_cards').where('customer_id', '=', id).execute()
     const paid = await tx
       .updateTable('payments')
       .set({ email: `${id}@closed.invalid`, card_authorization: null, ip_address: null, authorization_url: null })
