@@ -36,6 +36,14 @@ export const settings = {
     least: 24,
     most: 240,
   },
+  'cases.decide-hours': {
+    label: 'Hours to decide a case',
+    help: 'The desk’s target for a case that it is next in. Everybody reads the date, and overdue cases come first.',
+    unit: 'hours',
+    initial: 72,
+    least: 24,
+    most: 240,
+  },
   'payouts.minimum': {
     label: 'Minimum payout',
     help: 'A scheduled payout of a smaller balance waits for the next one.',

@@ -11,7 +11,16 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { caseNews } from './cases.jobs.ts'
 import { isOver, sideOf, waitsFor } from './cases.policy.ts'
-import { addMessage, type CaseRow, changeCase, isPlatform, lockCase, missingPicture, openCase } from './cases.store.ts'
+import {
+  addMessage,
+  type CaseRow,
+  changeCase,
+  decisionDue,
+  isPlatform,
+  lockCase,
+  missingPicture,
+  openCase,
+} from './cases.store.ts'
 import { decideCase } from './decide-case.ts'
 
 type Answer = z.output<(typeof answerCall)['body']>
@@ -56,7 +65,8 @@ export async function answerCase(
       ...(answer.close ? { status: 'closed', due_at: null, closed_at: work.now } : waits),
     })
     if (answer.waitFor) await work.addJob(caseNews, { caseId: id, step: 'waiting', key })
-  } else if (waitsFor(row) === sideOf(caller)) await changeCase(work, id, { status: 'open', due_at: null })
+  } else if (waitsFor(row) === sideOf(caller))
+    await changeCase(work, id, { status: 'open', due_at: await decisionDue(work) })
   else await changeCase(work, id, {})
   if (!internal) await work.addJob(caseNews, { caseId: id, step: 'answered', key })
   if (caller.kind === 'admin')

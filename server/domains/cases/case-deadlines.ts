@@ -6,7 +6,7 @@ import { type Handler, handle, type ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { caseNews } from './cases.jobs.ts'
 import { bearerByFault, type Parcel, parcel, waitsFor } from './cases.policy.ts'
-import { addMessage, type CaseRow, changeCase, openCase } from './cases.store.ts'
+import { addMessage, type CaseRow, changeCase, decisionDue, openCase } from './cases.store.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 
 /** Batch size of one scheduled run; the next run takes the rest. */
@@ -73,7 +73,11 @@ const parcelOf = async ({ tx }: Work, id: string): Promise<Parcel | null> =>
   (await tx.selectFrom('cases as k').select(parcel.as('parcel')).where('id', '=', id).executeTakeFirstOrThrow()).parcel
 
 async function endWith(work: Work, row: CaseRow, status: 'open' | 'closed', text: string): Promise<undefined> {
-  await changeCase(work, row.id, { status, due_at: null, ...(status === 'closed' ? { closed_at: work.now } : {}) })
+  await changeCase(
+    work,
+    row.id,
+    status === 'closed' ? { status, due_at: null, closed_at: work.now } : { status, due_at: await decisionDue(work) },
+  )
   const key = await addMessage(work, row.id, { kind: 'event', by: byClock, text })
   await work.addJob(caseNews, { caseId: row.id, step: status === 'closed' ? 'closed' : 'answered', key })
   return undefined

@@ -22,13 +22,14 @@ export function nextOf(of: Of, reader: CaseSide): string | undefined {
     return until
       ? `Bitmarte answers the bank by ${until}. Otherwise the bank decides for the customer.`
       : 'The bank decides next.'
+  const by = until ? ` by ${until}` : ''
   if (status === 'open')
     return {
-      customer: 'Bitmarte is next. We write to you when we have decided.',
-      store: 'Bitmarte decides next and writes to you. You can add something until then.',
-      partner: 'Bitmarte decides next and writes to you. You can add something until then.',
-      scheduler: 'An administrator decides next. You can add something until then.',
-      platform: 'You are next: decide, ask somebody or close the case. Nothing happens by itself.',
+      customer: `Bitmarte is next. We ${of.kind === 'contact' ? 'answer' : 'decide'}${by} and write to you.`,
+      store: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
+      partner: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
+      scheduler: `An administrator decides next${by}. You can add something until then.`,
+      platform: `You are next${by}: decide, ask somebody or close the case. Nothing happens by itself.`,
     }[reader]
   const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`
   return waitsFor(of) === reader

@@ -4,7 +4,9 @@ import type { RefundTo } from '#contract/money/refund-to.ts'
 import { arePictures } from '#domains/files/index.ts'
 import { type Actor, type LockedOrder, markParcelReported } from '#domains/orders/index.ts'
 import type { CaseItems } from '#domains/orders/returns/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import type { Caller } from '#platform/auth.ts'
+import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Cases, DB } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
@@ -37,10 +39,16 @@ export interface NewCase {
 /** Length of the summary in lists, in characters. */
 const inShort = 200
 
+/** Returns until when the desk means to decide a case that it is next in. */
+export const decisionDue = async ({ tx, now }: Work): Promise<Date> =>
+  after(now, (await settingOf(tx, 'cases.decide-hours')) * hour)
+
 /** Opens a case with its first message and returns its ID. Notifies those concerned. */
 export async function openCase(work: Work, asked: NewCase): Promise<string> {
   const { tx, now } = work
   const { kind, order, contact, text, by, items = [] } = asked
+  // The bank sets the date of a dispute.
+  const desk = asked.status === undefined && kind !== 'dispute'
   const { id } = await tx
     .insertInto('cases')
     .values({
@@ -58,7 +66,7 @@ export async function openCase(work: Work, asked: NewCase): Promise<string> {
       wanted: asked.wanted ?? null,
       refund_to: asked.refundTo ?? 'source',
       summary: text.replace(/\s+/g, ' ').slice(0, inShort),
-      due_at: asked.dueAt ?? null,
+      due_at: asked.dueAt ?? (desk ? await decisionDue(work) : null),
       opened_at: now,
       updated_at: now,
     })

@@ -130,7 +130,14 @@ describe('who is next', () => {
     expect((await mailsTo(app, store.email)).at(-1)?.text).toContain(next)
     expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain((await fileOf(customer, id)).next)
     await app.advance(49 * hour)
-    expect((await fileOf(customer, id)).next).toMatch(/^Bitmarte is next\./)
+    const waiting = await fileOf(customer, id)
+    expect(waiting.next).toMatch(/^Bitmarte is next\. We decide by .+ and write to you\.$/)
+    expect(waiting.overdue).toBe(false)
+    app.clock.advance(73 * hour)
+    const desk = (await app.call(listCases, { token: overseer.token, query: { tab: 'open' } })).data
+    expect(desk.overdue).toBeGreaterThan(0)
+    expect(desk.rows[0]?.overdue).toBe(true)
+    expect((await fileOf(store, id)).overdue).toBe(true)
     expect((await fileOf(overseer, id)).next).toMatch(/^You are next/)
   })
 
@@ -216,7 +223,7 @@ describe('where things went wrong', () => {
     const body = { orderId, kind: 'lost_in_transit' as const, text: 'Stolen with the bag at Ojota.' }
     expect((await app.call(reportParcel, { token: rider.token, body })).data.id).toBe(id)
     const file = await fileOf(customer, id)
-    expect(file).toMatchObject({ kind: 'never_arrived', status: 'open', dueAt: null })
+    expect(file).toMatchObject({ kind: 'never_arrived', status: 'open', overdue: false })
     expect(file.messages.at(-1)).toMatchObject({
       from: 'partner',
       text: 'Lost in transit: Stolen with the bag at Ojota.',

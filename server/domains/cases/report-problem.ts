@@ -11,7 +11,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { caseNews } from './cases.jobs.ts'
 import { waitsFor } from './cases.policy.ts'
-import { addMessage, changeCase, missingPicture, openCase, openCaseOf } from './cases.store.ts'
+import { addMessage, changeCase, decisionDue, missingPicture, openCase, openCaseOf } from './cases.store.ts'
 
 type Reported = z.output<(typeof problemCall)['body']>
 
@@ -103,7 +103,11 @@ export async function reportParcel(
     const said = `${caseKindNames[kind]}: ${text}`
     const key = await addMessage(work, id, { kind: 'message', by: actor, text: said, pictureIds })
     // Only the customer's answer isn't in the report.
-    await changeCase(work, id, waitsFor(known) === 'customer' ? {} : { status: 'open', due_at: null })
+    await changeCase(
+      work,
+      id,
+      waitsFor(known) === 'customer' ? {} : { status: 'open', due_at: await decisionDue(work) },
+    )
     await work.addJob(caseNews, { caseId: id, step: 'answered', key })
   }
   if (actor.kind === 'admin')
