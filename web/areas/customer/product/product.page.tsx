@@ -178,7 +178,7 @@ export default function ProductPage() {
         sku={variant?.sku || product.sku}
         policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
       />
-      {variant && <CompareVariants product={product} chosen={variant} />}
+      <CompareVariants product={product} chosen={missing.length > 0 ? undefined : variant} />
       {questions && <ProductQuestions productId={product.id} storeName={product.storeName} questions={questions} />}
       <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
       <Shelf title="Similar products" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
