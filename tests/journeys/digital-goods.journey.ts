@@ -53,7 +53,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await expect(customer.getByText(/^Delivery, /)).toHaveCount(0)
   await goToPay(customer)
   await customer.getByRole('button', { name: /^Pay/ }).click()
-  await customer.getByRole('link', { name: /^Order #/ }).click()
+  await customer.getByRole('link', { name: /^Order BM-/ }).click()
 
   await expect(customer.getByRole('heading', { name: 'Your files' })).toBeVisible()
   await expect(customer.getByText('10 of 10 downloads left')).toBeVisible()

@@ -85,7 +85,7 @@ test('one of three items is returned after the store was paid', { tag: '@smoke' 
   await expect(phone.getByRole('heading', { name: 'Bitmarte decides.' })).toBeVisible()
   await signIn(admin, 'admin', overseer.email)
   await admin.goto(`/admin/returns?tab=overdue&id=${returnId}`)
-  const drawer = admin.getByRole('dialog', { name: /^Return #/ })
+  const drawer = admin.getByRole('dialog', { name: /^Return BM-/ })
   await drawer.getByRole('button', { name: 'Accept' }).click()
   await admin
     .getByRole('dialog', { name: /^Accept/ })
