@@ -33,7 +33,8 @@ export { palette }
 
 /** Marks the first row, so that Enter opens it. Mantine marks one only when the text changes, before the search responds. */
 function markFirst(): void {
-  const rows = document.querySelectorAll(`#${store.getState().listId} [data-action]`)
+  const { listId } = store.getState()
+  const rows = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? []
   for (const [index, row] of rows.entries()) row.toggleAttribute('data-selected', index === 0)
   store.updateState(state => ({ ...state, selected: 0 }))
 }

@@ -69,7 +69,7 @@ export function BoughtSums({ order, goods }: { order: Bought; goods?: boolean })
           amount={shippingFee + shippingDiscount}
         />
       )}
-      {shippingDiscount > 0 && <Sum label="Paid by Bitmarte" amount={-shippingDiscount} />}
+      {shippingDiscount > 0 && <Sum label="Delivery discount" amount={-shippingDiscount} />}
       <Sum label="Total" amount={order.total} strong />
       {order.vat > 0 && <Sum label="Includes VAT" amount={order.vat} />}
     </Sums>
