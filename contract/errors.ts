@@ -35,6 +35,7 @@ export const errors = {
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
   not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },
+  password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
@@ -76,6 +77,11 @@ export const errors = {
   goods_missing: { status: 409, message: 'This digital product has no file yet. The store must add one first.' },
   download_closed: { status: 409, message: 'This can’t be downloaded now.' },
   featured_changed: { status: 409, message: 'Your featured products have changed. Reload and try again.' },
+
+  page_not_found: { status: 404, message: 'There is no such page.' },
+  page_exists: { status: 409, message: 'A page with this title already exists. Choose another title.' },
+  page_changed: { status: 409, message: 'Somebody else has published this page. Reload and try again.' },
+  page_stays: { status: 409, message: 'A legal page can’t be hidden. Publish a new version instead.' },
 
   // store staff and account
   staff_not_found: { status: 404, message: 'No staff member has this ID.' },
@@ -119,6 +125,7 @@ export const errors = {
 
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
+  card_not_found: { status: 404, message: 'This card isn’t saved any more. Choose another way to pay.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
   too_many_addresses: { status: 409, message: 'You have 20 addresses, the maximum. Delete one to add another.' },
   zone_not_found: { status: 404, message: 'There is no such zone.' },
@@ -144,6 +151,11 @@ export const errors = {
   cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
   saved_full: { status: 409, message: full.saved },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
+  exchange_price_differs: {
+    status: 409,
+    message: 'This one has another price. Ask for a refund, and buy it instead.',
+  },
+  exchange_sold_out: { status: 409, message: 'This one has sold out. Choose another one, or ask for a refund.' },
   sold_out: { status: 409, message: 'An item in your cart has sold out. Change your cart to continue.' },
   price_changed: { status: 409, message: 'A price has changed. Review your cart and pay again.' },
   checkout_not_found: { status: 404, message: 'There is no such checkout.' },

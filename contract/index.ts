@@ -30,6 +30,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -47,6 +48,7 @@ import * as giftCards from './money/gift-cards.ts'
 import * as ledger from './money/ledger.ts'
 import * as payments from './money/payments.ts'
 import * as plans from './money/plans.ts'
+import * as savedCards from './money/saved-cards.ts'
 import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -56,6 +58,7 @@ import * as digitalGoods from './orders/digital-goods.ts'
 import * as orderWork from './orders/order-work.ts'
 import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
+import * as pages from './pages/pages.ts'
 import * as finance from './payouts/finance.ts'
 import * as partnerMoney from './payouts/partner-money.ts'
 import * as payouts from './payouts/payouts.ts'
@@ -85,6 +88,7 @@ const domains: readonly Record<string, unknown>[] = [
   accounts,
   guests,
   sessions,
+  profile,
   twoFactor,
   locations,
   stores,
@@ -140,7 +144,9 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  pages,
   plans,
+  savedCards,
   onboarding,
   approvals,
   merchants,

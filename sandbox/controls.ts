@@ -6,7 +6,7 @@ import { notFound, read } from './errors.ts'
 import { webAddress } from './input.ts'
 import { refundOutcome } from './refunds.ts'
 import { type Sandbox, setSetting } from './sandbox.ts'
-import { charge, requireByReference } from './transactions.ts'
+import { charge, chargeEnds, requireByReference } from './transactions.ts'
 import { verifyView } from './transactions.views.ts'
 import { outcomeInput } from './transfers.ts'
 import { allWebhooks, post, webhookOf } from './webhooks.ts'
@@ -19,7 +19,7 @@ const sendInput = z.object({
   times: z.int().min(1).max(100).default(1),
 })
 const outageInput = z.object({ on: z.boolean() })
-const nextChargeInput = z.object({ card: z.enum(cardNames) })
+const nextChargeInput = z.object({ card: chargeEnds })
 const nextRefundInput = z.object({ status: refundOutcome })
 const nextTransferInput = z.object({ status: outcomeInput, fee: z.int().min(0).optional() })
 const clockInput = z.object({ now: z.union([z.iso.datetime({ offset: true }), z.null()]) })

@@ -24,6 +24,8 @@ export interface SandboxOptions {
   dataFile?: string
   /** Destination of webhooks. Defaults to the last one stored in the data file; see also POST /sandbox/webhooks/url. */
   webhookUrl?: string
+  /** Destination after the hosted page of a transaction without its own callback, such as a challenged charge. */
+  callbackUrl?: string
   /** Public address of the hosted page. Defaults to the server's own address. */
   publicUrl?: string
   /** Delays in milliseconds before each retry of a webhook without a 2xx response. After the last it fails for good. */
@@ -40,6 +42,7 @@ const defaultRetryDelays = [1, 2, 5, 15, 60, 300, 1800, 3600].map(seconds => sec
 export async function startSandbox(options: SandboxOptions = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const db = openDatabase(options.dataFile ?? ':memory:')
   if (options.webhookUrl) setSetting(db, 'webhook-url', options.webhookUrl)
+  if (options.callbackUrl) setSetting(db, 'callback-url', options.callbackUrl)
   const box: Sandbox = {
     db,
     secretKey: options.secretKey ?? 'sk_test_sandbox',

@@ -7,6 +7,7 @@ const sandbox = await startSandbox({
   secretKey: env.PAYSTACK_SECRET_KEY || undefined,
   dataFile: env.SANDBOX_DATA_FILE || undefined,
   webhookUrl: env.SANDBOX_WEBHOOK_URL || undefined,
+  callbackUrl: env.SANDBOX_CALLBACK_URL || undefined,
   publicUrl: env.SANDBOX_URL || undefined,
 }).catch(error => {
   console.error(`The payment sandbox can’t start: ${error instanceof Error ? error.message : error}`)

@@ -25,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
   app.get<Visit>('/pay/:access_code', ({ params }, reply) => {
     const tx = byAccessCode(box.db, params.access_code)
     if (!tx) return unknown(reply)
-    return reply.send(tx.paid_at ? paidPage(tx, callbackOf(tx), disputesOf(box.db, tx)[0]) : paymentPage(tx))
+    return reply.send(tx.paid_at ? paidPage(tx, callbackOf(box, tx), disputesOf(box.db, tx)[0]) : paymentPage(tx))
   })
 
   // Responds with redirects, so that reloading never submits the form again.
@@ -41,11 +41,11 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
     const choice = choiceInput.safeParse(body)
     if (tx.paid_at || !choice.success) return reply.redirect(again, 303)
     if (choice.data.action === 'cancel') {
-      const back = cancelTarget(tx)
+      const back = cancelTarget(box, tx)
       return back ? reply.redirect(back, 303) : reply.send(messagePage('Payment cancelled', 'You can close this page.'))
     }
     const paid = charge(box, tx, choice.data.card, ip)
-    return reply.redirect((paid.paid_at && callbackOf(paid)) || again, 303)
+    return reply.redirect((paid.paid_at && callbackOf(box, paid)) || again, 303)
   })
 }
 
@@ -72,15 +72,16 @@ const unknown = (reply: FastifyReply) =>
     )
 
 /** The callback address with `trxref` and `reference` added, as Paystack does. */
-function callbackOf({ callback_url, reference }: Transaction): string | null {
-  if (!callback_url) return null
-  const url = new URL(callback_url)
+function callbackOf({ db }: Sandbox, { callback_url, reference }: Transaction): string | null {
+  const callback = callback_url ?? setting(db, 'callback-url')
+  if (!callback) return null
+  const url = new URL(callback)
   url.searchParams.set('trxref', reference)
   url.searchParams.set('reference', reference)
   return url.href
 }
 
-function cancelTarget(tx: Transaction): string | null {
+function cancelTarget(box: Sandbox, tx: Transaction): string | null {
   const cancel = webAddress.safeParse(tx.metadata?.cancel_action)
-  return cancel.success ? cancel.data : callbackOf(tx)
+  return cancel.success ? cancel.data : callbackOf(box, tx)
 }

@@ -19,6 +19,7 @@ export interface Sandbox {
 }
 
 export type Setting =
+  | 'callback-url'
   | 'clock'
   | 'outage'
   | 'next-answer'

@@ -34,11 +34,20 @@ export function transactionRoutes(api: FastifyInstance, box: Sandbox): void {
     }
   })
 
-  api.post('/transaction/charge_authorization', request => ({
-    status: true,
-    message: 'Charge attempted',
-    data: chargeView(chargeAuthorization(box, read(chargeAuthorizationInput, request.body), request.ip)),
-  }))
+  api.post('/transaction/charge_authorization', request => {
+    const tx = chargeAuthorization(box, read(chargeAuthorizationInput, request.body), request.ip)
+    if (tx.card) return { status: true, message: 'Charge attempted', data: chargeView(tx) }
+    return {
+      status: true,
+      message: 'Please, redirect your customer to the authorization url provided',
+      data: {
+        authorization_url: `${box.publicUrl}/pay/${tx.access_code}`,
+        reference: tx.reference,
+        access_code: tx.access_code,
+        paused: true,
+      },
+    }
+  })
 
   api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }) => ({
     status: true,

@@ -84,6 +84,18 @@ test('charges a saved card without its owner present, for its own e-mail only', 
   expect((await again({ reference: 'month-4' })).data.status).toBe('success')
 })
 
+test('challenges the owner of a saved card on the hosted page', async () => {
+  const { paid, post, get } = await sandbox()
+  await paid(500_00)
+  await post('/sandbox/next-charge', { card: 'challenge' })
+  const asked = { email: 'ada@example.com', amount: 7_500_00, authorization_code: 'AUTH_sandbox4081', reference: 'tap' }
+  const { data } = await post('/transaction/charge_authorization', asked)
+  expect(data).toMatchObject({ paused: true, reference: 'tap', authorization_url: expect.stringContaining('/pay/') })
+  expect((await get('/transaction/verify/tap')).data).toMatchObject({ status: 'abandoned', paid_at: null })
+  await post('/sandbox/pay', { reference: 'tap', card: 'success' })
+  expect((await get('/transaction/verify/tap')).data.status).toBe('success')
+})
+
 test('accepts a reference once, also under concurrency', async () => {
   const { initialize, post } = await sandbox()
   await initialize(100, { reference: 'BM-1' })

@@ -31,6 +31,9 @@ export const chargeAuthorizationInput = initializeInput
   .omit({ callback_url: true, channels: true })
   .extend({ authorization_code: z.string('Authorization code is required').min(1, 'Authorization code is required') })
 
+/** Outcomes of charging a saved card. */
+export const chargeEnds = z.enum([...cardNames, 'challenge'])
+
 const attempt = z.object({ time: z.int(), card: z.enum(cardNames) })
 
 const row = z.object({
@@ -126,8 +129,8 @@ export function charge(box: Sandbox, tx: Transaction, card: CardName, ipAddress:
 }
 
 /**
- * Charges a saved card without its owner present, by its authorization and for the same e-mail. `next-charge` sets the
- * outcome, by default the card's own.
+ * Charges a saved card by its authorization and for the same e-mail. `next-charge` sets the outcome, by default the
+ * card's own. A `challenge` leaves the transaction open: its owner pays on the hosted page.
  */
 export function chargeAuthorization(
   box: Sandbox,
@@ -150,9 +153,9 @@ export function chargeAuthorization(
       'Ensure that the authorization code belongs to the customer’s e-mail',
     )
   const opened = initialize(box, input)
-  const ends = read(z.enum(cardNames), setting(db, 'next-charge') ?? card)
+  const ends = read(chargeEnds, setting(db, 'next-charge') ?? card)
   setSetting(db, 'next-charge', null)
-  return charge(box, opened, ends, ipAddress)
+  return ends === 'challenge' ? opened : charge(box, opened, ends, ipAddress)
 }
 
 /** Returns the transaction with this ID. Throws PaystackError when it doesn't exist. */

@@ -89,12 +89,17 @@ async function answers(url: string, child: Child): Promise<void> {
 }
 
 /** Starts the card provider's sandbox and returns the settings that point to it. */
-async function sandbox({ dataFolder, port, sandboxPort }: Options, running: Running): Promise<NodeJS.ProcessEnv> {
+async function sandbox(
+  { dataFolder, sandboxPort, port }: Options,
+  appUrl: string,
+  running: Running,
+): Promise<NodeJS.ProcessEnv> {
   const url = `http://localhost:${sandboxPort}`
   const key = 'sk_test_sandbox'
   const settings = {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_URL: url,
+    SANDBOX_CALLBACK_URL: `${appUrl}/customer/checkout/complete`,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/v1/payments/paystack/webhook`,
     SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
     PAYSTACK_SECRET_KEY: key,
@@ -173,7 +178,7 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       APP_URL: url,
     }
     await step('migrate', () => runChild(['server/migrate.ts'], { name: 'The migration', env: common }, signal))
-    const provider = env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))
+    const provider = env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, url, running))
     const settings: NodeJS.ProcessEnv = { ...common, ...provider }
     signal.throwIfAborted()
     const isLoading = options.seed ? await step('seed', () => seed(options, settings, running)) : () => false

@@ -25,6 +25,7 @@ import { onboardingModule } from '#domains/onboarding/index.ts'
 import { digitalGoodsModule } from '#domains/orders/downloads/index.ts'
 import { ordersModule, storesBoughtAt } from '#domains/orders/index.ts'
 import { returnsModule } from '#domains/orders/returns/index.ts'
+import { pagesModule } from '#domains/pages/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
 import { reconciliationModule } from '#domains/payouts/reconciliation/index.ts'
 import { searchModule } from '#domains/search/index.ts'
@@ -71,6 +72,7 @@ import { constraints } from './constraints.ts'
 const factories: readonly ((platform: Platform, mergeAccounts: MergeAccounts) => Module)[] = [
   (platform, mergeAccounts) => accountsModule(platform, { userInfoOf, partnerInfoOf }, mergeAccounts),
   locationsModule,
+  pagesModule,
   notificationsModule,
   settingsModule,
   storesModule,

@@ -18,10 +18,12 @@ export const domains: readonly Domain[] = [
   },
   { name: 'locations', owns: [] },
   { name: 'files', owns: ['files'] },
+  { name: 'pages', owns: ['pages', 'page_versions'] },
   {
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
+      ...['email_changes', 'consents'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },
@@ -82,7 +84,7 @@ export const domains: readonly Domain[] = [
     name: 'money',
     owns: [
       ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_kept', 'ledger_kept_until', 'ledger_proofs'],
-      ...['payments', 'provider_events', 'refunds', 'disputes', 'subscriptions', 'plan_charges'],
+      ...['payments', 'provider_events', 'refunds', 'disputes', 'subscriptions', 'plan_charges', 'saved_cards'],
       ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
     ],
     functions: ['keep_ledger'],

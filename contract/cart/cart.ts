@@ -3,6 +3,7 @@ import { pricing, variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, picture } from '#contract/fields.ts'
+import { token } from '#contract/identity/accounts.ts'
 import { money } from '#contract/money.ts'
 
 /** Most of one variant in a cart. */
@@ -99,6 +100,17 @@ export const addToCart = endpoint({
   answer: cart,
   errors: ['product_not_found', 'cart_full'],
   message: done.cartUpdated,
+})
+
+/** A session that isn't a guest's, or has ended, changes nothing. */
+export const mergeGuestCart = endpoint({
+  id: 'cart.merge-guest',
+  method: 'POST',
+  path: '/v1/cart/merge-guest',
+  summary: 'Moves the cart of a guest, whose session’s token is sent, into the account’s after signing in',
+  access: ['customer'],
+  body: z.object({ guestToken: token.max(128) }),
+  answer: cart,
 })
 
 export const removeFromCart = endpoint({

@@ -86,7 +86,10 @@ export const simulateOrder = endpoint({
   errors: ['address_not_found', 'cart_empty'],
 })
 
-/** `total` and `due` are what the customer was shown: another price is refused. A note goes to its store. */
+/**
+ * `total` and `due` are what the customer was shown: another price is refused. A note goes to its store. `cardId` is a
+ * saved card to charge; `saveCard` the customer's consent to save the card that pays on the provider's page.
+ */
 export const paymentBody = z.object({
   addressId: id,
   total: money,
@@ -95,6 +98,8 @@ export const paymentBody = z.object({
     .array(z.object({ storeId: id, note: z.string().trim().max(300) }))
     .max(100)
     .optional(),
+  cardId: id.optional(),
+  saveCard: z.boolean().optional(),
 })
 export type PaymentBody = z.input<typeof paymentBody>
 
@@ -152,9 +157,9 @@ export const checkoutOutcome = z.object({
 export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
 
 /**
- * The payment page for `due`, and the time until which price, stock, gift cards and coupons are reserved. If the orders
- * are placed already, there is no page and `outcome` says why: nothing was due, or the cart was paid in another tab or by
- * an earlier call, whose payment `reference` names.
+ * The payment page for `due`, and the time until which price, stock, gift cards and coupons are reserved. Without a page,
+ * `outcome` says why: nothing was due, a saved card was charged, or the cart was paid in another tab or by an earlier
+ * call, whose payment `reference` names. A saved card that is declined or needs its owner has a page.
  */
 export const startedPayment = z.object({
   authorization_url: z.url().nullable(),
@@ -183,6 +188,8 @@ export const startPayment = endpoint({
     'no_delivery',
     'coupon_used_up',
     'gift_card_changed',
+    'card_not_found',
+    'account_needed',
     'provider_unavailable',
   ],
   message: done.paymentStarted,

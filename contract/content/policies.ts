@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
+import { longText } from '#contract/long-text.ts'
 
 export const policyTypes = ['returns', 'shipping', 'privacy', 'other'] as const
 export type PolicyType = (typeof policyTypes)[number]
@@ -17,20 +18,7 @@ export const policy = z.object({
 })
 export type Policy = z.infer<typeof policy>
 
-/** Normalizes line ends, removes control characters and collapses repeated empty lines. */
-const paragraphs = z
-  .string()
-  .max(20_000)
-  .transform(typed =>
-    typed
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
-      .replace(/[^\S\n]+\n/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  )
-  .pipe(z.string().min(10).max(10_000))
+const paragraphs = longText({ min: 10, max: 10_000 })
 
 const title = z.string().trim().min(2).max(80)
 

@@ -130,12 +130,29 @@ const confirm = (kind: UserKind) =>
     perMinute: 120,
   })
 
+/** Leaves what guests with the e-mail have bought to them. */
 export const confirmCustomer = confirm('customer')
 export const confirmMerchant = confirm('merchant')
 /** An addition of ours. */
 export const confirmPartner = confirm('partner')
 
 export const waitingBody = z.object({ waiting })
+
+/** `waiting`: the token of the device, if it signed up. `password`: the one of the sign-up or a new one. */
+export const confirmAndEnter = endpoint({
+  id: 'auth.confirm-enter.customer',
+  method: 'POST',
+  path: '/v1/auth/customer/confirmation/{token}',
+  summary: 'Confirms a customer’s e-mail, once, and signs in the device that signed up, or with a password',
+  access: ['public'],
+  params: linkToken,
+  body: z.object({ waiting: waiting.optional(), password: password.optional() }),
+  answer: userInfo,
+  beside: z.object({ token }),
+  errors: ['link_not_valid', 'password_needed', 'account_inactive'],
+  message: done.signedIn,
+  perMinute: 60,
+})
 
 export const confirmCustomerAgain = endpoint({
   id: 'auth.confirm-again.customer',

@@ -4,7 +4,10 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, email, id, nothing, phoneNumber } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 
-/** A customer's shipping address. `stateOrRegion` and `lga` are names from `shipping.location`. */
+/**
+ * A customer's shipping address. `stateOrRegion` and `lga` are names from `shipping.location`. `note` is for the rider.
+ * Town, landmark and note are empty if the customer gave none.
+ */
 export const address = z.object({
   id,
   fullName: z.string(),
@@ -13,6 +16,10 @@ export const address = z.object({
   stateOrRegion: z.string(),
   lga: z.string(),
   address: z.string(),
+  town: z.string(),
+  landmark: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  note: z.string(),
   default: z.boolean(),
 })
 export type Address = z.infer<typeof address>
@@ -24,6 +31,10 @@ export const addressBody = z.object({
   stateOrRegion: z.string().trim().min(2).max(60),
   lga: z.string().trim().min(2).max(60),
   address: z.string().trim().min(5).max(200),
+  town: z.string().trim().max(80).optional(),
+  landmark: z.string().trim().max(120).optional(),
+  secondPhoneNumber: phoneNumber.nullable().optional(),
+  note: z.string().trim().max(200).optional(),
   default: z.boolean().optional(),
 })
 export type AddressBody = z.input<typeof addressBody>

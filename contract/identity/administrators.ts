@@ -19,7 +19,7 @@ export const adminResourceWords: Readonly<Record<AdminResource, { name: string; 
   payments: { name: 'Payments and payouts', description: 'Money that came and goes, and Paystack’s records' },
   finance: { name: 'Finance and ledger', description: 'Totals, and the books' },
   reports: { name: 'Reports', description: 'Sales, orders and products over time' },
-  window: { name: 'Shop window', description: 'Promotions, outlets, collections and themes' },
+  window: { name: 'Shop window', description: 'Promotions, outlets, collections, themes, help and legal pages' },
   cases: { name: 'Cases', description: 'Problems with orders, refunds and contact messages' },
   'gift-cards': { name: 'Gift cards', description: 'Cards, their balances and status' },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { variantOption } from '#contract/catalog/catalog.ts'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
@@ -86,10 +87,16 @@ export const returnAction = z.enum([
 ])
 export type ReturnAction = z.infer<typeof returnAction>
 
-/** An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until inspected. */
-export const returnItem = orderItem
-  .omit({ id: true, discount: true, vat: true })
-  .extend({ id, orderItemId: id, sellable: z.int().min(0).nullable() })
+/**
+ * An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until
+ * inspected. `exchange` are the options of the one that comes instead, null if it is the same or a refund.
+ */
+export const returnItem = orderItem.omit({ id: true, discount: true, vat: true }).extend({
+  id,
+  orderItemId: id,
+  sellable: z.int().min(0).nullable(),
+  exchange: z.array(variantOption).nullable(),
+})
 export type ReturnItem = z.infer<typeof returnItem>
 
 /** A return in a list. `amount` is what goes back, or went; `dueAt` when the next step is late; `escalated` when an administrator decides. */
@@ -177,6 +184,15 @@ export const orderReturn = returnRow.extend({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
+/** Another variant of a bought product. Without `samePrice` it can't be had instead. */
+export const exchange = z.object({
+  variantId: id,
+  options: z.array(variantOption),
+  left: z.int().min(0),
+  samePrice: z.boolean(),
+})
+export type Exchange = z.infer<typeof exchange>
+
 /** Returnable items of an order, and the refund for a choice of them. `why` says why nothing can be returned. */
 export const returnQuote = z.object({
   orderId: id,
@@ -185,7 +201,7 @@ export const returnQuote = z.object({
   windowEndsAt: moment.nullable(),
   canReturn: z.boolean(),
   why: z.string().nullable(),
-  items: z.array(orderItem.extend({ left: z.int().min(0) })).min(1),
+  items: z.array(orderItem.extend({ left: z.int().min(0), exchanges: z.array(exchange) })).min(1),
   back: givesBack,
   returns: z.array(z.object({ id, returnName: z.string(), type: z.enum(returnTypes), status: returnStatus })),
 })

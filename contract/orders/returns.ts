@@ -21,14 +21,18 @@ import { returnWindowDays } from './return-window.ts'
 const note = z.string().trim().max(500)
 const reason = z.string().trim().min(3).max(500)
 
+const line = z.object({ orderItemId: id, quantity: z.int().min(1).max(10_000) })
+const linesOf = <L extends typeof line>(each: L) =>
+  z
+    .array(each)
+    .min(1, 'Choose what you want to send back.')
+    .max(100)
+    .refine(lines => new Set(lines.map(({ orderItemId }) => orderItemId)).size === lines.length, 'Name each item once.')
+
 /** Each line of the order once, and how many of it. `pictures` are ids of `files.upload-picture`. */
 export const askReturnBody = z.object({
   orderId: id,
-  products: z
-    .array(z.object({ orderItemId: id, quantity: z.int().min(1).max(10_000) }))
-    .min(1, 'Choose what you want to send back.')
-    .max(100)
-    .refine(lines => new Set(lines.map(line => line.orderItemId)).size === lines.length, 'Name each item once.'),
+  products: linesOf(line),
   reason: returnReason,
   note: note.default(''),
   pictures: z.array(id).max(6).default([]),
@@ -36,6 +40,12 @@ export const askReturnBody = z.object({
   refundTo: refundTo.default('source'),
 })
 export type AskReturnBody = z.input<typeof askReturnBody>
+
+/** `variantId` is another variant of the item's product that comes instead, at the same price. Without one, the same comes again. */
+export const askReplacementBody = askReturnBody.extend({
+  products: linesOf(line.extend({ variantId: id.optional() })),
+})
+export type AskReplacementBody = z.input<typeof askReplacementBody>
 
 const asking = [
   'order_not_found',
@@ -62,11 +72,11 @@ export const replaceOrder = endpoint({
   id: 'returns.replace',
   method: 'POST',
   path: '/v1/returns/replace-order',
-  summary: `Asks to have items of a delivered order replaced by the same, within ${returnWindowDays} days of delivery`,
+  summary: `Asks to have items of a delivered order replaced by the same, or another option of the product, within ${returnWindowDays} days of delivery`,
   access: ['customer', 'guest'],
-  body: askReturnBody,
+  body: askReplacementBody,
   answer: orderReturn,
-  errors: asking,
+  errors: [...asking, 'exchange_price_differs', 'exchange_sold_out'],
   message: toasts.replaced,
   idempotent: true,
 })

@@ -62,7 +62,9 @@ test('append-only tables refuse update, delete and truncate', async () => {
     select distinct tgrelid::regclass::text as table, tgtype & 32 <> 0 as truncate,
       (select attname from pg_attribute where attrelid = tgrelid and attnum = 2) as column
     from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1, 2`)
-  const both = ['audit_log', 'gift_card_movements', 'invoices', 'ledger_entries', 'ledger_postings']
+  const both = [
+    ...['audit_log', 'gift_card_movements', 'invoices', 'ledger_entries', 'ledger_postings', 'page_versions'],
+  ]
   expect(triggers.map(({ table, truncate }) => ({ table, truncate }))).toEqual([
     ...both.flatMap(table => [false, true].map(truncate => ({ table, truncate }))),
     ...['sale_lines', 'sales'].map(table => ({ table, truncate: false })),

@@ -112,3 +112,56 @@ export const accountExistsMail = (to: To): Written =>
       mailButton(page(to.appUrl, to.kind, 'login'), 'Sign in'),
     ],
   })
+
+/** Asks the owner of a new e-mail to confirm it. */
+export const newEmailMail = (to: To, token: string): Written =>
+  written({
+    subject: 'Confirm your new e-mail',
+    preview: 'Your account keeps the old one until then.',
+    heading: 'Confirm your new e-mail',
+    parts: [
+      mailText('Somebody wants to use this e-mail for an account on Bitmarte. If it was you, confirm it.'),
+      mailButton(page(to.appUrl, to.kind, `new-email/${token}`), 'Confirm my new e-mail'),
+      mailText('The link works once and for a day. If it wasn’t you, leave this mail alone.'),
+    ],
+  })
+
+/** Informs the owner of an account that its e-mail is about to change, in case somebody else asked for it. */
+export const emailChangeMail = (to: To, newEmail: string): Written =>
+  written({
+    subject: 'Your e-mail is about to change',
+    preview: 'If it wasn’t you, set a new password now.',
+    heading: 'Your e-mail is about to change',
+    parts: [
+      mailText(`Hello ${to.firstName}, somebody with your password asked to change your e-mail to ${newEmail}.`),
+      mailText('It changes when they open the link that we mailed there.'),
+      mailText('If it wasn’t you, set a new password now. That cancels the change and signs out everybody.'),
+      mailButton(page(to.appUrl, to.kind, 'forgot-password'), 'Set a new password'),
+    ],
+  })
+
+/** Informs an account's old e-mail that it was replaced. */
+export const emailChangedMail = (to: To, newEmail: string): Written =>
+  written({
+    subject: 'Your e-mail was changed',
+    preview: 'If it wasn’t you, write to us.',
+    heading: 'Your e-mail was changed',
+    parts: [
+      mailText(`Hello ${to.firstName}, you sign in with ${newEmail} from now on. We send no more mails here.`),
+      mailText('If it wasn’t you, write to us at once.'),
+      mailButton(`${to.appUrl}/contact-us`, 'Contact us'),
+    ],
+  })
+
+/** Informs the owner of an account that somebody wants its e-mail for another account. */
+export const emailInUseMail = (to: To): Written =>
+  written({
+    subject: 'This e-mail has an account already',
+    preview: 'Your account is as it was.',
+    heading: 'This e-mail has an account already',
+    parts: [
+      mailText(`Hello ${to.firstName}, somebody wants to use this e-mail for another account. Yours is as it was.`),
+      mailText('If it was you, sign in with this e-mail, or choose another one for the other account.'),
+      mailButton(page(to.appUrl, to.kind, 'login'), 'Sign in'),
+    ],
+  })

@@ -14,7 +14,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
-import { confirm, confirmAgain, countMailed, enterConfirmed } from './confirmation.ts'
+import { confirm, confirmAgain, confirmAndEnter, countMailed, enterConfirmed } from './confirmation.ts'
 import { deviceOf } from './device.ts'
 import { accountOfGuest, addGuest, claimGuests, enterAsGuest } from './guests.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
@@ -102,9 +102,14 @@ export function accountRoutes(
       return answer(null, { beside: { waiting } })
     }),
 
-    route(contract.confirmCustomer, ({ params }) => confirm(platform, 'customer', params.token, entering('customer'))),
-    route(contract.confirmMerchant, ({ params }) => confirm(platform, 'merchant', params.token, entering('merchant'))),
-    route(contract.confirmPartner, ({ params }) => confirm(platform, 'partner', params.token, entering('partner'))),
+    route(contract.confirmCustomer, ({ params }) => confirm(platform, 'customer', params.token)),
+    route(contract.confirmMerchant, ({ params }) => confirm(platform, 'merchant', params.token)),
+    route(contract.confirmPartner, ({ params }) => confirm(platform, 'partner', params.token)),
+    route(contract.confirmAndEnter, async ({ params, body, request }) => {
+      const device = deviceOf(request.headers['user-agent'])
+      const session = await confirmAndEnter(platform, params.token, body, device, entering('customer'))
+      return signedIn('customer', session, userInfoOf)
+    }),
     route(contract.confirmCustomerAgain, ({ body }) => confirmAgain(platform, body.waiting)),
     route(contract.enterConfirmed, async ({ body, request }) =>
       signedIn(
@@ -120,8 +125,9 @@ export function accountRoutes(
     route(guests.enterAsGuest, async ({ body, request }) =>
       entered(await enterAsGuest(platform, body.link, deviceOf(request.headers['user-agent']))),
     ),
-    route(guests.accountOfGuest, async ({ caller, body }) => {
-      const made = await accountOfGuest(platform, mergeAccounts, caller, body.password)
+    route(guests.accountOfGuest, async ({ caller, body, request }) => {
+      const token = bearerToken(request.headers.authorization) ?? ''
+      const made = await accountOfGuest(platform, mergeAccounts, caller, { token, password: body.password })
       if (failed(made)) return made
       const { waiting } = made
       return waiting

@@ -7,7 +7,10 @@ import { type Failure, fail, failField } from '#platform/failure.ts'
 /** Maximum number of addresses per customer. */
 const maxAddresses = 20
 
-const columns = ['id', 'full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'is_default'] as const
+const columns = [
+  ...(['id', 'full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'is_default'] as const),
+  ...(['town', 'landmark', 'second_phone', 'note'] as const),
+] as const
 
 const ofCustomer = (db: Reader, customerId: string) =>
   db
@@ -26,6 +29,10 @@ const toWire = (row: Row): Address => ({
   stateOrRegion: row.state,
   lga: row.lga,
   address: row.street,
+  town: row.town,
+  landmark: row.landmark,
+  secondPhoneNumber: row.second_phone,
+  note: row.note,
   default: row.is_default,
 })
 
@@ -87,6 +94,10 @@ export async function addAddress(
       state: body.stateOrRegion,
       lga: body.lga,
       street: body.address,
+      town: body.town ?? '',
+      landmark: body.landmark ?? '',
+      second_phone: body.secondPhoneNumber ?? null,
+      note: body.note ?? '',
       created_at: work.now,
     })
     .returning('id')
@@ -115,6 +126,10 @@ export async function changeAddress(
     state: body.stateOrRegion ?? existing.state,
     lga: body.lga ?? existing.lga,
     street: body.address ?? existing.street,
+    town: body.town ?? existing.town,
+    landmark: body.landmark ?? existing.landmark,
+    second_phone: body.secondPhoneNumber === undefined ? existing.second_phone : body.secondPhoneNumber,
+    note: body.note ?? existing.note,
   }
   if (!isLga(row.state, row.lga)) return failField('lga', 'place_unknown')
   await work.tx.updateTable('customer_addresses').set(row).where('id', '=', id).execute()

@@ -17,6 +17,12 @@ const home = {
   lga: 'Surulere',
   address: '14 Adéníran Ogunsanya Street',
 }
+const details = {
+  town: 'Ojuelegba',
+  landmark: 'Opposite the cinema',
+  secondPhoneNumber: '0701 555 0188',
+  note: 'Blue gate 🚪, call at the gate',
+}
 const add = async ({ token }: Person, change: object = {}) =>
   (await app.call(contract.addAddress, { token, body: { ...home, ...change } })).data
 const listed = async ({ token }: Person) => (await app.call(contract.listAddresses, { token })).data.rows
@@ -31,6 +37,7 @@ describe('adding', () => {
       id: expect.any(String),
       phoneNumber: '+2348035550188',
       emailAddress: 'chioma@example.ng',
+      ...{ town: '', landmark: '', secondPhoneNumber: null, note: '' },
       default: true,
     })
     const second = await add(buyer)
@@ -42,6 +49,25 @@ describe('adding', () => {
       [second.id, false],
       [answer.data.id, false],
     ])
+  })
+
+  test('keeps what helps the rider, and changes only what is given', async () => {
+    const { token } = await customer(app)
+    const { data } = await app.call(contract.addAddress, { token, body: { ...home, ...details } })
+    expect(data).toMatchObject({ ...details, secondPhoneNumber: '+2347015550188' })
+    const change = async (body: object) =>
+      (await app.call(contract.updateAddress, { token, params: { id: data.id }, body })).data
+    expect(await change({ address: '2 Bode Thomas Street' })).toMatchObject({
+      ...details,
+      secondPhoneNumber: '+2347015550188',
+    })
+    expect(await change({ landmark: ' ', secondPhoneNumber: null })).toMatchObject({
+      ...details,
+      ...{ landmark: '', secondPhoneNumber: null },
+    })
+    const long = { town: 'x'.repeat(81), landmark: 'x'.repeat(121), secondPhoneNumber: 'x', note: 'x'.repeat(201) }
+    const wrong = await app.refused(contract.addAddress, { token, body: { ...home, ...long } })
+    expect(wrong.errors?.map(error => error.field)).toEqual(Object.keys(long))
   })
 
   test('concurrently ends with one default', async () => {

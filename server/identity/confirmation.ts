@@ -6,29 +6,69 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink, takeLink } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { requiresCode, type SignedIn, startEntered } from './second-step.ts'
+import { endSessions } from './sessions.ts'
 
 type Entering = (work: Work, account: { id: string; email: string }) => Promise<void>
 
-/** Confirms an e-mail by its mailed link. `entering` runs in the same transaction. Returns `link_not_valid`. */
-export const confirm = (
-  { db }: Platform,
-  kind: UserKind,
-  token: string,
-  entering: Entering,
-): Promise<null | Failure<'link_not_valid'>> =>
+/**
+ * Confirms an e-mail by its mailed link. Somebody else may have chosen the password, so the account doesn't get what
+ * guests with the e-mail have bought. Returns `link_not_valid`.
+ */
+export const confirm = ({ db }: Platform, kind: UserKind, token: string): Promise<null | Failure<'link_not_valid'>> =>
   db.transact(async work => {
     const owner = await takeLink(work, kind, 'confirm', token)
     if (failed(owner)) return owner
     await work.tx
       .updateTable('accounts')
-      .set({ confirmed_at: work.now })
+      .set({ confirmed_at: work.now, claims_guests: false })
       .where('id', '=', owner.id)
       .where('confirmed_at', 'is', null)
       .execute()
-    await entering(work, owner)
     return null
   })
+
+/**
+ * Confirms a customer's e-mail by its mailed link and starts a session. `waiting` is the token of the device that
+ * signed up. On any other device, somebody else may have signed up with the e-mail: `password` replaces the one of the
+ * sign-up and ends what its device waits for, unless they are the same. `entering` runs in the same transaction. Returns
+ * `link_not_valid`, or `password_needed` and leaves the link valid.
+ */
+export async function confirmAndEnter(
+  { db }: Platform,
+  token: string,
+  { waiting, password }: { waiting?: string | undefined; password?: string | undefined },
+  device: string,
+  entering: Entering,
+): Promise<SignedIn | Failure<'link_not_valid' | 'password_needed'>> {
+  const signUp = await db.read
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .select('a.password_hash')
+    .where('l.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  const unchanged = password === undefined || (await isPassword(password, signUp?.password_hash ?? undefined))
+  const newHash = unchanged ? undefined : await hashPassword(password)
+  return db.transact(async work => {
+    const owner = await takeLink(work, 'customer', 'confirm', token)
+    if (failed(owner)) return owner
+    const { id, email, deviceHash } = owner
+    const signedUpHere = waiting !== undefined && deviceHash?.equals(hashToken(waiting))
+    if (!(signedUpHere || password !== undefined)) return fail('password_needed')
+    const { numUpdatedRows: confirmed } = await work.tx
+      .updateTable('accounts')
+      .set({ confirmed_at: work.now, claims_guests: true, ...(newHash && { password_hash: newHash }) })
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    // A password reset confirms too, and two-factor may be on since.
+    if (!confirmed) return fail('link_not_valid')
+    if (newHash) await endSessions(work, id)
+    await entering(work, owner)
+    return { email, ...(await startEntered(work, { id, kind: 'customer' }, device)) }
+  })
+}
 
 /** Counts a mailed confirmation link of a device's sign-up. Returns `too_many_requests` within a minute of the last. */
 export const countMailed = (platform: Platform, deviceHash: Buffer) =>

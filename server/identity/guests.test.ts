@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getCart } from '#contract/cart/cart.ts'
+import { getCart, mergeGuestCart } from '#contract/cart/cart.ts'
 import { listOwnCases, reportProblem } from '#contract/cases/cases.ts'
 import { createOrder } from '#contract/checkout/checkout.ts'
 import { addToWishlist } from '#contract/content/wishlist.ts'
@@ -8,7 +8,6 @@ import { applyCoupons, priceCart } from '#contract/coupons/coupons.ts'
 import * as accounts from '#contract/identity/accounts.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
 import * as guests from '#contract/identity/guests.ts'
-import { endAllSessions } from '#contract/identity/sessions.ts'
 import { listInvoices } from '#contract/invoices/invoices.ts'
 import { sendMessage } from '#contract/messages/conversations.ts'
 import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
@@ -175,8 +174,8 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     expect(made.data.outcome).toBe('confirm')
     expect(await orderIds(token)).toEqual([first.orderId])
 
-    await app.call(accounts.confirmCustomer, { params: { token: await mailedToken(app, email) } })
-    const { token: own, data } = await app.call(accounts.enterConfirmed, { body: { waiting: made.waiting ?? '' } })
+    const link = { params: { token: await mailedToken(app, email) } }
+    const { token: own, data } = await app.call(accounts.confirmAndEnter, { ...link, body: { waiting: made.waiting } })
     expect(data).toMatchObject({ email, accountType: 'customer', firstName: 'Chiọma' })
     expect(await orderIds(own)).toEqual([first.orderId, second.orderId].toSorted())
     expect((await app.call(listAddresses, { token: own })).data.count).toBe(1)
@@ -187,8 +186,8 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     for (const ended of [first, second])
       expect((await app.refused(listCustomerOrders, { token: ended.token })).code).toBe('token_not_valid')
     expect(await orderIds(other.token)).toEqual([other.orderId])
-    const link = await mailedLink(email)
-    expect((await app.refused(guests.enterAsGuest, { body: { link } })).code).toBe('order_in_account')
+    const opened = await app.refused(guests.enterAsGuest, { body: { link: await mailedLink(email) } })
+    expect(opened.code).toBe('order_in_account')
     expect(await leftBehind(first.accountId)).toEqual([])
     await expectNoDifferences(app)
   })
@@ -241,6 +240,9 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     const { token } = await app.call(guests.enterAsGuest, { body: { link: await mailedLink(email) } })
     const made = await app.call(guests.accountOfGuest, { token, body: { password } })
     expect(made.data.outcome).toBe('ready')
+    // Where the e-mail was only typed, nobody is signed in to the account.
+    for (const ended of [first, second])
+      expect((await app.refused(listCustomerOrders, { token: ended.token })).code).toBe('token_not_valid')
     expect((await app.call(accounts.userData, { token })).data.accountType).toBe('customer')
     expect(await orderIds(token)).toEqual([first.orderId, second.orderId].toSorted())
     expect(await orderIds(await signIn(email))).toHaveLength(2)
@@ -249,6 +251,80 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     const taken = await app.refused(guests.accountOfGuest, { token: entered.token, body: { password } })
     expect(taken.code).toBe('email_taken')
     expect(await orderIds(entered.token)).toEqual([another.orderId])
+  })
+
+  test('not of somebody else who signed up with the e-mail, when its owner opens the link', async () => {
+    const email = 'victim@guest.ng'
+    const owner = await guestWithOrder(email)
+    const theirs = { firstName: 'Mallory', lastName: 'Bad', email, password: 'chosen by Mallory' }
+    const signIn = (password: string) => ({ body: { email, password } })
+    const { waiting } = await app.call(accounts.signupCustomer, { body: theirs })
+    const link = { params: { token: await mailedToken(app, email) } }
+    // The link alone, and that of another device's sign-up, ask for a password and stay valid.
+    for (const body of [{}, { waiting: 'x'.repeat(43) }])
+      expect((await app.refused(accounts.confirmAndEnter, { ...link, body })).code).toBe('password_needed')
+    expect(await orderIds(owner.token)).toEqual([owner.orderId])
+    const own = await app.call(accounts.confirmAndEnter, { ...link, body: { password } })
+    expect(await orderIds(own.token)).toEqual([owner.orderId])
+    expect((await app.refused(accounts.enterConfirmed, { body: { waiting } })).code).toBe('not_confirmed_yet')
+    expect((await app.refused(accounts.loginCustomer, signIn(theirs.password))).code).toBe('wrong_credentials')
+    expect((await app.refused(accounts.confirmAndEnter, { ...link, body: { waiting } })).code).toBe('link_not_valid')
+    expect(await orderIds((await app.call(accounts.loginCustomer, signIn(password))).token)).toEqual([owner.orderId])
+  })
+
+  test('only after the owner has chosen the password, if a call confirmed without one', async () => {
+    const email = 'later@guest.ng'
+    await app.call(accounts.signupCustomer, { body: { ...person(email), password } })
+    await app.call(accounts.confirmCustomer, { params: { token: await mailedToken(app, email) } })
+    const owner = await guestWithOrder(email)
+    expect(await orderIds(await signIn(email))).toEqual([])
+    await app.call(accounts.forgotCustomer, { body: { email } })
+    await app.runJobs()
+    await app.call(accounts.resetCustomer, { params: { token: await mailedToken(app, email) }, body: { password } })
+    expect(await orderIds(await signIn(email))).toEqual([owner.orderId])
+  })
+
+  test('not in the session of a guest who typed the e-mail, when its owner opens a mail about that order', async () => {
+    const email = 'opened@guest.ng'
+    const [owner, typed] = [await guestWithOrder(email), await guestWithOrder(email)]
+    const { token } = await app.call(guests.enterAsGuest, { body: { link: await mailedLink(email) } })
+    const made = await app.call(guests.accountOfGuest, { token: typed.token, body: { password } })
+    expect(made.data.outcome).toBe('confirm')
+    expect(await orderIds(typed.token)).toEqual([typed.orderId])
+    await app.call(accounts.confirmAndEnter, {
+      params: { token: await mailedToken(app, email) },
+      body: { password: 'chosen by the owner' },
+    })
+    for (const ended of [owner.token, typed.token, token])
+      expect((await app.refused(listCustomerOrders, { token: ended })).code).toBe('token_not_valid')
+  })
+
+  test('only the cart, when a guest signs in to an account with another e-mail', async () => {
+    const { accountId } = await confirmed('account@guest.ng')
+    const owner = await shopper(
+      app,
+      {},
+      { accountId, token: await signIn('account@guest.ng'), email: 'account@guest.ng' },
+    )
+    const from = await guestWithOrder('elsewhere@guest.ng')
+    await from.put({ ...thing, quantity: 2 })
+    const other = await product(app, store.storeId, { stock: 5 })
+    await owner.put(other)
+    const merge = (guestToken: string) => app.call(mergeGuestCart, { token: owner.token, body: { guestToken } })
+    const at = await Promise.all([from.token, from.token, from.token].map(merge))
+    for (const { data } of at)
+      expect(data.cartItemsData.map(item => item.productId).toSorted()).toEqual(
+        [thing.productId, other.productId].toSorted(),
+      )
+    expect((await app.call(getCart, { token: from.token })).data.cartItemsData).toEqual([])
+    expect(await orderIds(owner.token)).toEqual([])
+    expect(await orderIds(from.token)).toEqual([from.orderId])
+    // Not that of an account, and nothing for a token that nobody has.
+    const stranger = await shopper(app)
+    await stranger.put(thing)
+    for (const wrong of [stranger.token, 'x'.repeat(43)])
+      expect((await merge(wrong)).data.cartItemsData).toHaveLength(2)
+    expect((await app.call(getCart, { token: stranger.token })).data.cartItemsData).toHaveLength(1)
   })
 
   /** Tables and columns that still name an account. Actors of the past stay as they were. */
@@ -268,63 +344,4 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     }
     return left
   }
-})
-
-describe('the device that signed up', () => {
-  const signUp = async (email: string) => {
-    const body = { firstName: 'Ada', lastName: 'Obi', email, password }
-    return (await app.call(accounts.signupCustomer, { body })).waiting
-  }
-  const enter = (waiting: string) => app.call(accounts.enterConfirmed, { body: { waiting } })
-  const refusal = async (waiting: string) => (await app.refused(accounts.enterConfirmed, { body: { waiting } })).code
-  const confirm = async (email: string) =>
-    app.call(accounts.confirmCustomer, { params: { token: await mailedToken(app, email) } })
-
-  test('enters once the link was opened, and once', async () => {
-    const waiting = await signUp('device@guest.ng')
-    expect(await refusal(waiting)).toBe('not_confirmed_yet')
-    await confirm('device@guest.ng')
-    expect((await enter(waiting)).data.email).toBe('device@guest.ng')
-    expect(await refusal(waiting)).toBe('not_confirmed_yet')
-  })
-
-  test('doesn’t enter an account that another device’s sign-up confirmed', async () => {
-    const theirs = await signUp('contested@guest.ng')
-    app.clock.advance(2 * minute)
-    const own = await signUp('contested@guest.ng')
-    await confirm('contested@guest.ng')
-    expect(await refusal(theirs)).toBe('not_confirmed_yet')
-    await enter(own)
-  })
-
-  test('doesn’t enter after all sessions were ended, or for an e-mail that had an account', async () => {
-    const waiting = await signUp('ended@guest.ng')
-    await confirm('ended@guest.ng')
-    await app.call(endAllSessions, { token: await signIn('ended@guest.ng'), body: {} })
-    expect(await refusal(waiting)).toBe('not_confirmed_yet')
-    expect(await refusal(await signUp('ended@guest.ng'))).toBe('not_confirmed_yet')
-  })
-
-  test('has another link mailed, at most one a minute and 5 an hour', async () => {
-    const email = 'again@guest.ng'
-    const waiting = await signUp(email)
-    const again = () => app.call(accounts.confirmCustomerAgain, { body: { waiting } })
-    // The sign-up has just mailed one.
-    const atOnce = await app.refused(accounts.confirmCustomerAgain, { body: { waiting } })
-    expect(atOnce.code).toBe('too_many_requests')
-    for (let at = 0; at < 5; at++) {
-      app.clock.advance(2 * minute)
-      await again()
-      const refused = await app.refused(accounts.confirmCustomerAgain, { body: { waiting } })
-      expect(refused.code).toBe('too_many_requests')
-    }
-    expect(await mailsTo(app, email)).toHaveLength(6)
-    app.clock.advance(2 * minute)
-    expect((await app.refused(accounts.confirmCustomerAgain, { body: { waiting } })).code).toBe('too_many_requests')
-    await confirm(email)
-    await enter(waiting)
-    // The same response for a token that nobody has.
-    const unknown = { body: { waiting: 'x'.repeat(43) } }
-    expect((await app.call(accounts.confirmCustomerAgain, unknown)).data).toBeNull()
-  })
 })

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { guestBody } from '#contract/identity/guests.ts'
-import { type CustomerCaller, newToken } from '#platform/auth.ts'
+import { type CustomerCaller, hashToken, newToken } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
 import { countMailed } from './confirmation.ts'
+import { recordConsent } from './consents.ts'
 import { guestOfLink } from './guest-links.ts'
 import { hashPassword } from './passwords.ts'
 import { type Entered, startEntered } from './second-step.ts'
@@ -26,6 +27,7 @@ export async function addGuest({ db }: Platform, person: z.output<typeof guestBo
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordConsent(work, id, 'guest')
     return startEntered(work, { id, kind: 'customer' }, device)
   })
 }
@@ -53,13 +55,31 @@ export async function enterAsGuest(
     if (!guest?.active) return fail('order_link_not_valid')
     if (!guest.confirmed_at)
       await work.tx.updateTable('accounts').set({ confirmed_at: work.now }).where('id', '=', guestId).execute()
-    return startEntered(work, { id: guestId, kind: 'customer' }, device)
+    const entered = await startEntered(work, { id: guestId, kind: 'customer' }, device)
+    const session = work.tx.updateTable('sessions').where('token_hash', '=', hashToken(entered.token))
+    await session.set({ by_mail: true }).execute()
+    return entered
   })
+}
+
+/** Returns the ID of the guest whose session has this token; undefined for any other token. */
+export async function guestOfSession({ tx, now }: Work, token: string): Promise<string | undefined> {
+  const guest = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select('a.id')
+    .where('s.token_hash', '=', hashToken(token))
+    .where('s.expires_at', '>', now)
+    .where('a.kind', 'is', null)
+    .where('a.active', '=', true)
+    .executeTakeFirst()
+  return guest?.id
 }
 
 /**
  * Makes what guests with a confirmed account's e-mail have bought part of the account, and ends the guests and their
- * sessions. The caller has locked the account.
+ * sessions. Does nothing if somebody else than the e-mail's owner may have chosen the password. The caller has locked
+ * the account.
  */
 export async function claimGuests(
   work: Work,
@@ -73,6 +93,11 @@ export async function claimGuests(
     .where('claimed_by', 'is', null)
     .where('active', '=', true)
     .where('email', '=', account.email)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as a').select('a.id').where('a.id', '=', account.id).where('a.claims_guests', '=', true),
+      ),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -84,28 +109,30 @@ export async function claimGuests(
 }
 
 /**
- * Makes an account of a guest. One that was opened from a mail becomes the account at once, and its sessions stay;
- * returns `email_taken` if the e-mail has a confirmed account. Otherwise signs up: opening the mailed link claims the
- * guest's purchases.
+ * Makes an account of a guest. In a session that a mailed link started, the guest becomes the account at once, and its
+ * other sessions end, since somebody else may have typed the e-mail there; returns `email_taken` if the e-mail has a
+ * confirmed account. Otherwise signs up: opening the mailed link claims the guest's purchases.
  */
 export async function accountOfGuest(
   platform: Platform,
   merge: MergeAccounts,
   caller: CustomerCaller,
-  password: string,
+  { token, password }: { token: string; password: string },
 ): Promise<{ waiting?: string } | Failure<'email_taken' | 'token_not_valid'>> {
   const passwordHash = await hashPassword(password)
   const guest = await platform.db.transact(async work => {
     const row = await work.tx
-      .selectFrom('accounts')
-      .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'confirmed_at'])
-      .where('id', '=', caller.accountId)
-      .where('kind', 'is', null)
-      .where('active', '=', true)
-      .forNoKeyUpdate()
+      .selectFrom('accounts as a')
+      .innerJoin('sessions as s', 's.account_id', 'a.id')
+      .select(['a.id', 'a.email', 'a.first_name', 'a.last_name', 'a.phone_number', 's.by_mail'])
+      .where('a.id', '=', caller.accountId)
+      .where('s.token_hash', '=', hashToken(token))
+      .where('a.kind', 'is', null)
+      .where('a.active', '=', true)
+      .forNoKeyUpdate('a')
       .executeTakeFirst()
     if (!row) return fail('token_not_valid')
-    if (!row.confirmed_at) return { ...row, ready: false }
+    if (!row.by_mail) return { ...row, ready: false }
     const other = await work.tx
       .selectFrom('accounts')
       .select('confirmed_at')
@@ -119,6 +146,7 @@ export async function accountOfGuest(
       .set({ kind: 'customer', password_hash: passwordHash, last_login_at: work.now })
       .where('id', '=', row.id)
       .execute()
+    await endSessions(work, row.id, { exceptToken: token })
     await claimGuests(work, merge, row)
     return { ...row, ready: true }
   })

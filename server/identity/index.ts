@@ -4,7 +4,9 @@ import { addressRoutes } from './addresses.routes.ts'
 import { moveAddresses } from './addresses.store.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { cleanUp } from './clean-up.ts'
+import { moveConsents } from './consents.ts'
 import { forgottenHandler } from './new-password.ts'
+import { profileRoutes } from './profile.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
@@ -19,8 +21,10 @@ export {
 } from './administrators.ts'
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
+export { recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
+export { guestOfSession } from './guests.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, type NewMember, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'
@@ -32,10 +36,14 @@ export const accountsModule = (platform: Platform, views: SignInViews, mergeAcco
     ...accountRoutes(platform, views, mergeAccounts),
     ...administrationRoutes(platform),
     ...twoFactorRoutes(platform),
+    ...profileRoutes(platform, mergeAccounts),
     ...sessionsRoutes,
     ...addressRoutes,
   ],
   handlers: [forgottenHandler(platform)],
   scheduledJobs: [cleanUp(platform)],
-  mergeAccounts: moveAddresses,
+  mergeAccounts: async (work, accounts) => {
+    await moveAddresses(work, accounts)
+    await moveConsents(work, accounts)
+  },
 })

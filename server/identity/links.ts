@@ -104,15 +104,15 @@ async function mailToken(
 }
 
 /**
- * Uses up a mailed link and all other links of the account for the same purpose. Returns the account, or
- * `link_not_valid` for an unknown, used or expired link.
+ * Uses up a mailed link and all other links of the account for the same purpose. Returns the account and the device
+ * whose sign-up mailed the link, or `link_not_valid` for an unknown, used or expired link.
  */
 export async function takeLink(
   work: Work,
   kind: UserKind,
   purpose: Purpose,
   token: string,
-): Promise<Owner | Failure<'link_not_valid'>> {
+): Promise<(Owner & { deviceHash: Buffer | null }) | Failure<'link_not_valid'>> {
   const hash = hashToken(token)
   const link = await work.tx
     .selectFrom('account_links')
@@ -148,5 +148,5 @@ export async function takeLink(
     .where('account_id', '=', owner.id)
     .where('device_hash', 'is distinct from', taken.device_hash)
     .execute()
-  return { ...owner, kind }
+  return { ...owner, kind, deviceHash: taken.device_hash }
 }

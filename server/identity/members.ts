@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminKind, UserKind } from '#contract/access.ts'
 import type { Work } from '#platform/database/database.ts'
 import { accountRow } from './accounts.store.ts'
+import { cancelEmailChange } from './email-change.ts'
 import { endLinks, type Owner } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -48,5 +49,6 @@ export async function closeAccount(work: Work, accountId: string): Promise<void>
     .where('id', '=', accountId)
     .execute()
   await endLinks(work, accountId, 'reset')
+  await cancelEmailChange(work, accountId)
   await endSessions(work, accountId)
 }

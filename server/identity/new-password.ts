@@ -9,6 +9,7 @@ import { type Handler, handle, job } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
+import { cancelEmailChange } from './email-change.ts'
 import { endLinks, mailLink, type Owner, takeLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -55,10 +56,15 @@ export async function resetPassword(
     // Opening the mailed link also confirms the e-mail.
     await work.tx
       .updateTable('accounts')
-      .set(({ fn, ref, val }) => ({ password_hash, confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)) }))
+      .set(({ fn, ref, val }) => ({
+        password_hash,
+        confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)),
+        claims_guests: true,
+      }))
       .where('id', '=', owner.id)
       .execute()
     await endSessions(work, owner.id)
+    await cancelEmailChange(work, owner.id)
     await forgetCount(work, triesOf(kind, owner.email))
     await mailPasswordChanged(work, config.appUrl, owner)
     return null
@@ -91,6 +97,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!numUpdatedRows) return failField('oldPassword', 'wrong_password')
     await endLinks(work, account.id, 'reset')
+    await cancelEmailChange(work, account.id)
     await endSessions(work, account.id, { exceptToken: change.token })
     await audit(work, caller, { action: 'account.password', subject: ['account', account.id] })
     await mailPasswordChanged(work, config.appUrl, { ...account, kind: caller.kind })

@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { accountExistsMail } from './accounts.mails.ts'
 import { accountRow } from './accounts.store.ts'
+import { recordConsent } from './consents.ts'
 import { endLinks, mailedLately, mailLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -42,6 +43,7 @@ export async function signUp<F extends Failure = never>(
     if (added) {
       const refused = await also?.(work, added.id)
       if (failed(refused)) return refused
+      await recordConsent(work, added.id, 'sign-up')
       await mailLink(work, appUrl, { ...added, kind: row.kind }, 'confirm', row.deviceHash)
       return null
     }
@@ -94,6 +96,7 @@ async function signUpAgain(work: Work, appUrl: string, id: string, row: SignUp &
     .where('id', '=', id)
     .returning(['id', 'email', 'first_name'])
     .executeTakeFirstOrThrow()
+  await recordConsent(work, id, 'sign-up')
   await endLinks(work, id, 'confirm')
   await mailLink(work, appUrl, { ...owner, kind: row.kind }, 'confirm', row.deviceHash)
 }

@@ -34,13 +34,19 @@ const transaction = z.object({
       authorization_code: z.string().nullish(),
       reusable: z.boolean().nullish(),
       card_type: z.string().nullish(),
+      brand: z.string().nullish(),
       last4: z.string().nullish(),
+      exp_month: z.string().nullish(),
+      exp_year: z.string().nullish(),
+      signature: z.string().nullish(),
       bank: z.string().nullish(),
       country_code: z.string().nullish(),
     })
     .nullish(),
 })
 export type ProviderTransaction = z.infer<typeof transaction>
+
+const charged = z.object({ paused: z.boolean().nullish(), authorization_url: z.url().nullish() })
 
 const refund = z.object({
   id: z.number(),
@@ -105,11 +111,12 @@ export class Paystack {
   }
 
   /**
-   * Charges a saved card without its owner present. The response is only a hint: `verify` returns the outcome. Throws
-   * ProviderRefused for a used reference, or a card that belongs to another e-mail.
+   * Charges a saved card. The response is only a hint: `verify` returns the outcome. If the bank challenges the owner,
+   * it is `paused` until they have answered at `authorization_url`. Throws ProviderRefused for a used reference, or a
+   * card that belongs to another e-mail.
    */
   chargeAuthorization(input: { email: string; amount: number; reference: string; authorization: string }) {
-    return this.#call('POST', '/transaction/charge_authorization', z.object({ status: z.string() }), {
+    return this.#call('POST', '/transaction/charge_authorization', charged, {
       email: input.email,
       amount: input.amount,
       currency: 'NGN',

@@ -19,7 +19,12 @@ export interface Shopper extends Person {
    * Starts the payment of the cart at the simulated price. A different note creates a different checkout of the same
    * cart.
    */
-  pay(how?: { headers?: Record<string, string>; note?: string }): Promise<StartedPayment>
+  pay(how?: {
+    headers?: Record<string, string>
+    note?: string
+    cardId?: string
+    saveCard?: boolean
+  }): Promise<StartedPayment>
   /** Returns from the provider's page. */
   comeBack(reference: string): Promise<Awaited<ReturnType<typeof returned>>>
 }
@@ -55,10 +60,12 @@ export async function shopper(
       await app.call(applyGiftCard, { token, body: { giftCardId } })
     },
     simulate: () => simulated(app, token, addressId),
-    async pay({ headers, note } = {}) {
+    async pay({ headers, note, cardId, saveCard } = {}) {
       const { total, due, stores } = await simulated(app, token, addressId)
       const notes = note ? stores.map(({ storeId }) => ({ storeId, note })) : undefined
-      return (await app.call(startPayment, { token, headers, body: { addressId, total, due, notes } })).data
+      return (
+        await app.call(startPayment, { token, headers, body: { addressId, total, due, notes, cardId, saveCard } })
+      ).data
     },
     comeBack: reference => returned(app, token, reference),
   }

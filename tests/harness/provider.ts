@@ -22,7 +22,7 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     /** Responds to every call with 503 until turned off. */
     outage: (on: boolean) => ask('/sandbox/outage', { on }),
     /** Sets the outcome of the next charge of a saved card. */
-    nextCharge: (card: 'success' | 'declined' | 'insufficient') => ask('/sandbox/next-charge', { card }),
+    nextCharge: (card: 'success' | 'declined' | 'insufficient' | 'challenge') => ask('/sandbox/next-charge', { card }),
     /** Sets the outcome of the next refund. */
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
     /** Sets the outcome of the next transfer, and a fee in kobo other than the provider's usual one. */

@@ -103,6 +103,23 @@ const attribute = (app: TestApp, productId: string): Promise<void> =>
     await tx.insertInto('attribute_choices').values({ attribute_id: id, name: 'Cotton', position: 0 }).execute()
   })
 
+/** A card that the customer saved, with a number that the provider doesn't know. */
+const card = (app: TestApp, { accountId, email }: Person): Promise<void> =>
+  within(app, async ({ tx, now }) => {
+    const of = {
+      customer_id: accountId,
+      email,
+      authorization: secret,
+      signature: secret,
+      created_at: now,
+      used_at: now,
+    }
+    await tx
+      .insertInto('saved_cards')
+      .values({ ...of, brand: 'visa', last4: '4081' })
+      .execute()
+  })
+
 export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
   const before = await idsOf(app.platform.db.read)
   const owner = await merchant(app, { plan: 'pro' })
@@ -128,6 +145,7 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   await transfers(app, owner.storeId, rider.partnerId)
   await attribute(app, goods.productId)
   await giftCard(app, buyer)
+  await card(app, buyer)
   await app.call(addProductReview, {
     token: buyer.token,
     body: { productId: goods.productId, stars: 4, text: 'As it was shown.' },

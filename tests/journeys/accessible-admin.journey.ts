@@ -48,6 +48,9 @@ test('products and offers', async ({ browser }) => {
     '/admin/official-outlets',
     '/admin/featured-collections',
     '/admin/themes',
+    '/admin/pages',
+    '/admin/pages/terms',
+    '/admin/pages/new',
     '/admin/synonyms',
     '/admin/searches',
   ])

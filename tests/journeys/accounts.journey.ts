@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { verifyToken } from '#contract/identity/accounts.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { signIns } from '#server/seed/sign-ins.ts'
 import { atBrowser, newCustomer } from './customers.ts'
-import { fillSignIn, mailedLink, signIn, someone, test } from './people.ts'
+import { drawing, fillSignIn, mailedLink, signIn, someone, test } from './people.ts'
 
 /** Getting in, getting out, and getting back in. */
 
@@ -109,4 +110,44 @@ test('a customer’s token opens no merchant page', async ({ browser }) => {
   const { path } = listMerchantOrders
   const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
   expect(answer.status()).toBe(403)
+})
+
+test('a customer changes name, picture and phone number, and an e-mail through the mailed link', async ({
+  browser,
+}) => {
+  const person = await newCustomer(browser)
+  const page = await atBrowser(browser, person)
+  await page.goto('/customer/account')
+  await page.getByLabel('First name').fill('  ')
+  await page.getByLabel('Phone number (optional)').fill('12345')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Write a Nigerian number')
+  await page.getByLabel('First name').fill('Adaeze')
+  await page.getByLabel('Phone number (optional)').fill('0803 555 0199')
+  await page.getByLabel('Choose a picture').setInputFiles(await drawing(page, '#145c43'))
+  await expect(page.getByRole('img', { name: 'Ngozi Eze' })).toHaveCount(0)
+  await expect(page.getByText('Another picture')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Adaeze Eze' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Adaeze Eze' })).toBeVisible()
+
+  const fresh = `adaeze.${randomUUID()}@example.ng`
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByLabel('New e-mail').fill(fresh)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`We mailed a link to ${fresh}`)).toBeVisible()
+
+  // On another device, signed out.
+  const phone = await someone(browser, true)
+  await phone.goto(await mailedLink(phone, fresh, /new-email/))
+  await phone.getByRole('button', { name: 'Use this e-mail' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible()
+  await phone.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(phone, fresh, person.password)
+  await expect(phone).not.toHaveURL(/\/login/, { timeout: 15_000 })
+  await page.reload()
+  await expect(page.getByText(`You sign in with ${fresh}`)).toBeVisible()
 })

@@ -93,3 +93,19 @@ test('HEAD returns the headers of the page', async ({ request }) => {
     expect(head.headers()['content-type'], path).toBe(page.headers()['content-type'])
   }
 })
+
+test('help is searched and read, and the footer leads to the terms', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Help' }).click()
+  await page.getByLabel('Search help').fill('expired refund')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 page has “expired refund”.')
+  await page.getByRole('link', { name: 'When you get your money back' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('When you get your money back')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Terms of use' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of use')
+  await expect(page.getByText('Version 1, from 1 Nov')).toBeVisible()
+  expect((await page.goto('/help/nothing-like-it'))?.status()).toBe(404)
+  expect((await page.goto('/help/terms'))?.status()).toBe(404)
+  expect((await page.goto('/terms?version=0'))?.status()).toBe(404)
+})

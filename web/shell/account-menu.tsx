@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { IconChevronUp, IconLogout, IconUser } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useKind, useSession } from './session.ts'
@@ -21,13 +22,18 @@ export function AccountMenu() {
   const kind = useKind()
   const session = useSession()
   const signOut = useSignOut()
+  const picture = session?.user.image ?? session?.user.logo
   return (
     <Menu position="top-start" width={252}>
       <Menu.Target>
         <Row as="button" gap={2} tone="ink" size="md" touch hover type="button" style={person}>
-          <Text tone="palm" weight="bold" square={28} panel="palm">
-            {nameOf(session?.user).charAt(0)}
-          </Text>
+          {picture ? (
+            <Thumb picture={picture} size={28} eager />
+          ) : (
+            <Text tone="palm" weight="bold" square={28} panel="palm">
+              {nameOf(session?.user).charAt(0)}
+            </Text>
+          )}
           <Text cut grow>
             {nameOf(session?.user)}
           </Text>

@@ -39,3 +39,7 @@ create or replace trigger invoices_no_change before update on invoices
   execute function refuse_change();
 create or replace trigger invoices_no_truncate before truncate on invoices
   for each statement execute function refuse_change();
+create or replace trigger page_versions_append_only before delete or update on page_versions
+  for each row execute function refuse_change();
+create or replace trigger page_versions_no_truncate before truncate on page_versions
+  for each statement execute function refuse_change();

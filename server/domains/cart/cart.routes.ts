@@ -2,7 +2,7 @@ import * as contract from '#contract/cart/cart.ts'
 import type { Database, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
-import { addToCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
+import { addToCart, mergeGuestCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
 import { cartOf } from './cart.views.ts'
 
 /** Changes a customer's cart and returns the result. */
@@ -17,6 +17,10 @@ export const cartRoutes: readonly Route[] = [
 
   route(contract.addToCart, ({ caller: { accountId }, body, db }) =>
     changed(db, accountId, work => addToCart(work, accountId, body)),
+  ),
+
+  route(contract.mergeGuestCart, ({ caller: { accountId }, body, db }) =>
+    changed(db, accountId, work => mergeGuestCart(work, accountId, body.guestToken)),
   ),
 
   route(contract.removeFromCart, ({ caller: { accountId }, query, db }) =>

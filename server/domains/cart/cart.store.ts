@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type addToCartBody, mostThings } from '#contract/cart/cart.ts'
 import { variantsForSale } from '#domains/catalog/index.ts'
-import { addressOf } from '#identity/index.ts'
+import { addressOf, guestOfSession } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
@@ -206,4 +206,13 @@ export async function moveCart({ tx }: Work, { from, into }: { from: string; int
     where i.id = ranked.id and ranked.at + ranked.before <= ${mostThings}`.execute(tx)
   await tx.deleteFrom('cart_items').where('customer_id', '=', from).execute()
   await tx.deleteFrom('cart_addresses').where('customer_id', '=', from).execute()
+}
+
+/** Moves the cart of the guest whose session has this token. Does nothing for any other token. */
+export async function mergeGuestCart(work: Work, customerId: string, guestToken: string): Promise<undefined> {
+  const guestId = await guestOfSession(work, guestToken)
+  if (!guestId) return
+  // The account first, as `claimGuests` does, to prevent a deadlock.
+  await lockCart(work, customerId)
+  if (await lockCart(work, guestId)) await moveCart(work, { from: guestId, into: customerId })
 }

@@ -32,6 +32,8 @@ export interface PricedBasket {
   price: Price<BasketPart, AppliedCard>
   /** Items that can't be bought or whose price changed. */
   withProblems: CartLine[]
+  /** Codes of the cart. */
+  codes: string[]
   /** Reasons of refused codes, and conditions that automatic coupons lack. */
   refused: Pick<RefusedCoupon, 'code' | 'message'>[]
 }
@@ -55,7 +57,8 @@ export async function priceBasket(
     now,
   })
   const price = priceCheckout(sent.map(partOf), await appliedCards(read, customerId, now))
-  return { address, price, withProblems: cart.lines.filter(line => line.problem), refused: refusedOf(cart) }
+  const withProblems = cart.lines.filter(line => line.problem)
+  return { address, price, withProblems, codes: cart.codes, refused: refusedOf(cart) }
 }
 
 function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreForSale {

@@ -12,6 +12,12 @@ import { confirmCheckout } from './confirm-checkout.ts'
 import { startCheckout } from './start-checkout.ts'
 import { transactionRow } from './transaction.view.ts'
 
+/** Returns the message of a payment that was started without a page. */
+function messageOf({ due, outcome, reference: of }: contract.StartedPayment, { cardId }: { cardId?: string }): string {
+  if (outcome?.state !== 'placed') return done.paymentStarted
+  return due > 0 && !(cardId && of === outcome.reference) ? done.alreadyPaid : done.ordered
+}
+
 export function checkoutRoutes(platform: Platform): readonly Route[] {
   return [
     route(calculateShippingFee, async ({ caller, query, db, now }) => {
@@ -27,7 +33,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
     route(contract.startPayment, async ({ caller, body }) => {
       const started = await startCheckout(platform, caller, body)
       if (failed(started) || !started.outcome) return started
-      return answer(started, { message: started.due > 0 ? done.alreadyPaid : done.ordered })
+      return answer(started, { message: messageOf(started, body) })
     }),
 
     route(createTransaction, async ({ caller, body: { reference }, db, now }) => {

@@ -49,20 +49,32 @@ export const ranOut = ({ closedAt, heldUntil }: Pick<Checkout, 'closedAt' | 'hel
 export interface OpenCheckout {
   id: string
   reference: string
-  /** True if the provider's page is open, so that it may have been paid. */
+  /** True if the provider's page is open or a saved card is charged, so that it may have been paid. */
   payable: boolean
+  /** The saved card that is charged. */
+  savedCardId: string | null
+  /** Whether the customer agreed to save the card that pays. */
+  saveCard: boolean
 }
 
 export async function openCheckoutOf(read: Reader, customerId: string): Promise<OpenCheckout | undefined> {
   const open = await read
     .selectFrom('checkouts as c')
     .innerJoin('payments as p', 'p.checkout_id', 'c.id')
-    .select(['c.id', 'p.reference', 'p.authorization_url'])
+    .select(['c.id', 'p.reference', 'p.authorization_url', 'p.kept_card', 'p.saved_card_id', 'p.save_card'])
     .where('c.customer_id', '=', customerId)
     .where('c.status', '=', 'open')
     .orderBy('p.id', 'desc')
     .executeTakeFirst()
-  return open && { id: open.id, reference: open.reference, payable: open.authorization_url !== null }
+  return (
+    open && {
+      id: open.id,
+      reference: open.reference,
+      payable: open.authorization_url !== null || open.kept_card,
+      savedCardId: open.saved_card_id,
+      saveCard: open.save_card,
+    }
+  )
 }
 
 /** Finds the customer's other checkouts of the same cart items that are open or placed. */
@@ -91,8 +103,8 @@ export async function unpaidSince(read: Reader, customerId: string, since: Date)
     .select('created_at')
     .where('customer_id', '=', customerId)
     .where('checkout_id', 'is not', null)
-    .where('authorization_url', 'is not', null)
-    .where('status', 'in', ['starting', 'open', 'declined'])
+    .where(({ or, eb }) => or([eb('authorization_url', 'is not', null), eb('kept_card', '=', true)]))
+    .where('status', 'in', ['starting', 'open', 'declined', 'abandoned'])
     .where('created_at', '>', since)
     .orderBy('created_at')
     .execute()

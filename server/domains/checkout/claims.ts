@@ -1,5 +1,5 @@
 import { holdStock, lockStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
-import { claimCoupons, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
+import { claimCoupons, dropCodes, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
 import { releaseGiftCards, reserveGiftCards, settleGiftCards } from '#domains/money/gift-cards/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
@@ -46,9 +46,13 @@ export async function release(work: Work, checkoutId: string): Promise<void> {
   await releaseHolds(work, checkoutId)
 }
 
-/** Turns a checkout's reservations into used coupons, spent gift cards and sold stock. */
-export async function settle(work: Work, { id, quote }: Claiming): Promise<void> {
+/**
+ * Turns a checkout's reservations into used coupons, spent gift cards and sold stock, and deletes its codes, also refused
+ * ones, from the cart.
+ */
+export async function settle(work: Work, { id, customerId, quote }: Claiming): Promise<void> {
   if (couponsOf(quote).length) await settleCoupons(work, id)
+  await dropCodes(work, customerId, quote.codes)
   if (quote.giftCards.length) await settleGiftCards(work, id)
   await settleHolds(work, id)
 }

@@ -64,8 +64,15 @@ const part = z.object({
  */
 export const quote = z.object({
   customerName: z.string(),
-  address: place.extend({ id: id.nullable().default(null), name: z.string(), phone: z.string(), email: z.string() }),
+  address: place.extend({
+    ...{ id: id.nullable().default(null), name: z.string(), phone: z.string(), email: z.string() },
+    // Checkouts of earlier releases have none.
+    ...{ town: z.string().default(''), landmark: z.string().default(''), note: z.string().default('') },
+    secondPhone: z.string().nullable().default(null),
+  }),
   parts: z.array(part).min(1),
+  /** Codes of the cart, also refused ones. Checkouts of earlier releases have none. */
+  codes: z.array(z.string()).default([]),
   giftCards: z.array(giftCardUse.extend({ last4: z.string() })),
   ...sums,
 })
@@ -73,12 +80,13 @@ export type Quote = z.infer<typeof quote>
 
 /** Freezes a priced basket; `notes` by store. */
 export function freeze(
-  { address, price }: PricedBasket,
+  { address, price, codes }: PricedBasket,
   { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
 ): Quote {
   const frozen: Quote = {
     ...price,
     customerName,
+    codes,
     address: {
       id: address.id,
       name: address.fullName,
@@ -87,6 +95,10 @@ export function freeze(
       state: address.stateOrRegion,
       lga: address.lga,
       street: address.address,
+      town: address.town,
+      landmark: address.landmark,
+      secondPhone: address.secondPhoneNumber,
+      note: address.note,
     },
     parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, coupons, ...part }) => ({
       ...part,

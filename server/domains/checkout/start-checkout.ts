@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { CheckoutOutcome, paymentBody, StartedPayment } from '#contract/checkout/checkout.ts'
 import { extendCheckout, lockCart, openCheckout } from '#domains/cart/index.ts'
-import { payNothing, startPayment } from '#domains/money/payments/index.ts'
+import {
+  type ChargeableCard,
+  chargeableCard,
+  chargeSavedCard,
+  payNothing,
+  startPayment,
+} from '#domains/money/payments/index.ts'
+import { recordConsent } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -28,7 +35,9 @@ const mostUnpaid = 10
 type Asked = z.output<typeof paymentBody>
 
 type Blocked =
+  | 'account_needed'
   | 'address_not_found'
+  | 'card_not_found'
   | 'cart_empty'
   | 'coupon_used_up'
   | 'gift_card_changed'
@@ -57,8 +66,12 @@ interface Started {
  * cart closes it after the provider reports that it isn't paid; if it is paid, places it and returns its outcome.
  *
  * Returns `address_not_found`, `cart_empty`, `price_changed` unless the customer saw the current price, `no_delivery`,
- * `sold_out`, `coupon_used_up` or `gift_card_changed` for a failed claim, `too_many_requests` above 10 unpaid pages an
- * hour, and `provider_unavailable`.
+ * `sold_out`, `coupon_used_up` or `gift_card_changed` for a failed claim, `too_many_requests` above 10 unpaid pages or
+ * charges an hour, `card_not_found` for a card that the customer hasn't saved, `account_needed` for a guest with a card,
+ * and `provider_unavailable`.
+ *
+ * A saved card is charged at once. If it is declined, the checkout closes and another one opens the provider's page. If
+ * the bank challenges its owner, the page is the bank's.
  */
 export async function startCheckout(
   platform: Platform,
@@ -67,7 +80,10 @@ export async function startCheckout(
 ): Promise<StartedPayment | Failure<Blocked | 'checkout_not_found' | 'provider_unavailable'>> {
   const { db } = platform
   const customerId = customer.accountId
-  for (;;) {
+  if (customer.guest && (asked.cardId || asked.saveCard)) return fail('account_needed')
+  const chosen = asked.cardId ? await chargeableCard(db.keyed, customerId, asked.cardId) : undefined
+  if (failed(chosen)) return chosen
+  for (let card = chosen; ; ) {
     const earlier = await openCheckoutOf(db.keyed, customerId)
     if (earlier?.payable) {
       const confirmed = await confirmCheckout(platform, earlier.reference)
@@ -76,7 +92,7 @@ export async function startCheckout(
       if (failed(outcome)) return outcome
       if (outcome.state === 'placed') return placed(platform, outcome)
     }
-    const started = await db.transact(work => holdAndStart(work, customer, asked, earlier?.id))
+    const started = await db.transact(work => holdAndStart(work, customer, { ...asked, card }, earlier?.id))
     if (started === 'ask first') continue
     if (failed(started))
       return started.code === 'cart_empty' ? boughtElsewhere(platform, customerId, asked, started) : started
@@ -86,6 +102,19 @@ export async function startCheckout(
       const outcome = await outcomeOf(platform, customerId, reference)
       return failed(outcome) ? outcome : { authorization_url: null, reference, ...price, outcome }
     }
+    if (card) {
+      const charged = await chargeSavedCard(platform, reference, card)
+      if (failed(charged)) return charged
+      if (typeof charged !== 'string')
+        return { authorization_url: charged.authorizationUrl, reference, ...price, outcome: null }
+      const outcome = charged === 'charged' ? await chargeOutcome(platform, customerId, reference) : undefined
+      if (failed(outcome)) return outcome
+      if (outcome && outcome.state !== 'declined')
+        return { authorization_url: outcome.authorization_url, reference, ...price, outcome }
+      // Another card, or another way to pay, on the provider's page.
+      card = undefined
+      continue
+    }
     const page = await (joined ? pageOfOther : openPage)(platform, started, customerId)
     if (failed(page)) return page
     return { authorization_url: page.authorizationUrl, reference: page.reference, ...price, outcome: null }
@@ -94,6 +123,12 @@ export async function startCheckout(
 
 const outcomeOf = ({ db, clock }: Platform, customerId: string, reference: string) =>
   checkoutOutcome(db.keyed, { customerId, reference, now: clock.now() })
+
+/** Returns the outcome of a checkout whose saved card was charged, after asking the provider. */
+async function chargeOutcome(platform: Platform, customerId: string, reference: string) {
+  const confirmed = await confirmCheckout(platform, reference)
+  return failed(confirmed) ? confirmed : outcomeOf(platform, customerId, reference)
+}
 
 const placed = ({ clock }: Platform, outcome: CheckoutOutcome): StartedPayment => ({
   authorization_url: null,
@@ -125,7 +160,7 @@ async function boughtElsewhere<F extends Failure>(
 async function holdAndStart(
   work: Work,
   customer: CustomerCaller,
-  asked: Asked,
+  asked: Asked & { card: ChargeableCard | undefined },
   confirmedId: string | undefined,
 ): Promise<Started | 'ask first' | Failure<Blocked>> {
   const { tx, now } = work
@@ -138,14 +173,17 @@ async function holdAndStart(
   const { total, due } = basket.price
   if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
     return fail('price_changed')
+  await recordConsent(work, customerId, 'checkout')
 
   const heldUntil = after(now, holdFor)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
   const quote = freeze(basket, { customerName: customer.name, notes })
   const price = { total, due, heldUntil }
+  const saveCard = asked.saveCard === true && !asked.card
   const open = await openCheckoutOf(tx, customerId)
   if (open) {
-    if (await holdLonger(work, open.id, { quote, heldUntil }))
+    const sameWay = open.savedCardId === (asked.card?.id ?? null) && open.saveCard === saveCard
+    if (sameWay && (await holdLonger(work, open.id, { quote, heldUntil })))
       return { checkoutId: open.id, reference: open.reference, ...price, joined: true }
     if (open.payable && open.id !== confirmedId) return 'ask first'
     // A retry must not claim twice or compete with itself. A payment of the earlier attempt is late.
@@ -166,7 +204,9 @@ async function holdAndStart(
     .select('email')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
-  const paying = { checkoutId, customerId, email }
+  // The provider charges a saved card only for the e-mail that it was saved with.
+  const way = { savedCardId: asked.card?.id, saveCard }
+  const paying = { checkoutId, customerId, email: asked.card?.email ?? email, ...way }
   const started = { checkoutId, ...price, joined: false }
   if (due > 0) return { ...started, reference: (await startPayment(work, { ...paying, amount: due })).reference }
   const { paymentId, reference } = await payNothing(work, paying)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader, Work } from '#platform/database/database.ts'
 
 /** Returns the codes stored with a customer's cart, in the order entered. */
@@ -23,9 +22,8 @@ export async function setCartCodes({ tx }: Work, customerId: string, codes: read
     .execute()
 }
 
-/** Deletes a placed checkout's codes from its customer's cart. */
-export async function dropUsedCodes({ tx }: Work, checkoutId: string): Promise<void> {
-  await sql`
-    delete from cart_codes k using coupon_uses u join coupons c on c.store_id = u.store_id and c.id = u.coupon_id
-    where u.checkout_id = ${checkoutId} and k.customer_id = u.customer_id and k.code = c.code`.execute(tx)
+/** Deletes codes from a customer's cart. */
+export async function dropCodes({ tx }: Work, customerId: string, codes: readonly string[]): Promise<void> {
+  if (!codes.length) return
+  await tx.deleteFrom('cart_codes').where('customer_id', '=', customerId).where('code', 'in', codes).execute()
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
-import { dropUsedCodes } from './cart-codes.ts'
 
 /** A coupon of a quote and its discount in kobo. */
 export interface CouponClaim {
@@ -84,7 +83,7 @@ export async function releaseCoupons(work: Work, checkoutId: string): Promise<vo
   )
 }
 
-/** Marks a checkout's reserved uses as used and deletes their codes from the cart. Idempotent. */
+/** Marks a checkout's reserved uses as used. Idempotent. */
 export async function settleCoupons(work: Work, checkoutId: string): Promise<void> {
   await work.tx
     .updateTable('coupon_uses')
@@ -92,7 +91,6 @@ export async function settleCoupons(work: Work, checkoutId: string): Promise<voi
     .where('checkout_id', '=', checkoutId)
     .where('status', '=', 'held')
     .execute()
-  await dropUsedCodes(work, checkoutId)
 }
 
 /** Returns the uses of a cancelled order, so that the coupons can be used again, by this customer too. Idempotent. */

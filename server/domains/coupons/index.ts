@@ -7,7 +7,7 @@ import { couponsRoutes } from './coupons.routes.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { followCategory } from './follow-categories.ts'
 
-export { cartCodes, setCartCodes } from './cart-codes.ts'
+export { cartCodes, dropCodes, setCartCodes } from './cart-codes.ts'
 export { countCodeTries } from './code-tries.ts'
 export { type CouponCustomer, type CouponLine, couponLineOf, type OfferedCoupon } from './coupon.ts'
 export { type AppliedCoupon, type CouponDiscounts, couponDiscounts, type RefusedCoupon } from './coupon-rules.ts'

@@ -119,6 +119,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
       ...address,
       phoneNumber: reachable ? address.phoneNumber : null,
       emailAddress: reachable ? address.emailAddress : null,
+      secondPhoneNumber: reachable ? address.secondPhoneNumber : null,
     },
     orderNote: row.note,
     orderItems: row.items.map(item => ({

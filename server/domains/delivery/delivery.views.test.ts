@@ -87,7 +87,7 @@ test('shows a partner its own orders by tab, and the customer’s phone only whi
   expect(waits).toMatchObject({
     id: fresh,
     earns: 1200,
-    deliveryAddress: { phoneNumber: null, emailAddress: null, lga: 'Surulere' },
+    deliveryAddress: { phoneNumber: null, emailAddress: null, secondPhoneNumber: null, lga: 'Surulere' },
   })
   expect(waits).not.toHaveProperty('orderActivities')
   const [carried] = (await list({ tab: 'current' })).rows

@@ -29,7 +29,7 @@ test('lets a dispatcher take an unassigned order, which accepts it', async () =>
   const seen = (await waiting(first)).rows.find(row => row.id === id)
   expect(seen).toMatchObject({
     bitmarteOrderStatus: { code_name: 'ready_for_pickup' },
-    deliveryAddress: { lga: 'Surulere', phoneNumber: null, emailAddress: null },
+    deliveryAddress: { lga: 'Surulere', phoneNumber: null, emailAddress: null, secondPhoneNumber: null },
   })
   await app.call(reassign, taking(first, id))
   expect(await statusOf(app, id)).toBe('accepted')

@@ -26,6 +26,7 @@ export interface Accounts {
   admin_kind: 'admin' | 'superadmin' | 'scheduler' | 'dispatcher' | 'hub' | null;
   admin_role_id: string | null;
   claimed_by: string | null;
+  claims_guests: Generated<boolean>;
   confirmed_at: Date | null;
   created_at: Date;
   email: string;
@@ -204,6 +205,14 @@ export interface Checkouts {
   total_kobo: number;
 }
 
+export interface Consents {
+  account_id: string;
+  at: Date;
+  page: string;
+  place: 'sign-up' | 'guest' | 'checkout';
+  version: number;
+}
+
 export interface ContactMessages {
   answered_at: Date | null;
   answered_by: string | null;
@@ -300,10 +309,14 @@ export interface CustomerAddresses {
   full_name: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
+  landmark: Generated<string>;
   lga: string;
+  note: Generated<string>;
   phone_number: string;
+  second_phone: string | null;
   state: string;
   street: string;
+  town: Generated<string>;
 }
 
 export interface DispatcherStatuses {
@@ -334,6 +347,14 @@ export interface Disputes {
   resolution: string | null;
   resolved_at: Date | null;
   status: Generated<'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted'>;
+}
+
+export interface EmailChanges {
+  account_id: string;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer;
 }
 
 export interface FeaturedImages {
@@ -742,6 +763,8 @@ export interface OrderReturnActivities {
 }
 
 export interface OrderReturnItems {
+  exchange_options: unknown | null;
+  exchange_variant_id: string | null;
   id: Generated<string>;
   order_item_id: string;
   quantity: number;
@@ -829,6 +852,7 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_plain: Generated<string>;
+  recipient_second_phone: string | null;
   reference: Generated<string>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
@@ -847,9 +871,12 @@ export interface Orders {
   stock_checked_at: Date | null;
   store_id: string;
   subtotal_kobo: number;
+  to_landmark: Generated<string>;
   to_lga: string;
+  to_note: Generated<string>;
   to_state: string;
   to_street: string;
+  to_town: Generated<string>;
   token_hash: Buffer | null;
   token_locked_until: Date | null;
   token_tries: Generated<number>;
@@ -878,6 +905,26 @@ export interface PackingRecords {
   hours: number;
   orders: number;
   store_id: string;
+}
+
+export interface Pages {
+  created_at: Date;
+  hidden_at: Date | null;
+  kind: 'legal' | 'help';
+  position: Generated<number>;
+  slug: string;
+  topic: 'delivery' | 'returns' | 'payments' | 'account' | 'selling' | null;
+}
+
+export interface PageVersions {
+  content: string;
+  note: Generated<string>;
+  page: string;
+  published_at: Date;
+  published_by: string;
+  title: string;
+  valid_from: Date;
+  version: number;
 }
 
 export interface PartnerBankAccounts {
@@ -936,6 +983,8 @@ export interface Payments {
   plan_charge_id: string | null;
   provider_id: string | null;
   reference: string;
+  save_card: Generated<boolean>;
+  saved_card_id: string | null;
   status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'>;
 }
 
@@ -1319,6 +1368,20 @@ export interface Sales {
   store_id: string;
 }
 
+export interface SavedCards {
+  authorization: string;
+  brand: string;
+  created_at: Date;
+  customer_id: string;
+  email: string;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: Generated<string>;
+  last4: string;
+  signature: string;
+  used_at: Date;
+}
+
 export interface SearchCounts {
   additions: Generated<number>;
   clicks: Generated<number>;
@@ -1389,6 +1452,7 @@ export interface SearchWords {
 
 export interface Sessions {
   account_id: string;
+  by_mail: Generated<boolean>;
   created_at: Date;
   device: Generated<string>;
   expires_at: Date;
@@ -1675,6 +1739,7 @@ export interface DB {
   cases: Cases;
   categories: Categories;
   checkouts: Checkouts;
+  consents: Consents;
   contact_messages: ContactMessages;
   conversation_reports: ConversationReports;
   conversations: Conversations;
@@ -1684,6 +1749,7 @@ export interface DB {
   customer_addresses: CustomerAddresses;
   dispatcher_statuses: DispatcherStatuses;
   disputes: Disputes;
+  email_changes: EmailChanges;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;
   files: Files;
@@ -1726,6 +1792,8 @@ export interface DB {
   order_stops: OrderStops;
   orders: Orders;
   packing_records: PackingRecords;
+  page_versions: PageVersions;
+  pages: Pages;
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
@@ -1758,6 +1826,7 @@ export interface DB {
   route_records: RouteRecords;
   sale_lines: SaleLines;
   sales: Sales;
+  saved_cards: SavedCards;
   search_counts: SearchCounts;
   search_documents: SearchDocuments;
   search_follow_ups: SearchFollowUps;

@@ -183,6 +183,7 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/official-outlets', label: 'Official outlets' },
             { to: '/admin/featured-collections', label: 'Collections' },
             { to: '/admin/themes', label: 'Themes' },
+            { to: '/admin/pages', label: 'Help and legal pages' },
             { to: '/admin/testimonials', label: 'Testimonials', count: queues.testimonials },
             { to: '/admin/messages', label: 'Reported conversations', count: queues.conversations },
             { to: '/admin/searches', label: 'Searches' },

@@ -34,6 +34,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/official-outlets': 'window',
   '/admin/featured-collections': 'window',
   '/admin/themes': 'window',
+  '/admin/pages': 'window',
   '/admin/gift-cards': 'gift-cards',
   '/admin/shipping': 'shipping',
   '/admin/admins': 'superadmin',

@@ -42,6 +42,8 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('promotions', 'areas/admin/promotions/promotions.page.tsx'),
         route('official-outlets', 'areas/admin/official-outlets/official-outlets.page.tsx'),
         route('featured-collections', 'areas/admin/featured-collections/featured-collections.page.tsx'),
+        route('pages', 'areas/admin/pages/pages.page.tsx'),
+        route('pages/:slug', 'areas/admin/pages/page.page.tsx'),
         route('testimonials', 'areas/admin/testimonials/testimonials.page.tsx'),
         route('messages', 'areas/admin/messages/messages.page.tsx'),
         route('synonyms', 'areas/admin/synonyms/synonyms.page.tsx'),

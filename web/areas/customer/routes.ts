@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { accountRoutes } from '../../features/accounts/routes.ts'
 
+/** Slugs of the legal pages, which the migration 0049_pages.sql creates. */
+const legalPages = ['terms', 'privacy', 'returns-policy']
+
 const boundary = 'shell/page-boundary.tsx'
 
 /** Public and customer pages. Pages with Mantine's controls are below `controls`, which loads its styles. */
@@ -34,6 +37,9 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('gift-cards', 'areas/customer/gift-cards/gift-cards.page.tsx'),
       route('storefront/:storeUrl/policies', 'areas/customer/policies/policies.page.tsx'),
       route('contact-us', 'areas/customer/contact-us/contact-us.page.tsx'),
+      route('help', 'areas/customer/help/help.page.tsx'),
+      route('help/:slug', 'areas/customer/help/article.page.tsx'),
+      ...legalPages.map(slug => route(slug, 'areas/customer/legal/legal.page.tsx', { id: slug })),
       route('hubs', 'areas/customer/hubs/hubs.page.tsx'),
       route('sell', 'areas/customer/sell/sell.page.tsx'),
       route('customer/cart', 'areas/customer/cart/cart.page.tsx'),

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { listCategories } from '#contract/catalog/categories.ts'
+import { pathOfPage } from '#contract/pages/page-paths.ts'
+import { listPages } from '#contract/pages/pages.ts'
 import { sitemapProducts, sitemapStores } from '#contract/search/sitemap.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
 import { type SitemapEntry, sitemapOf } from './sitemap-xml.ts'
@@ -17,12 +19,14 @@ const own = [
   '/hubs',
   '/sell',
   '/contact-us',
+  '/help',
 ]
 
 async function pages(api: ApiCaller): Promise<SitemapEntry[]> {
-  const { rows } = await api(listCategories)
+  const [{ rows }, help] = await Promise.all([api(listCategories), api(listPages)])
   const categories = rows.flatMap(top => [top, ...top.subCategories.flatMap(sub => [sub, ...sub.childCategories])])
-  return [...own, ...categories.map(each => `/category/${each.id}`)].map(path => ({ path }))
+  const paths = [...own, ...help.rows.map(pathOfPage), ...categories.map(each => `/category/${each.id}`)]
+  return paths.map(path => ({ path }))
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

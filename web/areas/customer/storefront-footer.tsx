@@ -13,11 +13,15 @@ const links = [
   { to: '/gift-cards', label: 'Gift cards' },
   { to: '/customer/orders', label: 'Your orders' },
   { to: '/customer/wishlist', label: 'Wishlist' },
+  { to: '/help', label: 'Help' },
   { to: '/contact-us', label: 'Contact us' },
   { to: '/hubs', label: 'Hubs' },
   { to: '/sell', label: 'Sell here' },
   { to: '/merchant/login', label: 'For merchants' },
   { to: '/shipping-partner/login', label: 'For shipping partners' },
+  { to: '/returns-policy', label: 'Returns policy' },
+  { to: '/terms', label: 'Terms of use' },
+  { to: '/privacy', label: 'Privacy' },
 ]
 
 export function StorefrontFooter() {

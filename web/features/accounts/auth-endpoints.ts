@@ -1,6 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
 import {
-  confirmCustomer,
   confirmMerchant,
   confirmPartner,
   forgotAdmin,
@@ -38,7 +37,7 @@ export const secondSteps = {
   partner: secondStepPartner,
 }
 export const signups = { customer: signupCustomer, merchant: signupMerchant, partner: signupPartner }
-export const confirms = { customer: confirmCustomer, merchant: confirmMerchant, partner: confirmPartner }
+export const confirms = { merchant: confirmMerchant, partner: confirmPartner }
 export const forgots = {
   customer: forgotCustomer,
   merchant: forgotMerchant,

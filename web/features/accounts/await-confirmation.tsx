@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { confirmCustomerAgain } from '#contract/identity/accounts.ts'
 import { useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { MailboxLink } from './mail-sent.tsx'
 import { useEnterWaiting, type Waiting } from './waiting.ts'
 
@@ -51,7 +53,15 @@ export function AwaitConfirmation({ waiting }: { waiting: Waiting }) {
         here.
       </p>
       <p>If it has an account, sign in instead.</p>
-      {unconfirmed && <Note>This e-mail isn’t confirmed yet. Open the link in our mail.</Note>}
+      {unconfirmed && (
+        <Note>
+          This e-mail isn’t confirmed yet. Open the link in our mail. If you chose another password on another device,{' '}
+          <Text as={Link} link to={loginOf('customer', next)}>
+            sign in
+          </Text>{' '}
+          with it.
+        </Note>
+      )}
       <FormSummary message={again.error?.message} />
       {again.answer && !again.error && <Note>{again.answer.message}</Note>}
       <Row gap={2} wrap>

@@ -2,12 +2,11 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
-import { isGuest, type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
+import { isGuest, type Session, type SessionUser, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -16,6 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
+import { enterAccount } from './enter-account.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
 import { SecondStep } from './two-factor-step.tsx'
@@ -38,10 +38,7 @@ export default function LoginPage() {
   const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
     const newSession: Session = { kind, token, user: data }
     entering.current = true
-    // Remove the previous user's data.
-    client.removeQueries()
-    startSession(newSession)
-    if (kind === 'customer') await mergeBrowserCart()
+    await enterAccount(client, newSession)
     await goOn(newSession)
   }
 

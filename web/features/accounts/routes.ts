@@ -9,6 +9,7 @@ export const accountRoutes = (area: 'customer' | 'merchant' | 'admin' | 'shippin
     page(area, 'login', 'login'),
     page(area, 'forgot-password', 'forgot-password'),
     page(area, 'reset-password/:token', 'reset-password'),
+    page(area, 'new-email/:token', 'new-email'),
     ...(area === 'customer' ? [page(area, 'guest/:token', 'guest')] : []),
     ...(area === 'admin' ? [] : [page(area, 'signup', 'signup'), page(area, 'confirmation/:token', 'confirmation')]),
   ])

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { Agreement } from '#web/features/pages/agreement.tsx'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -146,6 +147,7 @@ function Signup({ kind }: { kind: JoiningKind }) {
           {...form.getInputProps('password')}
         />
         <SubmitButton busy={change.isPending}>{button}</SubmitButton>
+        <Agreement by="By signing up" />
       </Stack>
     </AuthCard>
   )

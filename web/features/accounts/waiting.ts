@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { enterConfirmed } from '#contract/identity/accounts.ts'
-import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { callWhole } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
-import { startSession } from '#web/shell/session.ts'
+import type { SessionUser } from '#web/shell/session.ts'
+import { enterAccount } from './enter-account.ts'
 
 const key = 'bitmarte_customer_waiting'
 
@@ -27,12 +27,22 @@ export function waitingHere(): Waiting | undefined {
   }
 }
 
+/** Returns a function that starts the session of a confirmed sign-up, with the browser's cart in the account. */
+export function useStartConfirmed(): (entered: { token: string; data: SessionUser }) => Promise<void> {
+  const client = useQueryClient()
+  return async ({ token, data }) => {
+    localStorage.removeItem(key)
+    await enterAccount(client, { kind: 'customer', token, user: data })
+    await client.invalidateQueries()
+  }
+}
+
 /**
- * Returns a function that signs this device in if its sign-up was confirmed, here or on another device, with the
- * browser's cart in the account. It resolves to the page to continue at; to undefined if nothing was confirmed.
+ * Returns a function that signs this device in if its sign-up was confirmed on another device. It resolves to the page
+ * to continue at; to undefined if nothing was confirmed.
  */
 export function useEnterWaiting(): () => Promise<string | undefined> {
-  const client = useQueryClient()
+  const start = useStartConfirmed()
   return async () => {
     const waiting = waitingHere()
     if (!waiting) return undefined
@@ -41,11 +51,7 @@ export function useEnterWaiting(): () => Promise<string | undefined> {
       throw error
     })
     if (!entered) return undefined
-    localStorage.removeItem(key)
-    client.removeQueries()
-    startSession({ kind: 'customer', token: entered.token, user: entered.data })
-    await mergeBrowserCart()
-    await client.invalidateQueries()
+    await start(entered)
     return waiting.next
   }
 }

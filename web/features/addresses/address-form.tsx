@@ -21,7 +21,13 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 
-type Values = Omit<AddressBody, 'default'>
+type Values = Required<Omit<AddressBody, 'default' | 'secondPhoneNumber'>> & { secondPhoneNumber: string }
+
+/** Fields of a call for the form's values. */
+const bodyOf = ({ secondPhoneNumber, ...values }: Values) => ({
+  ...values,
+  secondPhoneNumber: secondPhoneNumber || null,
+})
 
 interface Props {
   /** Called with the saved address. */
@@ -36,6 +42,10 @@ const labels = {
   stateOrRegion: 'State',
   lga: 'Local government area',
   address: 'Street and number',
+  town: 'Town or area (optional)',
+  landmark: 'Landmark (optional)',
+  secondPhoneNumber: 'Second phone number (optional)',
+  note: 'Note for the rider (optional)',
 }
 
 /** Form for a new address. */
@@ -48,10 +58,11 @@ export function AddAddress({ onDone, onCancel }: Props) {
     stateOrRegion: '',
     lga: '',
     address: '',
+    ...{ town: '', landmark: '', secondPhoneNumber: '', note: '' },
   }
   const form = useEndpointForm(addAddress, {
     initial,
-    input: body => ({ body }),
+    input: values => ({ body: bodyOf(values) }),
     invalidates: [listAddresses.id],
     failure: toasts.addressAddFailed,
     unforeseen: actionFailed.addAddress,
@@ -67,8 +78,12 @@ export function EditAddress({
   onCancel,
 }: Props & { address: Address }) {
   const form = useEndpointForm(updateAddress, {
-    initial: { ...values, phoneNumber: phone(values.phoneNumber) },
-    input: body => ({ params: { id }, body }),
+    initial: {
+      ...values,
+      phoneNumber: phone(values.phoneNumber),
+      secondPhoneNumber: values.secondPhoneNumber ? phone(values.secondPhoneNumber) : '',
+    },
+    input: values => ({ params: { id }, body: bodyOf(values) }),
     invalidates: [listAddresses.id, calculateShippingFee.id],
     failure: actionFailed.updateAddress,
     onSuccess: ({ data }) => onDone(data),
@@ -147,6 +162,13 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           onChange={lga => form.setFieldValue('lga', lga ?? '')}
           value={form.values.lga || null}
         />
+        <TextInput
+          label={labels.town}
+          name="town"
+          autoComplete="address-level3"
+          maxLength={80}
+          {...form.getInputProps('town')}
+        />
       </FieldGrid>
       <Textarea
         label={labels.address}
@@ -156,6 +178,31 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
         minRows={2}
         maxLength={200}
         {...form.getInputProps('address')}
+      />
+      <FieldGrid>
+        <TextInput
+          label={labels.landmark}
+          name="landmark"
+          placeholder="Opposite First Bank"
+          maxLength={120}
+          {...form.getInputProps('landmark')}
+        />
+        <TextInput
+          label={labels.secondPhoneNumber}
+          name="secondPhoneNumber"
+          type="tel"
+          {...form.getInputProps('secondPhoneNumber')}
+          onBlur={() => form.setFieldValue('secondPhoneNumber', tidyPhone(form.values.secondPhoneNumber))}
+        />
+      </FieldGrid>
+      <Textarea
+        label={labels.note}
+        name="note"
+        placeholder="The gate is blue. Call when you are there."
+        autosize
+        minRows={2}
+        maxLength={200}
+        {...form.getInputProps('note')}
       />
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </Stack>

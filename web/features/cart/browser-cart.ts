@@ -107,11 +107,13 @@ export const browserCart = {
 
 let merging: Promise<boolean> | undefined
 
-async function merge(): Promise<boolean> {
+async function merge(guestToken?: string): Promise<boolean> {
   const sent = list()
-  if (sent.length === 0) return false
+  if (sent.length === 0 && !guestToken) return false
   try {
-    const { mergeIntoCart } = await import('./cart-calls.ts')
+    const { mergeIntoCart, moveGuestCart } = await import('./cart-calls.ts')
+    if (guestToken) await moveGuestCart(guestToken)
+    if (sent.length === 0) return true
     const items = sent.map(({ productId, variantId, quantity, price, saved = false }) => ({
       ...{ productId, variantId, quantity, saved },
       seenPrice: price,
@@ -129,11 +131,12 @@ async function merge(): Promise<boolean> {
 }
 
 /**
- * Moves a guest's cart into the account after sign-in, and names unavailable products in a toast. Concurrent calls share
- * one merge. After a failure the items stay. Returns true if the account’s cart changed.
+ * Moves the browser's cart into the account after sign-in, and names unavailable products in a toast. `guestToken` is
+ * that of a guest who was signed in here, whose cart moves too. Concurrent calls share one merge. After a failure the
+ * items stay. Returns true if the account’s cart changed.
  */
-export function mergeBrowserCart(): Promise<boolean> {
-  merging ??= merge().finally(() => {
+export function mergeBrowserCart(guestToken?: string): Promise<boolean> {
+  merging ??= merge(guestToken).finally(() => {
     merging = undefined
   })
   return merging

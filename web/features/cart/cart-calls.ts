@@ -1,4 +1,12 @@
-import { type AddToCartBody, addToCart, type Cart, getCart, removeFromCart, saveForLater } from '#contract/cart/cart.ts'
+import {
+  type AddToCartBody,
+  addToCart,
+  type Cart,
+  getCart,
+  mergeGuestCart,
+  removeFromCart,
+  saveForLater,
+} from '#contract/cart/cart.ts'
 import { getProducts, type Product } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
 import { tokenOf } from '#web/shell/session.ts'
@@ -14,6 +22,10 @@ export const fetchCart = async (signal: AbortSignal): Promise<Cart> =>
 /** Merges a guest's items into the account’s cart. */
 export const mergeIntoCart = (items: AddToCartBody['items']): Promise<Cart> =>
   call(addToCart, { body: { items, mode: 'merge' } }, { kind })
+
+/** Moves the cart of a guest's session into the account’s. */
+export const moveGuestCart = (guestToken: string): Promise<Cart> =>
+  call(mergeGuestCart, { body: { guestToken } }, { kind })
 
 export const putInCart = (item: AddToCartBody['items'][number], mode: AddToCartBody['mode']): Promise<Cart> =>
   call(addToCart, { body: { items: [item], mode } }, { kind })

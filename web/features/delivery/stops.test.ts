@@ -18,6 +18,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
     stateOrRegion: 'Lagos',
     lga: 'Surulere',
     address: '14 Adéníran Ogunsanya Street',
+    ...{ town: '', landmark: '', secondPhoneNumber: null, note: '' },
   },
   orderNote: '',
   orderItems: [],

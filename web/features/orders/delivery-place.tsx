@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { DeliveryAddress, PickupPlace } from '#contract/orders/order-shapes.ts'
+import { areaOf } from '#web/features/addresses/address-lines.tsx'
 import { phone as written } from '#web/ui/format.ts'
 import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -12,6 +13,11 @@ export interface Place {
   street: string
   area: string
   phone: string | null
+  secondPhone?: string | null
+  /** Helps to find the place. */
+  landmark?: string
+  /** What the customer wrote for the rider. */
+  note?: string
 }
 
 /** Returns the destination of an order. Carriers get the phone number from acceptance to delivery. */
@@ -20,8 +26,11 @@ export const placeOf = (
 ): Place => ({
   name: address.fullName,
   street: address.address,
-  area: `${address.lga}, ${address.stateOrRegion}`,
+  area: areaOf(address),
   phone: address.phoneNumber,
+  secondPhone: address.secondPhoneNumber,
+  landmark: address.landmark,
+  note: address.note,
 })
 
 /** Returns the pickup place of an order. */
@@ -45,6 +54,8 @@ export function DeliveryPlace({ place }: { place: Place }) {
         </Text>
         <div>{place.street}</div>
         <Note>{place.area}</Note>
+        {place.landmark && <div>Landmark: {place.landmark}</div>}
+        {place.note && <div>Note: {place.note}</div>}
       </div>
       <PlaceLinks place={place} />
     </Stack>
@@ -75,15 +86,19 @@ export function ReachLink({ square, ...link }: ComponentProps<'a'> & { square?: 
 export function PlaceLinks({ place, icons }: { place: Place; icons?: boolean }) {
   return (
     <Row gap={2} align="stretch" wrap>
-      {place.phone && (
-        <ReachLink
-          square={icons}
-          href={`tel:${place.phone}`}
-          aria-label={`Call ${place.name}, ${written(place.phone)}`}
-        >
-          <IconPhone size={icons ? 22 : 18} aria-hidden="true" />
-          {!icons && written(place.phone)}
-        </ReachLink>
+      {[place.phone, place.secondPhone].map(
+        phone =>
+          phone && (
+            <ReachLink
+              key={phone}
+              square={icons}
+              href={`tel:${phone}`}
+              aria-label={`Call ${place.name}, ${written(phone)}`}
+            >
+              <IconPhone size={icons ? 22 : 18} aria-hidden="true" />
+              {!icons && written(phone)}
+            </ReachLink>
+          ),
       )}
       <ReachLink
         square={icons}

@@ -89,12 +89,20 @@ export function Sums({ children }: { children: ReactNode }) {
   )
 }
 
-export function Sum({ label, amount, strong }: { label: ReactNode; amount: number; strong?: boolean }) {
+interface SumProps {
+  label: ReactNode
+  amount: number
+  /** A larger amount before, struck through. */
+  was?: number
+  strong?: boolean
+}
+
+export function Sum({ label, amount, was, strong }: SumProps) {
   return (
     <Row gap={3} align="baseline" justify="between" weight={strong ? 'bold' : 'normal'}>
       <dt>{label}</dt>
       <dd>
-        <Money amount={amount} strong={strong} />
+        <Money amount={amount} was={was} strong={strong} />
       </dd>
     </Row>
   )

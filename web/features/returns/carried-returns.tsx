@@ -46,6 +46,8 @@ function Carried({ row }: { row: CarriedReturn }) {
         <div>
           {place.street}, {place.area}
         </div>
+        {place.landmark && <div>Landmark: {place.landmark}</div>}
+        {place.note && <div>Note: {place.note}</div>}
         <Note>
           {returnName} · {pieces} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
         </Note>

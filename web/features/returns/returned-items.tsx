@@ -1,6 +1,7 @@
 import type { ReturnItem } from '#contract/orders/return-shapes.ts'
 import { OrderItems } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Returns the discount on a number of units, in naira. */
 const withDiscount = (item: ReturnItem) => ({
@@ -15,6 +16,14 @@ export function ReturnedItems({ items, inspected }: { items: readonly ReturnItem
   return (
     <>
       <OrderItems items={items.map(withDiscount)} linkOf={({ productId }) => `/product/${productId}`} />
+      {items.map(
+        ({ id, exchange, productName, quantity }) =>
+          exchange && (
+            <Text as="p" key={id} weight="strong" size="md">
+              Instead: {quantity} × {productName}, {exchange.map(({ option }) => option).join(', ')}
+            </Text>
+          ),
+      )}
       {inspected && known && (
         <Note>
           {again === 0

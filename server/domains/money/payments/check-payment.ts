@@ -5,6 +5,7 @@ import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
 import { final, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
 import { paymentChanged } from './payments.jobs.ts'
+import { keepCard } from './saved-cards.ts'
 
 /**
  * The state of a payment. `paid` and `fee`, the amount received and the provider's fee, are null until money arrives;
@@ -120,6 +121,7 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
       .where('id', '=', payment.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (ended && said && status === 'paid') await keepCard(work, kept, said)
     return stateOf(kept)
   })
 }

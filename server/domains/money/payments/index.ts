@@ -29,6 +29,7 @@ export {
   transferChanged,
 } from './payments.jobs.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
+export { type ChargeableCard, chargeableCard, chargeSavedCard } from './saved-cards.ts'
 export { askAgain, handlePayment } from './update-payment.ts'
 
 export const paymentsModule = (platform: Platform): Module => ({

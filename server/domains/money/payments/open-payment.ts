@@ -7,11 +7,25 @@ import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 
 const newReference = () => `bm-${randomUUID()}`
 
-/** The purpose of a payment: a checkout, a gift card, or a month of a store's plan. */
-export type Purpose = { checkoutId: string } | { giftCardId: string } | { planChargeId: string; keptCard: boolean }
+/**
+ * The purpose of a payment: a checkout, a gift card, or a month of a store's plan. `savedCardId` is the customer's card
+ * that is charged, and `saveCard` the consent to save the one that pays.
+ */
+export type Purpose =
+  | { checkoutId: string; savedCardId?: string | undefined; saveCard?: boolean | undefined }
+  | { giftCardId: string }
+  | { planChargeId: string; keptCard: boolean }
 
 function columnOf(purpose: Purpose) {
-  if ('checkoutId' in purpose) return { checkout_id: purpose.checkoutId }
+  if ('checkoutId' in purpose) {
+    const { checkoutId, savedCardId = null, saveCard = false } = purpose
+    return {
+      checkout_id: checkoutId,
+      kept_card: savedCardId !== null,
+      saved_card_id: savedCardId,
+      save_card: saveCard,
+    }
+  }
   return 'giftCardId' in purpose
     ? { gift_card_id: purpose.giftCardId }
     : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
@@ -114,7 +128,7 @@ export const isDuplicate = ({ code, message }: ProviderRefused) =>
   code === 'duplicate_reference' || /duplicate/i.test(message)
 
 /** Stores the page of a payment unless a concurrent call was first; returns the stored one. */
-async function keep(
+export async function keep(
   { db }: Platform,
   paymentId: string,
   askedAs: string,

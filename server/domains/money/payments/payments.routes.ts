@@ -1,10 +1,12 @@
 import { listBanks, resolveBankAccount } from '#contract/money/banks.ts'
 import { paystackWebhook, retryRefund as retryRefundCall } from '#contract/money/payments.ts'
+import { listSavedCards, removeSavedCard } from '#contract/money/saved-cards.ts'
 import { bankList, resolveAccount } from '#platform/banks.ts'
 import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { retryRefund } from './retry-refund.ts'
+import { removeCard, savedCards } from './saved-cards.ts'
 import { receiveWebhook } from './webhook.ts'
 
 export function paymentsRoutes(platform: Platform): Route[] {
@@ -16,6 +18,15 @@ export function paymentsRoutes(platform: Platform): Route[] {
 
     route(retryRefundCall, ({ caller, params, db }) =>
       db.transact(work => retryRefund(work, { refundId: params.id, caller })),
+    ),
+
+    route(listSavedCards, async ({ caller, db, now }) => {
+      const rows = await savedCards(db.read, caller.accountId, now)
+      return { count: rows.length, rows }
+    }),
+
+    route(removeSavedCard, ({ caller, params, db }) =>
+      db.transact(work => removeCard(work, caller.accountId, params.id)),
     ),
 
     route(listBanks, async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { updateAddress } from '#contract/identity/addresses.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -31,9 +32,12 @@ test('changes the address within the zone at the same fee until pickup', async (
   const { id } = await paidOrder(app, people.customer, { store: people.store, state: 'Oyo' })
   const before = await shown(id)
   expect(before.addressCanChange).toBe(true)
-  await app.call(changeDeliveryAddress, change(id, await at('Kano', 'Dala')))
+  const to = await at('Kano', 'Dala')
+  const details = { town: 'Gwammaja', landmark: 'Behind the mosque', secondPhoneNumber: null, note: 'Ask for Musa' }
+  await app.call(updateAddress, { token: people.customer.token, params: { id: to }, body: details })
+  await app.call(changeDeliveryAddress, change(id, to))
   const after = await shown(id)
-  expect(after.deliveryAddress).toMatchObject({ stateOrRegion: 'Kano', lga: 'Dala' })
+  expect(after.deliveryAddress).toMatchObject({ stateOrRegion: 'Kano', lga: 'Dala', ...details })
   expect([after.total, after.promisedAt]).toEqual([before.total, before.promisedAt])
   expect(after.orderActivities.at(-1)).toMatchObject({ activity: 'Delivery address changed' })
   expect(await app.refused(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))).toMatchObject({

@@ -39,6 +39,10 @@ export async function changeAddress(
       to_state: to.stateOrRegion,
       to_lga: to.lga,
       to_street: to.address,
+      to_town: to.town,
+      to_landmark: to.landmark,
+      recipient_second_phone: to.secondPhoneNumber,
+      to_note: to.note,
       updated_at: work.now,
     })
     .where('store_id', '=', order.store_id)

@@ -15,11 +15,19 @@ let store: Merchant
 let buyer: Shopper
 let orderId: string
 
+const details = {
+  town: 'Ojuelegba',
+  landmark: 'Opposite the cinema',
+  secondPhoneNumber: '+2347015550188',
+  note: 'Blue gate',
+}
+
 beforeAll(async () => {
   app = await startTestApp()
   await shipping(app)
   store = await merchant(app)
   buyer = await shopper(app)
+  await app.call(updateAddress, { token: buyer.token, params: { id: buyer.addressId }, body: details })
   orderId = await bought()
 })
 afterAll(() => app.stop())
@@ -52,7 +60,7 @@ test('shows a store the address as it was at the order, from acceptance until th
   await app.call(updateAddress, {
     token: buyer.token,
     params: { id: buyer.addressId },
-    body: { address: 'Somewhere that nobody is to know' },
+    body: { address: 'Somewhere that nobody is to know', town: 'Elsewhere', note: 'Later' },
   })
   const expected = {
     id: buyer.addressId,
@@ -62,6 +70,7 @@ test('shows a store the address as it was at the order, from acceptance until th
     stateOrRegion: 'Lagos',
     lga: 'Surulere',
     address: '14 Adéníran Ogunsanya Street',
+    ...details,
   }
   expect(await look(merchantAddress, store)).toEqual(expected)
   expect(await refusal(merchantAddress, await merchant(app))).toEqual(missing)

@@ -74,5 +74,9 @@ export async function addressForAdmin(
     stateOrRegion: row.state,
     lga: row.lga,
     address: row.street,
+    town: row.town,
+    landmark: row.landmark,
+    secondPhoneNumber: row.second_phone,
+    note: row.note,
   }
 }

@@ -65,6 +65,11 @@ export interface NewOrder {
     state: string
     lga: string
     street: string
+    town?: string
+    landmark?: string
+    secondPhone?: string | null
+    /** For the rider. */
+    note?: string
   }
   pickup: { state: string; lga: string; street: string }
   /** Chargeable weight. */
@@ -244,6 +249,10 @@ const rowOf = (
   to_state: order.address.state,
   to_lga: order.address.lga,
   to_street: order.address.street,
+  to_town: order.address.town ?? '',
+  to_landmark: order.address.landmark ?? '',
+  recipient_second_phone: order.address.secondPhone ?? null,
+  to_note: order.address.note ?? '',
   address_id: order.address.id ?? null,
   from_state: order.pickup.state,
   from_lga: order.pickup.lga,

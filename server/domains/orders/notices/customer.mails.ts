@@ -66,20 +66,16 @@ const rowsOf = (order: MailedOrder): MailRow[] => [
     amount: formatKobo(amount),
   })),
   ...(order.discount ? [{ label: 'Discount', amount: formatKobo(-order.discount) }] : []),
-  ...(order.digital ? [] : deliveryRows(order)),
+  ...(order.digital ? [] : [deliveryRow(order)]),
   { label: 'Total', amount: formatKobo(order.total), strong: true },
 ]
 
-function deliveryRows({ shipping, shippingDiscount, expected }: MailedOrder): MailRow[] {
-  const fee = shipping + shippingDiscount
-  return [
-    {
-      label: 'Delivery',
-      ...(expected && { note: `Expected by ${expected}` }),
-      amount: fee ? formatKobo(fee) : 'Free',
-    },
-    ...(shippingDiscount ? [{ label: 'Delivery discount', amount: formatKobo(-shippingDiscount) }] : []),
-  ]
+function deliveryRow({ shipping, shippingDiscount, expected }: MailedOrder): MailRow {
+  const note = [
+    ...(expected ? [`Expected by ${expected}.`] : []),
+    ...(shippingDiscount ? [`Bitmarte pays ${formatKobo(shippingDiscount)} of the delivery.`] : []),
+  ].join(' ')
+  return { label: 'Delivery', note, amount: shipping ? formatKobo(shipping) : 'Free' }
 }
 
 const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { returnStock } from '#domains/catalog/index.ts'
+import { returnStock, type VariantForSale, variantsForSale } from '#domains/catalog/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -59,9 +59,22 @@ export async function closeReturn(
     })
     return
   }
-  const { id, reference } = await placeReplacement(work, locked, items)
+  const variants = await variantsForSale(
+    work.tx,
+    items.flatMap(({ exchangeVariantId }) => exchangeVariantId ?? []),
+  )
+  const sent = items.map(item => instead(item, variants))
+  const { id, reference } = await placeReplacement(work, locked, sent)
   const activity = `Replaced by order ${reference}`
   await applyTransition(work, locked, { transition, actor, note, activity, change: { replacement_order_id: id } })
+}
+
+/** Returns the item that is sent: the same one, or the variant that the customer chose instead. */
+function instead(item: ReturnedItem, variants: ReadonlyMap<string, VariantForSale>): ReturnedItem {
+  const { exchangeVariantId: variantId, exchangeOptions: options } = item
+  if (!variantId || !options) return item
+  const { picture = null, weightGrams = item.weightGrams } = variants.get(variantId) ?? {}
+  return { ...item, variantId, options, pictureId: picture?.id ?? item.pictureId, weightGrams }
 }
 
 function refusal(items: readonly ReturnedItem[], inspected: readonly Inspected[]): Failure<'invalid'> | undefined {

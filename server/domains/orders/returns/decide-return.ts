@@ -55,7 +55,11 @@ export async function decideReturn(
 }
 
 const stockOf = async ({ tx }: Work, { row }: LockedReturn) =>
-  (await itemsOf(tx, row)).map(({ variantId, quantity }) => ({ storeId: row.store_id, variantId, quantity }))
+  (await itemsOf(tx, row)).map(({ variantId, exchangeVariantId, quantity }) => ({
+    storeId: row.store_id,
+    variantId: exchangeVariantId ?? variantId,
+    quantity,
+  }))
 
 /** Restocks items that were deducted for a replacement that isn't sent. */
 export async function freeReplacement(work: Work, locked: LockedReturn): Promise<void> {

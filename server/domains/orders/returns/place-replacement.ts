@@ -11,7 +11,10 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 export async function placeReplacement(
   work: Work,
   { order }: Pick<LockedReturn, 'order'>,
-  items: readonly Omit<ReturnedItem, 'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit'>[],
+  items: readonly Omit<
+    ReturnedItem,
+    'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit' | 'exchangeVariantId' | 'exchangeOptions'
+  >[],
 ): Promise<Placed> {
   const customer = await work.tx
     .selectFrom('accounts')
@@ -53,6 +56,10 @@ export async function placeReplacement(
           state: order.to_state,
           lga: order.to_lga,
           street: order.to_street,
+          town: order.to_town,
+          landmark: order.to_landmark,
+          secondPhone: order.recipient_second_phone,
+          note: order.to_note,
         },
         pickup: { state: order.from_state, lga: order.from_lga, street: order.from_street },
         weightGrams: sum(items.map(({ weightGrams, quantity }) => weightGrams * quantity)),

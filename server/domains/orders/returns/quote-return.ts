@@ -5,6 +5,7 @@ import { itemOf, wholeOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { exchangesOf } from './exchange.ts'
 import { fitsIn, leftOf, remainingLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { whyNot } from './returnable.ts'
@@ -50,6 +51,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     const line = lines.find(({ orderItemId }) => orderItemId === itemId)
     return line ? leftOf(line) : 0
   }
+  const exchanges = await exchangesOf(read, orderId)
   const refused = whyNot(order, now)
   const why =
     refused?.message ??
@@ -61,7 +63,11 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     windowEndsAt: iso(order.return_window_ends_at),
     canReturn: why === null,
     why,
-    items: order.items.map(item => ({ ...itemOf(item), left: left(item.id) })),
+    items: order.items.map(item => ({
+      ...itemOf(item),
+      left: left(item.id),
+      exchanges: exchanges.get(item.id) ?? [],
+    })),
     back: backOnWire(back, order.payment?.card_last4 ?? null),
     returns: returns.map(({ id, number, type, status }) => ({
       id,

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { ReturnType } from '#contract/orders/return-shapes.ts'
-import type { askReturnBody } from '#contract/orders/returns.ts'
+import type { Exchange, ReturnType } from '#contract/orders/return-shapes.ts'
+import type { askReplacementBody } from '#contract/orders/returns.ts'
 import { type LockedOrder, lockOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { chosenExchanges } from './exchange.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { nextStepDue } from './return-states.ts'
@@ -14,6 +15,9 @@ import { addStep } from './returns.store.ts'
 
 type Refused = Failure<
   | 'account_needed'
+  | 'exchange_price_differs'
+  | 'exchange_sold_out'
+  | 'invalid'
   | 'order_not_found'
   | 'return_window_over'
   | 'not_returnable'
@@ -40,7 +44,7 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
  */
 export async function requestReturn(
   work: Work,
-  { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReturnBody> },
+  { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReplacementBody> },
 ): Promise<string | Refused> {
   if (customer.guest && body.refundTo === 'store_credit') return fail('account_needed')
   const order = await lockOrder(work, body.orderId, customer)
@@ -53,17 +57,20 @@ export async function requestReturn(
   )
   if (digital) return onlyDownloaded()
   if (!fitsIn(lines, body.products)) return fail('already_returned')
+  const exchanges = type === 'replacement' ? await chosenExchanges(work.tx, body) : new Map<string, Exchange>()
+  if (failed(exchanges)) return exchanges
   const pictures = [...new Set(body.pictures)]
   const missing = await checkPictures(work, pictures)
   if (missing) return missing
-  const id = await insertReturn(work, order, { type, body, pictures })
+  const id = await insertReturn(work, order, { type, body, pictures, exchanges })
   await work.tx
     .updateTable('orders')
     .set({ open_returns: order.open_returns + 1, updated_at: work.now })
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
-  const activity = type === 'return' ? 'Asked to send it back' : 'Asked for a replacement'
+  const replacement = exchanges.size ? 'Asked for an exchange' : 'Asked for a replacement'
+  const activity = type === 'return' ? 'Asked to send it back' : replacement
   const key = await addStep(work, { id, store_id: order.store_id }, { actor: customer, activity, note: body.note })
   await work.addJob(returnNews, { returnId: id, move: 'ask', status: 'requested', key })
   return id
@@ -72,7 +79,18 @@ export async function requestReturn(
 async function insertReturn(
   { tx, now }: Work,
   order: LockedOrder,
-  { type, body, pictures }: { type: ReturnType; body: z.output<typeof askReturnBody>; pictures: readonly string[] },
+  {
+    type,
+    body,
+    pictures,
+    exchanges,
+  }: {
+    type: ReturnType
+    body: z.output<typeof askReplacementBody>
+    pictures: readonly string[]
+    /** What comes instead, by order line. */
+    exchanges: ReadonlyMap<string, Exchange>
+  },
 ): Promise<string> {
   const back = await returnAmounts(tx, order, body.products, type === 'return' ? body.reason : undefined)
   const { before } = await tx
@@ -107,12 +125,17 @@ async function insertReturn(
   await tx
     .insertInto('order_return_items')
     .values(
-      body.products.map(({ orderItemId, quantity }) => ({
-        store_id: order.store_id,
-        return_id: id,
-        order_item_id: orderItemId,
-        quantity,
-      })),
+      body.products.map(({ orderItemId, quantity }) => {
+        const instead = exchanges.get(orderItemId)
+        return {
+          store_id: order.store_id,
+          return_id: id,
+          order_item_id: orderItemId,
+          quantity,
+          exchange_variant_id: instead?.variantId ?? null,
+          exchange_options: instead ? JSON.stringify(instead.options) : null,
+        }
+      }),
     )
     .execute()
   return id

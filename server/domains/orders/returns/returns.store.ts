@@ -41,6 +41,9 @@ export interface ReturnedItem {
   unit: Kobo
   discount: Kobo
   commission: Kobo
+  /** Another variant that comes instead; null for the same. */
+  exchangeVariantId: string | null
+  exchangeOptions: VariantOption[] | null
 }
 
 /** A return and its order, locked with the order first, which serializes all changes of an order's returns. */
@@ -185,7 +188,8 @@ export async function itemsOf(read: Reader, row: Pick<ReturnRow, 'id' | 'store_i
   const { rows } = await sql<ReturnedItem>`
     select ri.id, i.id "orderItemId", i.product_id "productId", i.variant_id "variantId", i.name, i.options,
       i.picture_id "pictureId", i.weight_grams "weightGrams", ri.quantity, i.quantity sold, i.unit_kobo unit,
-      i.discount_kobo discount, i.commission_kobo commission
+      i.discount_kobo discount, i.commission_kobo commission,
+      ri.exchange_variant_id "exchangeVariantId", ri.exchange_options "exchangeOptions"
     from order_return_items ri join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
     where ri.store_id = ${row.store_id} and ri.return_id = ${row.id} order by i.position`.execute(read)
   return rows

@@ -97,6 +97,7 @@ export const rowColumns = (
   s.name as store_name, s.url as store_url, s.merchant_id,
   (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
       'variant_id', i.variant_id, 'name', i.name, 'options', i.options, 'quantity', ri.quantity, 'sellable', ri.sellable,
+      'exchange', ri.exchange_options,
       'unit_kobo', i.unit_kobo, 'discount_kobo', i.discount_kobo, 'sold', i.quantity,
       'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
     from order_return_items ri join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id

@@ -29,6 +29,7 @@ export interface ItemColumns {
   options: VariantOption[]
   quantity: number
   sellable: number | null
+  exchange: VariantOption[] | null
   unit_kobo: number
   /** Discount of the whole line, of which `sold` were bought. */
   discount_kobo: number
@@ -58,6 +59,7 @@ const itemOf = (item: ItemColumns): ReturnItem => {
     hostedImages: picture ? [picture] : [],
     quantity: item.quantity,
     sellable: item.sellable,
+    exchange: item.exchange,
     productPrice: toNaira(item.unit_kobo),
     total: toNaira(item.quantity * item.unit_kobo - share(item.discount_kobo, item.quantity, item.sold)),
   }

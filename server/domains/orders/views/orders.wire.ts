@@ -107,6 +107,10 @@ export const addressOf = (row: Row): DeliveryAddress => ({
   stateOrRegion: row.to_state,
   lga: row.to_lga,
   address: row.to_street,
+  town: row.to_town,
+  landmark: row.to_landmark,
+  secondPhoneNumber: row.recipient_second_phone,
+  note: row.to_note,
 })
 
 export const pickupOf = (row: Row) => ({ state: row.from_state, lga: row.from_lga, address: row.from_street })

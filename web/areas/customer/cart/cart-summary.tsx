@@ -60,7 +60,7 @@ export function CartSummary({ cart, price, fees }: Props) {
               at checkout
             </Text>
           ) : (
-            <Money amount={delivery} />
+            <Money amount={delivery} was={fees?.rows.reduce((sum, { discount }) => sum + discount, delivery)} />
           )}
         </Line>
         <Line size="lg" weight="bold" style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}>

@@ -7,6 +7,7 @@ import { priceCart } from '#contract/coupons/coupons.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
 import { toasts } from '#contract/messages.ts'
 import { listAppliedGiftCards } from '#contract/money/gift-cards.ts'
+import { listSavedCards } from '#contract/money/saved-cards.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
@@ -27,6 +28,7 @@ import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
 import { GiftCardPicker } from './gift-card-picker.tsx'
 import { PayFailure } from './pay-failure.tsx'
+import { PayWith } from './pay-with.tsx'
 import { PriceCard } from './price-card.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', unlisted: true })
@@ -53,17 +55,22 @@ export default function CheckoutPage() {
     storeIds: price.data?.stores.map(({ storeId }) => storeId) ?? [],
     productIds: price.data?.stores.flatMap(store => store.items.map(({ productId }) => productId)) ?? [],
   })
+  const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
+  const [choice, setChoice] = useState<string | null>()
+  const [save, setSave] = useState(false)
+  // The last used card, until the customer chooses.
+  const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
   const pay = useChange(startPayment, {
     success: false,
     failure: false,
     unforeseen: toasts.placeOrderFailed,
-    // With nothing to pay there is no page of the provider.
+    // With nothing to pay, or a charged card, there is no page of the provider.
     onSuccess: ({ data }) =>
       location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
     // Show at once what changed.
     onFailure: () =>
       Promise.all(
-        [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id].map(id =>
+        [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id, listSavedCards.id].map(id =>
           client.invalidateQueries({ queryKey: [id] }),
         ),
       ),
@@ -112,7 +119,8 @@ export default function CheckoutPage() {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
     })
-    pay.mutate({ body: { addressId, total, due, notes: written } })
+    const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
+    pay.mutate({ body: { addressId, total, due, notes: written, ...way } })
   }
   const deliveries = () => {
     if (addresses.data && !chosen)
@@ -150,7 +158,17 @@ export default function CheckoutPage() {
             updating={price.isPlaceholderData}
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
+            card={card}
           >
+            {account && price.data && price.data.due > 0 && (
+              <PayWith
+                cards={cards}
+                chosen={card}
+                onChoose={chosen => setChoice(chosen?.id ?? null)}
+                save={save}
+                onSave={setSave}
+              />
+            )}
             {failure && (
               <PayFailure failure={failure} submitted={submitted} now={price.isFetching ? undefined : price.data} />
             )}

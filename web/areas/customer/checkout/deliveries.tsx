@@ -65,7 +65,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ store, problems, note, onNote }: DeliveryProps) {
-  const { storeName, items, shipping, shippingFee } = store
+  const { storeName, items, shipping, shippingFee, shippingDiscount } = store
   const [writing, setWriting] = useState(note !== '')
   const [picture] = items.flatMap(item => item.hostedImages)
   const digital = isDigital(store)
@@ -89,7 +89,13 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
               </List>
             </div>
             {!shipping.problem && !digital && (
-              <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
+              <Text weight="bold">
+                {shippingFee + shippingDiscount > 0 ? (
+                  <Money amount={shippingFee} was={shippingFee + shippingDiscount} strong />
+                ) : (
+                  'Free'
+                )}
+              </Text>
             )}
           </Row>
           {digital ? (

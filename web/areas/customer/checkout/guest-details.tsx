@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addGuest } from '#contract/identity/guests.ts'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
+import { Agreement } from '#web/features/pages/agreement.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
@@ -69,6 +70,7 @@ export function GuestDetails() {
             />
           </FieldGrid>
           <SubmitButton busy={change.isPending || change.isSuccess}>Continue as a guest</SubmitButton>
+          <Agreement by="By continuing" />
         </Stack>
       </Section>
       <p>

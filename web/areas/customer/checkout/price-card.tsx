@@ -1,5 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { Agreement } from '#web/features/pages/agreement.tsx'
+import { savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -18,12 +21,14 @@ interface Props {
   updating: boolean
   paying: boolean
   onPay: () => void
-  /** Failure of the payment. */
+  /** The saved card that pays; null for the provider's page. */
+  card: SavedCard | null
+  /** The choice of how to pay, and the failure of the payment. */
   children?: ReactNode
 }
 
 /** The price line by line and the pay button. */
-export function PriceCard({ price, cart, updating, paying, onPay, children }: Props) {
+export function PriceCard({ price, cart, updating, paying, onPay, card, children }: Props) {
   return (
     <div style={{ position: 'sticky', top: 20 }}>
       <Section title="Order summary">
@@ -35,9 +40,9 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
         >
           {price ? (
             <>
-              {linesOf(price).map(({ key, label, amount }) => (
+              {linesOf(price).map(({ key, label, amount, was }) => (
                 <Line key={key} label={label} tone={amount < 0 ? 'palm' : undefined}>
-                  <Money amount={amount} />
+                  <Money amount={amount} was={was} />
                 </Line>
               ))}
               <Line
@@ -65,13 +70,16 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
             </>
           )}
         </Stack>
-        {children}
+        <Stack gap={4} style={{ marginBottom: 'var(--space-4)' }}>
+          {children}
+        </Stack>
         <Action look="main" pill large full busy={paying} disabled={!price?.payable || updating} onClick={onPay}>
           {actOf(price)}
         </Action>
         <p style={{ marginTop: 'var(--space-2)' }}>
-          <Note>{whatHappens(price)}</Note>
+          <Note>{whatHappens(price, card)}</Note>
         </p>
+        <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>
     </div>
   )
@@ -83,12 +91,13 @@ function actOf(price: CheckoutPrice | undefined): string {
   return price.due > 0 ? `Pay ${naira(price.due)}` : 'Place order'
 }
 
-function whatHappens(price: CheckoutPrice | undefined): string {
+function whatHappens(price: CheckoutPrice | undefined, card: SavedCard | null): string {
   if (price && !price.payable) return 'Your order can’t be placed yet. See the deliveries for the reason.'
   if (price?.due === 0)
     return price.giftCards.length > 0
       ? 'Your gift cards cover the total. Your order is placed immediately, without a card.'
       : 'There is nothing to pay. Your order is placed immediately, without a card.'
+  if (card) return `${savedCardName(card)} is charged at once.`
   return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
 }
 

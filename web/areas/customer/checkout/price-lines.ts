@@ -6,6 +6,8 @@ export interface PriceLine {
   key: string
   label: string
   amount: number
+  /** The delivery fee before the part that the platform pays. */
+  was?: number
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -28,11 +30,11 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftC
           {
             key: 'delivery',
             label: `Delivery, ${counted(delivering.length, 'store')}`,
-            amount: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
+            amount: shippingFee,
+            was: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
           },
         ]
       : []),
-    ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Delivery discount', amount: -shippingDiscount }] : []),
     ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: giftCardName(last4), amount: -amount })),
   ]
 }

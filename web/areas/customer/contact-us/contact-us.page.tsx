@@ -101,7 +101,10 @@ export default function ContactUsPage() {
             show where each delivery is, and let you cancel before pickup.
           </li>
           <li>
-            For returns and shipping, see a store’s{' '}
+            <Text as={Link} {...link} to="/help">
+              Help
+            </Text>{' '}
+            explains delivery, returns and payments. A store’s page has its own{' '}
             <Text as={Link} {...link} to="/stores">
               policies
             </Text>

@@ -1,5 +1,6 @@
 import type { ReceiptOrder } from '#contract/orders/order-shapes.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { deliveryWay } from './delivery-way.ts'
 
@@ -63,13 +64,16 @@ export function BoughtSums({ order, goods }: { order: Bought; goods?: boolean })
             <>
               Delivery
               <br />
-              <Note>{deliveryWay(order)}</Note>
+              <Note>
+                {deliveryWay(order)}
+                {shippingDiscount > 0 && `. Bitmarte pays ${naira(shippingDiscount)} of the delivery.`}
+              </Note>
             </>
           }
-          amount={shippingFee + shippingDiscount}
+          amount={shippingFee}
+          was={shippingFee + shippingDiscount}
         />
       )}
-      {shippingDiscount > 0 && <Sum label="Delivery discount" amount={-shippingDiscount} />}
       <Sum label="Total" amount={order.total} strong />
       {order.vat > 0 && <Sum label="Includes VAT" amount={order.vat} />}
     </Sums>

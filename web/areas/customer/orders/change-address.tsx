@@ -4,9 +4,10 @@ import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { AddAddress } from '#web/features/addresses/address-form.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
-import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Action } from '#web/ui/action.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -42,11 +43,17 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
     failure: false,
     onSuccess: onDone,
   })
+  const [adding, setAdding] = useState(false)
+  const onAdded = ({ id }: { id: string }) => {
+    setChosen(id)
+    setAdding(false)
+  }
   const others = data?.rows.filter(({ id }) => id !== order.deliveryAddressId)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen) change.mutate({ params: { id: order.id }, body: { addressId: chosen } })
   }
+  if (adding) return <AddAddress onDone={onAdded} onCancel={() => setAdding(false)} />
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit}>
       <Note>Choose an address in the same delivery zone. The fee stays the same.</Note>
@@ -69,9 +76,9 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
         {change.error?.message}
       </Text>
       <Row gap={2} align="stretch" justify="end" wrap>
-        <ActionLink to="/customer/addresses" look="quiet">
-          Your addresses
-        </ActionLink>
+        <Action look="quiet" onClick={() => setAdding(true)}>
+          Add an address
+        </Action>
         <Action onClick={onDone}>Keep it</Action>
         <Action type="submit" look="main" disabled={!chosen} busy={change.isPending}>
           Change address

@@ -1,5 +1,6 @@
 import { giftCardName } from '#contract/money/gift-card-name.ts'
 import type { Receipt, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import { areaOf } from '#web/features/addresses/address-lines.tsx'
 import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
@@ -159,8 +160,7 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
           <h3>{order.orderName}</h3>
           {order.orderType !== 'digital' && (
             <div>
-              To {deliveryAddress.fullName}, {deliveryAddress.address}, {deliveryAddress.lga},{' '}
-              {deliveryAddress.stateOrRegion}
+              To {deliveryAddress.fullName}, {deliveryAddress.address}, {areaOf(deliveryAddress)}
             </div>
           )}
         </div>

@@ -21,9 +21,10 @@ import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ChooseExchange } from './choose-exchange.tsx'
 import { ChooseItems } from './choose-items.tsx'
 import { WhatComesBack } from './refund-preview.tsx'
-import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-choice.ts'
+import { type Chosen, chosenLines, type Exchanges, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
 
 const mostPictures = 6
 const labels = {
@@ -43,6 +44,7 @@ const labelsOf = (errors: readonly { field: string }[]): Record<string, string> 
 
 interface Values {
   chosen: Chosen
+  exchanges: Exchanges
   reason: ReturnReason | ''
   note: string
   pictures: Picture[]
@@ -51,14 +53,17 @@ interface Values {
 
 /** Form to request a refund or a replacement for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
-  const initial: Values = { chosen: firstChoice(quote.items), reason: '', note: '', pictures: [], refundTo: 'source' }
+  const initial: Values = {
+    ...{ chosen: firstChoice(quote.items), exchanges: {} },
+    ...{ reason: '', note: '', pictures: [], refundTo: 'source' },
+  }
   const [type, setType] = useState<ReturnType>('return')
   const { form, onSubmit, summary, change } = useEndpointForm(type === 'return' ? returnOrder : replaceOrder, {
     initial,
-    input: ({ chosen, reason, note, pictures, refundTo }) => ({
+    input: ({ chosen, exchanges, reason, note, pictures, refundTo }) => ({
       body: {
         orderId: quote.orderId,
-        products: chosenLines(chosen),
+        products: type === 'return' ? chosenLines(chosen) : exchangedLines(chosen, exchanges),
         // The schema reports a missing reason.
         reason: reason as ReturnReason,
         note,
@@ -69,7 +74,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     invalidates: returnCalls,
     onSuccess: ({ data }) => onAsked(data.id),
   })
-  const { chosen, reason, note, pictures, refundTo } = form.values
+  const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
   const items = quotedItems(chosen)
   const priced = useQuery({
     ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
@@ -86,25 +91,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
           <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
           {form.errors.products && <Note late>{form.errors.products}</Note>}
         </Section>
-        <Section title="Refund or replacement?" step={2}>
-          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="Refund or replacement?">
-            <Choice
-              name="type"
-              label="Refund"
-              value="return"
-              checked={type === 'return'}
-              onChange={() => setType('return')}
-            />
-            <Choice
-              name="type"
-              label="Replacement"
-              value="replacement"
-              checked={type === 'replacement'}
-              onChange={() => setType('replacement')}
-            />
-          </Row>
-        </Section>
-        <Section title="Why are you returning it?" step={3}>
+        <Section title="Why are you returning it?" step={2}>
           <Stack gap={4}>
             <NativeSelect
               label={labels.reason}
@@ -136,11 +123,38 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             />
           </Stack>
         </Section>
+        <Section title="Refund or exchange?" step={3}>
+          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="Refund or exchange?">
+            <Choice
+              name="type"
+              label="Refund"
+              value="return"
+              checked={type === 'return'}
+              onChange={() => setType('return')}
+            />
+            <Choice
+              name="type"
+              label={reason === 'does_not_fit' ? 'Another size' : 'Replacement'}
+              value="replacement"
+              checked={type === 'replacement'}
+              onChange={() => setType('replacement')}
+            />
+          </Row>
+          {type === 'replacement' && (
+            <div style={{ marginTop: 'var(--space-4)' }}>
+              <ChooseExchange
+                {...{ items: quote.items, chosen, exchanges, errors: form.errors }}
+                onChange={value => form.setFieldValue('exchanges', value)}
+                sameAgain={reason !== 'does_not_fit'}
+              />
+            </div>
+          )}
+        </Section>
       </Stack>
       <div style={{ position: 'sticky', top: 20 }}>
         <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
           <WhatComesBack
-            {...{ quote, chosen, type, back, refundTo }}
+            {...{ quote, chosen, exchanges, type, back, refundTo }}
             onRefundTo={value => form.setFieldValue('refundTo', value)}
           />
           <Stack style={{ marginTop: 'var(--space-4)' }}>

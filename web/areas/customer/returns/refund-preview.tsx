@@ -7,11 +7,12 @@ import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
-import type { Chosen } from './return-choice.ts'
+import type { Chosen, Exchanges } from './return-choice.ts'
 
 interface Props {
   quote: ReturnQuote
   chosen: Chosen
+  exchanges: Exchanges
   type: ReturnType
   /** Quote for the chosen items; undefined while loading. */
   back: GivesBack | undefined
@@ -22,16 +23,29 @@ interface Props {
 const below = { marginTop: 'var(--space-3)' }
 
 /** Preview of the refund or replacement before the customer requests it. */
-export function WhatComesBack({ quote: { items, storeName }, chosen, type, back, refundTo, onRefundTo }: Props) {
+export function WhatComesBack({
+  quote: { items, storeName },
+  chosen,
+  exchanges,
+  type,
+  back,
+  refundTo,
+  onRefundTo,
+}: Props) {
   const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
   if (wanted.length === 0) return <Note>Choose items to see your exact refund.</Note>
   if (type === 'replacement')
     return (
       <>
         <List gap={2} tone="muted" size="md" style={below} aria-label="Your replacement">
-          {wanted.map(({ id, productName }) => (
+          {wanted.map(({ id, productName, exchanges: options }) => (
             <li key={id}>
-              {numberOf(chosen[id] ?? 0)} × {productName}
+              {[
+                `${numberOf(chosen[id] ?? 0)} × ${productName}`,
+                ...(options.find(({ variantId }) => variantId === exchanges[id])?.options ?? []).map(
+                  ({ option }) => option,
+                ),
+              ].join(', ')}
             </li>
           ))}
         </List>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
-import { chosenLines, firstChoice, quotedItems } from './return-choice.ts'
+import { chosenLines, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
 
 const line = (id: string, quantity: number, left: number): ReturnQuote['items'][number] => ({
   id,
@@ -15,6 +15,7 @@ const line = (id: string, quantity: number, left: number): ReturnQuote['items'][
   total: 100 * quantity,
   vat: 0,
   left,
+  exchanges: [],
 })
 
 test('sends only lines with a quantity', () => {
@@ -32,4 +33,11 @@ test('chooses the only remaining item, and nothing if there are several', () => 
   expect(firstChoice([line('a', 2, 2)])).toEqual({})
   expect(firstChoice([line('a', 1, 1), line('b', 1, 1)])).toEqual({})
   expect(firstChoice([line('a', 1, 0)])).toEqual({})
+})
+
+test('another variant comes only instead of a chosen line', () => {
+  expect(exchangedLines({ a: 1, b: 2, c: 0 }, { a: 'size 12', b: '', c: 'size 14' })).toEqual([
+    { orderItemId: 'a', quantity: 1, variantId: 'size 12' },
+    { orderItemId: 'b', quantity: 2, variantId: undefined },
+  ])
 })

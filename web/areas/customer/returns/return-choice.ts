@@ -10,6 +10,13 @@ export const chosenLines = (chosen: Chosen): { orderItemId: string; quantity: nu
     .filter(([, quantity]) => quantity !== 0)
     .map(([orderItemId, quantity]) => ({ orderItemId, quantity: numberOf(quantity) }))
 
+/** The variants that come instead, by order line; an empty text is the same again. */
+export type Exchanges = Readonly<Record<string, string>>
+
+/** The chosen lines with the variants that come instead. */
+export const exchangedLines = (chosen: Chosen, exchanges: Exchanges) =>
+  chosenLines(chosen).map(line => ({ ...line, variantId: exchanges[line.orderItemId] || undefined }))
+
 /** The chosen lines as the query parameter of `returns.quote`. */
 export const quotedItems = (chosen: Chosen): string[] =>
   chosenLines(chosen)

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { staffSizes } from '#contract/onboarding/onboarding.ts'
+import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
-import { LogoField } from '#web/features/store-profile/logo-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { phone } from '#web/ui/format.ts'
 import { type StepProps, useStep } from './use-step.ts'
@@ -39,7 +39,13 @@ export function StoreStep({ onboarding: { store }, onSaved }: StepProps) {
   )
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
-      <LogoField kept={store.logo} value={form.values.logoId} onChange={id => form.setFieldValue('logoId', id)} />
+      <PictureUpload
+        what="logo"
+        name="store.logo"
+        kept={store.logo}
+        value={form.values.logoId}
+        onChange={id => form.setFieldValue('logoId', id)}
+      />
       <FieldGrid>
         <TextInput label={labels.storeName} name="storeName" maxLength={80} {...form.getInputProps('storeName')} />
         <TextInput

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { areaOf } from '#web/features/addresses/address-lines.tsx'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -27,10 +28,17 @@ export function ParcelLabel({ order }: { order: Order }) {
           {to.fullName}
         </Text>
         <p>{to.address}</p>
+        {to.landmark && <p>Landmark: {to.landmark}</p>}
         <Text as="p" size="xl" weight="bold">
-          {to.lga}, {to.stateOrRegion}
+          {areaOf(to)}
         </Text>
-        <p>{phone(to.phoneNumber)}</p>
+        <p>
+          {[to.phoneNumber, to.secondPhoneNumber]
+            .filter(each => each !== null)
+            .map(phone)
+            .join(' or ')}
+        </p>
+        {to.note && <p>Note: {to.note}</p>}
       </div>
       {order.stops.length > 0 && <p>Via {order.stops.map(({ name }) => name).join(', then ')}</p>}
       <Stack gap={1} align="center">

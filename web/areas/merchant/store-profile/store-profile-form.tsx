@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
-import { LogoField } from '#web/features/store-profile/logo-field.tsx'
+import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -76,7 +76,13 @@ function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store
   const { storeUrl } = form.values.store
   return (
     <Stack gap={4}>
-      <LogoField kept={logo} value={form.values.store.logo} onChange={id => form.setFieldValue('store.logo', id)} />
+      <PictureUpload
+        what="logo"
+        name="store.logo"
+        kept={logo}
+        value={form.values.store.logo}
+        onChange={id => form.setFieldValue('store.logo', id)}
+      />
       <FieldGrid>
         <TextInput
           label={labels['store.storeName']}

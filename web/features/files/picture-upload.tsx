@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -11,15 +11,20 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 
 interface Props {
-  /** Saved logo. */
+  /** What the picture is, such as `logo`. */
+  what: string
+  name: string
+  /** Saved picture. */
   kept: Picture | null
-  /** ID of the chosen logo. */
+  /** ID of the chosen picture. */
   value: string | null
   onChange: (id: string | null) => void
+  /** Shown without a picture. */
+  empty?: ReactNode
 }
 
-/** Field for a store's logo, uploaded when it is chosen and shown to customers once the form is saved. */
-export function LogoField({ kept, value, onChange }: Props) {
+/** Field for one square picture, uploaded when it is chosen and used once the form is saved. */
+export function PictureUpload({ what, name, kept, value, onChange, empty }: Props) {
   const [sent, setSent] = useState<Picture>()
   const upload = useChange(uploadPicture, {
     success: false,
@@ -38,14 +43,14 @@ export function LogoField({ kept, value, onChange }: Props) {
   return (
     <Row gap={4}>
       <Frame style={{ flex: 'none', width: 96, height: 96 }}>
-        {shown && <PictureImg picture={shown} sizes="96px" eager />}
+        {shown ? <PictureImg picture={shown} sizes="96px" eager /> : empty}
       </Frame>
       <Row gap={1.5} across={2} wrap>
         <FileLabel busy={upload.isPending}>
-          {upload.isPending ? 'Sending' : shown ? 'Another logo' : 'Choose a logo'}
+          {upload.isPending ? 'Sending' : shown ? `Another ${what}` : `Choose a ${what}`}
           <input
             type="file"
-            name="store.logo"
+            name={name}
             className="visually-hidden"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             disabled={upload.isPending}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import type { ReturnReason } from '#contract/orders/return-shapes.ts'
+import { decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+import { accept, close, delivered } from '#tests/harness/returns.ts'
+
+/** A customer who has another size instead. */
+
+let app: TestApp
+let store: Merchant
+let buyer: Shopper
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(day)
+  store = await merchant(app)
+  buyer = await shopper(app)
+})
+afterEach(async () => {
+  expect(await differences(app.platform.db.read)).toEqual([])
+})
+
+/** A delivered order of two dresses in size 10, of which there are also 12 and 14. */
+async function dressed() {
+  const dress = await product(app, store.storeId, { price: 500_000, stock: 5, options: ['10', '12', '14'] })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+  const [small = '', medium = '', large = ''] = dress.variantIds
+  return { orderId, orderItemId: data.orderItems[0]?.id ?? '', small, medium, large }
+}
+type Dressed = Awaited<ReturnType<typeof dressed>>
+
+const body = ({ orderId, orderItemId }: Dressed, variantId?: string, quantity = 1) => ({
+  orderId,
+  products: [{ orderItemId, quantity, variantId }],
+  reason: 'does_not_fit' as ReturnReason,
+})
+const exchange = async (of: Dressed, variantId: string, quantity = 1) =>
+  (await app.call(replaceOrder, { token: buyer.token, body: body(of, variantId, quantity) })).data
+const refusal = async (asked: object) => app.refused(replaceOrder, { token: buyer.token, body: asked })
+const left = async (variantId: string) =>
+  (
+    await app.platform.db.read
+      .selectFrom('product_variants')
+      .select('available')
+      .where('id', '=', variantId)
+      .executeTakeFirstOrThrow()
+  ).available
+const change = (variantId: string, to: { available?: number; selling_kobo?: number; list_kobo?: number }) =>
+  within(app, ({ tx }) => tx.updateTable('product_variants').set(to).where('id', '=', variantId).execute())
+
+test('sends another size once the first is back, from stock that acceptance reserved', async () => {
+  const of = await dressed()
+  const { data } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId }, query: {} })
+  expect(data.items[0]?.exchanges).toEqual([
+    { variantId: of.medium, options: [{ property: 'Size', option: '12' }], left: 5, samePrice: true },
+    { variantId: of.large, options: [{ property: 'Size', option: '14' }], left: 5, samePrice: true },
+  ])
+  const asked = await exchange(of, of.medium, 2)
+  expect(asked.products[0]?.exchange).toEqual([{ property: 'Size', option: '12' }])
+  expect(asked.activities[0]?.activity).toBe('Asked for an exchange')
+  await accept(app, store, asked.id)
+  expect([await left(of.small), await left(of.medium)]).toEqual([3, 3])
+  const closed = await close(app, store, asked.id)
+  expect([await left(of.small), await left(of.medium)]).toEqual([5, 3])
+  const params = { id: closed.replacementOrder?.id ?? '' }
+  const sent = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
+  expect([sent.total, sent.orderType]).toEqual([0, 'replacement'])
+  expect(sent.orderItems).toMatchObject([{ quantity: 2, productVariants: [{ property: 'Size', option: '12' }] }])
+})
+
+test('never sends the same again when it doesn’t fit, and refuses another product or price plainly', async () => {
+  const of = await dressed()
+  for (const variantId of [undefined, of.small, (await product(app, store.storeId)).variantId])
+    expect((await refusal(body(of, variantId))).errors).toMatchObject([{ field: 'products.0.variantId' }])
+  await change(of.large, { selling_kobo: 600_000, list_kobo: 600_000 })
+  expect(await refusal(body(of, of.large))).toMatchObject({ status: 409, code: 'exchange_price_differs' })
+  await change(of.medium, { available: 0 })
+  expect(await refusal(body(of, of.medium))).toMatchObject({ status: 409, code: 'exchange_sold_out' })
+  // All sizes cost more since: there is no difference between them.
+  for (const id of [of.small, of.medium]) await change(id, { selling_kobo: 600_000, list_kobo: 600_000 })
+  await exchange(of, of.large)
+
+  const single = await product(app, store.storeId)
+  const orderId = await delivered(app, { store, buyer, items: [single] })
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+  const only = { ...of, orderId, orderItemId: data.orderItems[0]?.id ?? '' }
+  expect((await refusal(body(only))).errors).toMatchObject([{ message: expect.stringContaining('Ask for a refund') }])
+  // Something damaged comes again.
+  await app.call(replaceOrder, { token: buyer.token, body: { ...body(only), reason: 'damaged' } })
+})
+
+test('frees its stock when withdrawn, and is refunded when the size has sold out meanwhile', async () => {
+  const of = await dressed()
+  const { id } = await exchange(of, of.medium)
+  await accept(app, store, id)
+  expect(await left(of.medium)).toBe(4)
+  await app.call(withdrawReturn, { token: buyer.token, params: { id } })
+  expect([await left(of.small), await left(of.medium)]).toEqual([3, 5])
+
+  const again = await exchange(of, of.large)
+  await change(of.large, { available: 0 })
+  const decision = { decision: 'approved', wayBack: 'drop-off' } as const
+  const params = { id: again.id }
+  expect((await app.refused(decideRefund, { token: store.token, params, body: decision })).code).toBe('sold_out')
+  const instead = { ...decision, refundInstead: true }
+  expect((await app.call(decideRefund, { token: store.token, params, body: instead })).data.type).toBe('return')
+})

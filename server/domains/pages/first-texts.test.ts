@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPlans } from '#contract/money/plans.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
+import { getPage } from '#contract/pages/pages.ts'
+import { settings } from '#contract/settings/settings.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+
+/** The first texts say what the code does. A change of such a number needs a new version of the pages, by a migration. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const textOf = async (slug: string) => (await app.call(getPage, { params: { slug } })).data.content
+
+test('the first texts have the numbers of the rules', async () => {
+  const [terms, returns, selling, late] = await Promise.all(
+    ['terms', 'returns-policy', 'open-a-store', 'late-or-missing'].map(textOf),
+  )
+  expect(terms).toContain(`within ${returnWindowDays} days of delivery`)
+  expect(returns).toContain(`within ${returnWindowDays} days of delivery`)
+  const { rows: plans } = (await app.call(listPlans)).data
+  expect(terms).toContain(
+    plans
+      .map(({ name, commissionPercentage }) => `${commissionPercentage} % on ${name}`)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' and $1'),
+  )
+  for (const { commissionPercentage } of plans) expect(selling).toContain(`${commissionPercentage} %`)
+  expect(late).toContain(`isn’t accepted in ${settings['orders.accept-hours'].initial} hours`)
+  expect(late).toContain(`answers within ${settings['cases.answer-hours'].initial} hours`)
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { acceptedPages } from '#contract/pages/page-paths.ts'
+import { currentVersions } from '#domains/pages/index.ts'
+import type { Work } from '#platform/database/database.ts'
+
+export type ConsentPlace = 'sign-up' | 'guest' | 'checkout'
+
+/** Records that an account accepts the current versions of terms and privacy notice, once per version. */
+export async function recordConsent({ tx, now }: Work, accountId: string, place: ConsentPlace): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .columns(['account_id', 'page', 'version', 'place', 'at'])
+    .expression(
+      tx
+        .selectFrom(currentVersions(tx, now).where('v.page', 'in', acceptedPages).as('v'))
+        .select([
+          sql<string>`${accountId}::uuid`.as('account_id'),
+          'v.page',
+          'v.version',
+          sql<string>`${place}`.as('place'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ]),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Moves an account's consents to another, which keeps its own of the same version. */
+export async function moveConsents({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    update consents c set account_id = ${into} where c.account_id = ${from}
+      and not exists (select from consents o where o.account_id = ${into} and o.page = c.page and o.version = c.version)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,147 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type UserInfo, userData } from '#contract/identity/accounts.ts'
+import { getProfile, type Profile, updateProfile } from '#contract/identity/profile.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { PictureUpload } from '#web/features/files/picture-upload.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type SessionUser, useKind } from '#web/shell/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { When } from '#web/ui/when.tsx'
+import { fieldLabels } from './auth-words.ts'
+import { OwnEmail } from './own-email.tsx'
+import { showInSession } from './show-in-session.ts'
+
+const labels = {
+  firstName: fieldLabels.firstName,
+  lastName: fieldLabels.lastName,
+  phoneNumber: `${fieldLabels.phoneNumber} (optional)`,
+  pictureId: 'Picture',
+}
+
+/** Name, phone number, picture and e-mail of the signed-in account, to change. */
+export function OwnProfile() {
+  const { data: profile, error, refetch } = useQuery(queryOf(getProfile))
+  const { data: user } = useQuery(queryOf(userData))
+  return (
+    <>
+      <Section title="You">
+        {error && !profile ? (
+          <ErrorState message={loadFailed.userData} requestId={error.requestId} onRetry={refetch} />
+        ) : profile ? (
+          <Stack gap={4}>
+            <ProfileForm profile={profile} />
+            {user && <Role user={user} />}
+          </Stack>
+        ) : (
+          <SkeletonLines lines={5} />
+        )}
+      </Section>
+      {profile && (
+        <Section title="E-mail">
+          <OwnEmail profile={profile} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const kind = useKind()
+  const { form, change, onSubmit, summary } = useEndpointForm(updateProfile, {
+    initial: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phoneNumber: phone(profile.phoneNumber ?? ''),
+      pictureId: profile.picture?.id ?? null,
+    },
+    input: ({ phoneNumber, ...rest }) => ({ body: { ...rest, phoneNumber: phoneNumber.trim() || null } }),
+    invalidates: [getProfile.id, userData.id],
+    onSuccess: ({ data }) => {
+      const { firstName, lastName, picture } = data
+      const values = { firstName, lastName, phoneNumber: phone(data.phoneNumber ?? ''), pictureId: picture?.id ?? null }
+      form.setValues(values)
+      form.resetDirty(values)
+      const shown: SessionUser = { firstName, lastName, image: picture }
+      // A partner's session has the whole name.
+      showInSession(kind, kind === 'partner' ? { ...shown, name: `${firstName} ${lastName}` } : shown)
+    },
+  })
+  return (
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
+      <FormSummary {...summary} labels={labels} />
+      <PictureUpload
+        what="picture"
+        name="pictureId"
+        kept={profile.picture}
+        value={form.values.pictureId}
+        onChange={id => form.setFieldValue('pictureId', id)}
+        empty={<Initials name={`${profile.firstName} ${profile.lastName}`} />}
+      />
+      <FieldGrid>
+        <TextInput
+          label={labels.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={labels.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          {...form.getInputProps('lastName')}
+        />
+      </FieldGrid>
+      <TextInput
+        label={labels.phoneNumber}
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        placeholder="0803 555 0188"
+        maw={320}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <div>
+        <SubmitButton busy={change.isPending}>Save</SubmitButton>
+      </div>
+    </Stack>
+  )
+}
+
+const initials = { display: 'grid', placeItems: 'center', width: '100%', height: '100%', background: 'var(--sunken)' }
+
+const Initials = ({ name }: { name: string }) => (
+  <Text tone="muted" size="2xl" weight="bold" style={initials} aria-hidden="true">
+    {name
+      .split(' ')
+      .map(word => word.charAt(0))
+      .join('')
+      .slice(0, 2)}
+  </Text>
+)
+
+const optional = (name: string, value: ReactNode): Fact[] => (value ? [[name, value]] : [])
+
+/** What the account belongs to, which its owner can't change here. */
+function Role({ user }: { user: UserInfo & { partner?: { shippingCompany: string } | undefined } }) {
+  const facts = [
+    ...optional('Store', user.storeName),
+    ...optional('Company', user.partner?.shippingCompany),
+    ...optional('Role', user.role),
+    ...optional('Last sign-in', user.lastLogin && <When key="login" at={user.lastLogin} exact />),
+  ]
+  return facts.length > 0 && <Facts facts={facts} />
+}
