@@ -101,7 +101,7 @@ export function Sum({ label, amount, was, strong }: SumProps) {
   return (
     <Row gap={3} align="baseline" justify="between" weight={strong ? 'bold' : 'normal'}>
       <dt>{label}</dt>
-      <dd>
+      <dd style={{ textAlign: 'end' }}>
         <Money amount={amount} was={was} strong={strong} />
       </dd>
     </Row>
