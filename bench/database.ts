@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,8 @@ import { fillOrders } from './fill/orders.ts'
 
 export interface FilledDatabase {
   url(): string
+  /** ID of its first process, the parent of the others. */
+  process(): number
   /** Clears PostgreSQL's own memory. The system's file cache stays. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -52,6 +54,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   }
   return {
     url: () => server.url,
+    process: () => Number.parseInt(readFileSync(join(dataFolder, 'cluster/postmaster.pid'), 'utf8'), 10),
     async restart() {
       await server.stop()
       server = await start()

@@ -16,6 +16,8 @@ export interface App {
   url: string
   /** CPU time of its process since it started, and current memory. */
   used(): Promise<{ cpuMs: number; residentMb: number }>
+  /** ID of its process. */
+  process: number
   /** Durations of all responses since the last call, from request to end of response, in ms. */
   took(): Promise<number[]>
 }
@@ -23,6 +25,8 @@ export interface App {
 /** Everything measured, each in its own process. */
 export interface House {
   bareUrl: string
+  /** ID of its process. */
+  bareProcess: number
   /** As in production. */
   app: App
   /** The same without response caching. */
@@ -36,6 +40,11 @@ async function ready(child: Child): Promise<void> {
     throw new Error(`A process ended (${code}) before it was ready`)
   })
   await Promise.race([once(child.process, 'message'), ended])
+}
+
+function pidOf({ process: { pid } }: Child): number {
+  if (pid === undefined) throw new Error('A process didn’t start')
+  return pid
 }
 
 async function untilAnswers(url: string): Promise<void> {
@@ -83,6 +92,7 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
     }
     return {
       url,
+      process: pidOf(child),
       used: async () => used.parse(await tell('used')),
       took: async () => took.parse(await tell('took')).ms,
     }
@@ -92,11 +102,12 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
       const [barePort, sandboxPort] = [await freePort(), await freePort()]
       const [bareUrl, sandboxUrl] = [`http://127.0.0.1:${barePort}`, `http://127.0.0.1:${sandboxPort}`]
       start('sandbox/main.ts', 'sandbox', { SANDBOX_PORT: String(sandboxPort), PAYSTACK_SECRET_KEY: key })
-      const bare = ready(start('bench/bare.ts', 'bare', { DATABASE_URL: databaseUrl, PORT: String(barePort) }))
+      const bare = start('bench/bare.ts', 'bare', { DATABASE_URL: databaseUrl, PORT: String(barePort) })
+      const bareReady = ready(bare)
       const app = await startApp('app', sandboxUrl, {})
       const uncached = await startApp('uncached', sandboxUrl, { SHARED_ANSWERS_MB: '0' })
-      await Promise.all([bare, untilAnswers(sandboxUrl)])
-      return { bareUrl, app, uncached, sandboxUrl, stop }
+      await Promise.all([bareReady, untilAnswers(sandboxUrl)])
+      return { bareUrl, bareProcess: pidOf(bare), app, uncached, sandboxUrl, stop }
     })
   } catch (error) {
     await stop()

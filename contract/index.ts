@@ -9,6 +9,7 @@ import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
 import * as products from './catalog/products.ts'
 import * as selling from './catalog/selling.ts'
+import * as sizeGuides from './catalog/size-guides.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as featuredImages from './content/featured-images.ts'
 import * as follow from './content/follow.ts'
@@ -30,6 +31,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as privacy from './identity/privacy.ts'
 import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
@@ -51,6 +53,7 @@ import * as plans from './money/plans.ts'
 import * as savedCards from './money/saved-cards.ts'
 import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
+import * as noticeChoices from './notifications/notice-choices.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as offers from './offers/offers.ts'
 import * as onboarding from './onboarding/onboarding.ts'
@@ -89,6 +92,7 @@ const domains: readonly Record<string, unknown>[] = [
   guests,
   sessions,
   profile,
+  privacy,
   twoFactor,
   locations,
   stores,
@@ -97,6 +101,7 @@ const domains: readonly Record<string, unknown>[] = [
   categories,
   categoryWork,
   attributes,
+  sizeGuides,
   catalog,
   products,
   inventory,
@@ -144,6 +149,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  noticeChoices,
   pages,
   plans,
   savedCards,

@@ -1,6 +1,7 @@
 const commands = {
   run: '../bench/run.ts',
   fill: '../bench/fill/main.ts',
+  uncached: '../bench/uncached.ts',
   catalogue: '../bench/catalogue/main.ts',
   admin: '../bench/admin/main.ts',
   checkout: '../bench/checkout/main.ts',

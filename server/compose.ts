@@ -32,7 +32,7 @@ import { searchModule } from '#domains/search/index.ts'
 import { settingsModule } from '#domains/settings/index.ts'
 import { storesModule } from '#domains/stores/index.ts'
 import { themesModule } from '#domains/themes/index.ts'
-import { accountsModule, authenticator } from '#identity/index.ts'
+import { type AllPrivacy, accountsModule, authenticator, ofAll } from '#identity/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -69,8 +69,14 @@ import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
-const factories: readonly ((platform: Platform, mergeAccounts: MergeAccounts) => Module)[] = [
-  (platform, mergeAccounts) => accountsModule(platform, { userInfoOf, partnerInfoOf }, mergeAccounts),
+/** What all modules do together. */
+interface Together {
+  mergeAccounts: MergeAccounts
+  privacy: AllPrivacy
+}
+
+const factories: readonly ((platform: Platform, together: Together) => Module)[] = [
+  (platform, together) => accountsModule(platform, { userInfoOf, partnerInfoOf }, together),
   locationsModule,
   pagesModule,
   notificationsModule,
@@ -168,7 +174,7 @@ export async function compose(
   const mergeAccounts: MergeAccounts = async (work, accounts) => {
     for (const module of modules) await module.mergeAccounts?.(work, accounts)
   }
-  modules.push(...factories.map(factory => factory(platform, mergeAccounts)))
+  modules.push(...factories.map(factory => factory(platform, { mergeAccounts, privacy: ofAll(modules) })))
   metricsRoute(app, db, config.metricsToken)
   healthRoutes(app, db)
   if (config.only.has('api')) await docsPages(app)

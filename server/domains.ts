@@ -23,11 +23,11 @@ export const domains: readonly Domain[] = [
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
-      ...['email_changes', 'consents'],
+      ...['email_changes', 'consents', 'account_closures', 'data_exports'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },
-  { name: 'notifications', owns: ['notifications'] },
+  { name: 'notifications', owns: ['notifications', 'muted_notices'] },
   { name: 'settings', owns: ['settings'] },
   {
     name: 'stores',
@@ -42,7 +42,7 @@ export const domains: readonly Domain[] = [
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
-      ...['attributes', 'attribute_choices'],
+      ...['attributes', 'attribute_choices', 'size_guides'],
     ],
     functions: [
       ...['product_search', 'product_specifications', 'product_specification_list'],

@@ -24,6 +24,7 @@ const silent: Readonly<Record<string, string>> = {
   'files.upload-document': 'a file is nobody’s until something names it, which is logged',
   'files.upload-picture': 'a picture is nobody’s until something names it, which is logged',
   'notifications.read': 'one’s own bell',
+  'notices.choose': 'one’s own notices',
   'cases.preview': 'computes what a decision would post, and changes nothing',
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { email, id, moment, nothing, personName, phoneNumber, picture } from '#contract/fields.ts'
 
 /** Every account; guests have none. */
-const access = ['customer', 'merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'] as const
+export const accountHolders = ['customer', 'merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'] as const
 
 /** The caller's own data. `newEmail` replaces the e-mail once the link in its mail is opened. */
 export const profile = z.object({
@@ -17,6 +17,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+const access = accountHolders
 const path = '/v1/auth/profile'
 
 export const getProfile = endpoint({

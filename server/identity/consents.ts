@@ -28,8 +28,7 @@ export async function recordConsent({ tx, now }: Work, accountId: string, place:
 /** Moves an account's consents to another, which keeps its own of the same version. */
 export async function moveConsents({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`
-    update consents c set account_id = ${into} where c.account_id = ${from}
-      and not exists (select from consents o where o.account_id = ${into} and o.page = c.page and o.version = c.version)`.execute(
-    tx,
-  )
+    insert into consents select ${into}::uuid, page, version, place, at from consents where account_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('consents').where('account_id', '=', from).execute()
 }

@@ -16,13 +16,8 @@ import {
   type Written,
 } from './accounts.mails.ts'
 import { claimGuests } from './guests.ts'
-import { endLinks } from './links.ts'
+import { cancelEmailChange, endLinks } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
-
-/** Cancels a change of an account's e-mail that waits for its link. */
-export async function cancelEmailChange({ tx }: Work, accountId: string): Promise<void> {
-  await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute()
-}
 
 /**
  * Mails a link to the new e-mail of the caller's account, and informs the old one. The new link replaces that of an

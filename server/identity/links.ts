@@ -33,6 +33,11 @@ export async function mailedLately(work: Work, accountId: string, purpose: Purpo
   return recent !== undefined
 }
 
+/** Cancels a change of an account's e-mail that waits for its link. */
+export async function cancelEmailChange({ tx }: Work, accountId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute()
+}
+
 /** Ends every unused link of an account for this purpose, and what its devices wait for. */
 export async function endLinks(work: Work, accountId: string, purpose: Purpose): Promise<void> {
   await work.tx

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminKind, UserKind } from '#contract/access.ts'
 import type { Work } from '#platform/database/database.ts'
 import { accountRow } from './accounts.store.ts'
-import { cancelEmailChange } from './email-change.ts'
-import { endLinks, type Owner } from './links.ts'
+import { cancelEmailChange, endLinks, type Owner } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -38,6 +37,9 @@ export async function newMember(member: NewMember): Promise<(work: Work) => Prom
 /** LIKE pattern of closed accounts' e-mails. */
 export const closedEmails = '%@closed.invalid'
 
+/** Returns the e-mail of a closed account, under which no mail arrives. */
+export const closedEmailOf = (accountId: string): string => `${accountId}@closed.invalid`
+
 /**
  * Closes an account permanently and ends its sessions. The row stays for its history. The e-mail becomes free for a
  * new invitation or sign-up.
@@ -45,7 +47,7 @@ export const closedEmails = '%@closed.invalid'
 export async function closeAccount(work: Work, accountId: string): Promise<void> {
   await work.tx
     .updateTable('accounts')
-    .set({ active: false, email: `${accountId}@closed.invalid` })
+    .set({ active: false, email: closedEmailOf(accountId) })
     .where('id', '=', accountId)
     .execute()
   await endLinks(work, accountId, 'reset')

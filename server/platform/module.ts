@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { UserKind } from '#contract/access.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { OpenMatter } from '#contract/identity/privacy.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Work } from './database/database.ts'
+import type { Database, Reader, Work } from './database/database.ts'
 import type { Storage } from './files/storage.ts'
 import type { Route } from './http/route.ts'
 import type { Handler, ScheduledJob } from './jobs.ts'
@@ -24,6 +26,26 @@ export interface Platform {
  */
 export type MergeAccounts = (work: Work, accounts: { from: string; into: string }) => Promise<void>
 
+/** A person whose data is exported or erased. */
+export interface AccountOwner {
+  readonly id: string
+  readonly kind: UserKind
+  readonly email: string
+}
+
+/** Rows about a person, by what they are, such as `orders`. */
+export type PersonalData = Readonly<Record<string, readonly object[]>>
+
+/** What modules do with a person's data. Each does its part of its own tables. */
+export interface Privacy {
+  /** Returns everything that the module holds about a person, for the file that they download. */
+  tell?(read: Reader, owner: AccountOwner): Promise<PersonalData>
+  /** Returns what has to end before the account can be erased. */
+  openMatters?(read: Reader, owner: AccountOwner): Promise<OpenMatter[]>
+  /** Deletes or anonymises everything about a person that no law requires us to keep (docs/rules/privacy.md). */
+  erase?(work: Work, owner: AccountOwner): Promise<void>
+}
+
 /** A module's contributions to the app. */
 export interface Module {
   readonly routes?: readonly Route[]
@@ -31,6 +53,7 @@ export interface Module {
   readonly scheduledJobs?: readonly ScheduledJob[]
   /** Moves its own rows when a guest's purchases become part of an account. */
   readonly mergeAccounts?: MergeAccounts
+  readonly privacy?: Privacy
   /** Pages and streams that are not API endpoints, such as pictures. */
   plugin?(app: FastifyInstance): Promise<void>
 }

@@ -15,7 +15,7 @@ const asked = { products: 12, often: 2 }
 /** Adds questions about the best-selling products, most of them answered, and votes for their reviews. */
 export async function addQuestions(house: House, { customers }: People, shops: readonly SeedShop[]): Promise<void> {
   const { platform, end, clock } = house
-  const { appUrl } = platform.config
+  const { config } = platform
   const random = randomOf('questions')
   const askers = customers.map(({ caller }) => caller.accountId)
   for (const [index, { id: productId, store_id: storeId, category }] of (await bestSelling(house)).entries()) {
@@ -29,7 +29,7 @@ export async function addQuestions(house: House, { customers }: People, shops: r
         must(askQuestion(work, customer, { productId, text: question })),
       )
       const answered = after(moment, random.int(1, 40) * hour)
-      await doAt(house, answered, work => answerQuestion(work, appUrl, scope, { questionId, text: answer }))
+      await doAt(house, answered, work => answerQuestion(work, config, scope, { questionId, text: answer }))
     }
   }
   const { products, merchant } = at(shops, 0)

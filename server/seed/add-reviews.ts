@@ -44,9 +44,7 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
       const answered = after(moment, random.int(20, 600) * minute)
       if (shop && answered < end && random.chance(30)) {
         const answer = { reviewId, text: rating < 4 ? answers[1] : random.pick([answers[0], answers[2]]) }
-        await doAt(house, answered, work =>
-          must(answerReview(work, platform.config.appUrl, shop.merchant.scope, answer)),
-        )
+        await doAt(house, answered, work => must(answerReview(work, platform.config, shop.merchant.scope, answer)))
       }
     }
     const pair = `${customer} ${storeId}`

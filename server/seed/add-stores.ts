@@ -1,4 +1,10 @@
-import { approveProduct, createCategory, createProduct, defineAttribute } from '#domains/catalog/index.ts'
+import {
+  approveProduct,
+  createCategory,
+  createProduct,
+  defineAttribute,
+  writeSizeGuide,
+} from '#domains/catalog/index.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { addStaff, approveStore, createStore, type Plan, setBankAccount } from '#domains/stores/index.ts'
 import { giveDefaultTheme } from '#domains/themes/index.ts'
@@ -19,6 +25,7 @@ import { phoneOf } from './names.ts'
 import type { Pictures } from './pictures.ts'
 import { type Offer, type PlannedProduct, planProducts } from './plan-products.ts'
 import { at, randomOf } from './random.ts'
+import { sizeGuides } from './size-guides.ts'
 import { type SeedStore, seedStores } from './stores.ts'
 
 /** A product that customers can buy. */
@@ -134,12 +141,18 @@ async function addCategories(
       }
       defined.set(key, ids)
     }
+    const guide = async (name: string, categoryId: string) => {
+      const guide = sizeGuides[name]
+      if (guide) await must(writeSizeGuide(work, admin, { categoryId, guide, requestId: 'demo' }))
+    }
     for (const [position, { name, icon, subs }] of categories.entries()) {
       const parentId = await createCategory(work, { name, icon, position, parentId: null, level: 1 })
+      await guide(name, parentId)
       await define(name, parentId)
       for (const [position, sub] of subs.entries()) {
         const firstIcon = sub.children[0]?.kinds[0]?.[1] ?? icon
         const subId = await createCategory(work, { name: sub.name, icon: firstIcon, position, parentId, level: 2 })
+        await guide(sub.name, subId)
         for (const [position, child] of sub.children.entries()) {
           const icon = child.kinds[0]?.[1] ?? firstIcon
           const id = await createCategory(work, { name: child.name, icon, position, parentId: subId, level: 3 })

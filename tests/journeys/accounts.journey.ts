@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { verifyToken } from '#contract/identity/accounts.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
+import { unsubscribeToken } from '#server/domains/notifications/unsubscribe-links.ts'
+import { demoSecret } from '#server/platform/config.ts'
 import { signIns } from '#server/seed/sign-ins.ts'
 import { atBrowser, newCustomer } from './customers.ts'
-import { drawing, fillSignIn, mailedLink, signIn, someone, test } from './people.ts'
+import { drawing, fillSignIn, inDatabase, mailedLink, signIn, someone, test } from './people.ts'
 
 /** Getting in, getting out, and getting back in. */
 
@@ -150,4 +152,54 @@ test('a customer changes name, picture and phone number, and an e-mail through t
   await expect(phone).not.toHaveURL(/\/login/, { timeout: 15_000 })
   await page.reload()
   await expect(page.getByText(`You sign in with ${fresh}`)).toBeVisible()
+})
+
+test('a customer downloads the data, closes the account, changes their mind, and is erased after 14 days', async ({
+  browser,
+}) => {
+  const person = await newCustomer(browser)
+  const page = await atBrowser(browser, person)
+  await page.goto('/customer/account')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download file' }).click({ timeout: 30_000 })
+  expect((await downloading).suggestedFilename()).toBe('bitmarte-data.json')
+
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Close my account in 14 days' }).click()
+    await expect(page.getByText('Your account closes on')).toBeVisible()
+  }
+  await close()
+  await page.goto(await mailedLink(page, person.email, /account#close/))
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('You have 14 days to change your mind.')).toBeVisible()
+  await close()
+})
+
+test('mails of a kind stop by their link without signing in, and the account page shows it', async ({ browser }) => {
+  const person = await newCustomer(browser)
+  const page = await atBrowser(browser, person)
+  await page.goto('/customer/account')
+  const mails = page.getByRole('switch', { name: 'Messages: By e-mail' })
+  await expect(mails).toBeChecked()
+  const [account] = await inDatabase<{ id: string }>('select id from accounts where email = $1', [person.email])
+  const link = `/unsubscribe/${unsubscribeToken({ secret: demoSecret }, account?.id ?? '', 'messages')}`
+
+  // What a mail program posts.
+  const posted = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(posted.ok()).toBe(true)
+  await page.reload()
+  await expect(mails).not.toBeChecked()
+
+  const reader = await someone(browser, true)
+  await reader.goto(link)
+  await expect(reader.getByRole('heading', { name: 'These mails are stopped' })).toBeVisible()
+  await reader.getByRole('button', { name: 'Send them again' }).click()
+  await expect(reader.getByRole('heading', { name: 'Stop mails' })).toBeVisible()
+  await reader.goto(link)
+  // Opening the link stops them.
+  await expect(reader.getByRole('heading', { name: 'These mails are stopped' })).toBeVisible()
+  expect((await reader.goto(`${link}x`))?.status()).toBe(404)
 })

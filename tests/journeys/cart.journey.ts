@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { naira } from '#web/ui/format.ts'
-import { atBrowser, newCustomer } from './customers.ts'
+import { atBrowser, chooseOptions, newCustomer } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 import { changeGoods, couponFor, fill, goods, type StockedItem } from './savings.ts'
 
@@ -16,6 +16,7 @@ const inHeader = (page: Page, count: number) =>
 
 async function addItems(page: Page, { productId }: StockedItem) {
   await page.goto(`/product/${productId}`)
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('1 added to your cart')).toBeVisible()
 }

@@ -48,13 +48,29 @@ export async function atBrowser(browser: Browser, { email, password }: Customer)
   return page
 }
 
+/** Chooses the first available option of each property that a product page asks for, such as the size. */
+export async function chooseOptions(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Add to cart|Sold out)$/ }).first()).toBeVisible()
+  const missing = page.locator('ul[data-missing]')
+  for (let left = await missing.count(); left > 0; left--) {
+    const free = missing
+      .first()
+      .getByRole('link')
+      .filter({ hasNotText: /sold out|not available/ })
+    await free.first().click()
+    await expect(missing).toHaveCount(left - 1)
+  }
+}
+
 /** Finds something by its words and puts one into the cart. Answers the product's id. */
 export async function putInCart(page: Page, words: string): Promise<string> {
   await page.goto(`/search?inStock=true&search=${encodeURIComponent(words)}`)
   await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('1 added to your cart')).toBeVisible()
-  return page.url().split('/').at(-1) ?? ''
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 /** Goes from the checkout to the provider's page, where the payment is made. Answers its reference. */

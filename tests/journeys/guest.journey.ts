@@ -16,7 +16,7 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   // The server renders it too.
   await page.reload()
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Phone number').fill('0803 555 0188')
+  await page.getByLabel('Phone number', { exact: true }).fill('0803 555 0188')
   await page.getByLabel('First name').fill('Ngozi')
   await page.getByLabel('Last name').fill('Eze')
   await page.getByRole('button', { name: 'Continue as a guest' }).click()
@@ -26,7 +26,7 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await page.getByRole('option', { name: 'Surulere' }).click()
   await page.getByLabel('Street and number').fill('14 Adéníran Ogunsanya Street')
   await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Eze')
-  const phone = page.getByLabel('Phone number')
+  const phone = page.getByLabel('Phone number', { exact: true })
   if (!(await phone.inputValue())) await phone.fill('0803 555 0188')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseOptions } from './customers.ts'
 import { daysLater, earned, inDatabase, kobo, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
 
 /**
@@ -15,6 +16,8 @@ async function buy(page: Page, words: string, name: RegExp): Promise<string> {
   await page.getByRole('combobox', { name: 'Search products and stores' }).fill(words)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   return (await page.getByRole('heading', { name: /^More from / }).innerText()).replace('More from ', '')
@@ -89,7 +92,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
 
   // An address, the fee of each store, the whole price, and the provider's page.
   await customer.getByLabel('Full name').fill('Chiọma Okafor')
-  await customer.getByLabel('Phone number').fill('0803 555 0188')
+  await customer.getByLabel('Phone number', { exact: true }).fill('0803 555 0188')
   await customer.getByRole('combobox', { name: 'State' }).click()
   await customer.getByRole('option', { name: 'Lagos', exact: true }).click()
   await customer.getByRole('combobox', { name: 'Local government area' }).click()

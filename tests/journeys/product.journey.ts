@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { atBrowser, newCustomer } from './customers.ts'
+import { atBrowser, chooseOptions, newCustomer } from './customers.ts'
 import { inDatabase, someone, test } from './people.ts'
 
 /** The page of one product: choosing, looking, asking what it costs to send, and passing it on. */
@@ -147,6 +147,10 @@ test('a guest saves a product, copies its link, and signs in to follow its store
 
   const follow = page.getByRole('complementary', { name: 'Sold by' }).getByRole('link', { name: /^Follow/ })
   expect(await follow.getAttribute('href')).toBe(`/customer/login?next=${encodeURIComponent(`/product/${id}`)}`)
+  // A size is chosen, and not for the customer.
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /^Choose your .+ first\.$/ })).toBeVisible()
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(/\/customer\/checkout$/)
   await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
@@ -160,6 +164,7 @@ test('a customer follows the store, sees the delivery to their address, and buys
   const seller = page.getByRole('complementary', { name: 'Sold by' })
   await seller.getByRole('button', { name: /^Follow/ }).click()
   await expect(seller.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true')
+  await chooseOptions(page)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(/\/customer\/checkout$/)
   await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible()

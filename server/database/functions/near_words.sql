@@ -1,12 +1,13 @@
 -- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates begin with the first or
 -- second typed letter, share trigrams, or sound alike. Short words have near neighbours that mean something else, so up
 -- to four letters only a swapped or doubled letter or a word of the same consonants is corrected, and five letters by one
--- letter unless both words sound alike.
+-- letter unless both words sound alike. An `f` for `ph` is one letter (`fone`).
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance
   from (
-    select found.word, found.popularity, typo_distance(found.word, typed) as distance,
+    select found.word, found.popularity, least(typo_distance(found.word, typed),
+        1 + typo_distance(replace(found.word, 'ph', 'f'), replace(typed, 'ph', 'f'))) as distance,
       dmetaphone(found.word) = dmetaphone(typed) and length(dmetaphone(typed)) > 1 as sounds,
       regexp_replace(found.word, '(.)\1+', '\1', 'g') = regexp_replace(typed, '(.)\1+', '\1', 'g') as doubles
     from (

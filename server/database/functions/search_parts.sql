@@ -1,35 +1,50 @@
 -- Parses typed text into its parts, in order: each a word, a synonym's words, or two words that are written as one.
 -- `query` finds the part, `synonyms` the other terms of its group (each an element of `alternatives`), which count
 -- `weight` as much. `ranked` is the stem alone of a complete word. `rarity` is how much the
--- part says about a product (the inverse document frequency of BM25). With `unfinished` the last word only needs to be a
--- prefix. Takes up to 8 words. Stop words such as `for` are skipped unless the text has no other words.
-create or replace function search_parts(typed text, unfinished boolean)
+-- part says about a product (the inverse document frequency of BM25), and `documents` how many products have a single word.
+-- With `unfinished` the last word only needs to be a prefix. Takes up to 8 words. Stop words such as `for` are skipped
+-- unless the text has no other words.
+drop function if exists search_parts(text, boolean);
+create function search_parts(typed text, unfinished boolean)
   returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], ranked tsquery,
-    weight real, rarity real)
+    weight real, rarity real, documents int)
   language plpgsql stable strict parallel safe as $$
 declare
   typed_words text[] := array(select word from regexp_split_to_table(words(unquoted(typed)), ' ') with ordinality each (word, n)
     where word <> '' and length(word) <= 40 order by n limit 8);
   n int := cardinality(typed_words);
-  total real := coalesce((select documents from search_terms where term = ''), 1);
+  typed_stems text[] := array(select coalesce((ts_lexize('english_stem', word))[1], word)
+    from unnest(typed_words) with ordinality each (word, place) order by place);
+  -- The stems of typed words and their sequences that are synonyms.
+  synonym_keys text[] := array(select distinct own.key from search_synonyms own where own.role <> 'to'
+    and own.key = any (array(select array_to_string(typed_stems[first:last], ' ')
+      from generate_series(1, n) first, generate_series(first, least(n, first + 3)) last)));
+  total real := coalesce((select t.documents from search_terms t where t.term = ''), 1);
   start int := 1;
   span int;
+  part_key text;
+  common real;
+  stem text;
+  own_query tsquery;
   is_prefix boolean;
   has_part boolean := false;
 begin
   while start <= n loop
     synonyms := null;
     alternatives := null;
+    weight := null;
     for span_length in reverse least(4, n - start + 1) .. 1 loop
       span := span_length;
-      part := array_to_string(typed_words[start:start + span_length - 1], ' ');
+      part_key := array_to_string(typed_stems[start:start + span_length - 1], ' ');
+      continue when part_key <> all (synonym_keys);
       select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight)
         into synonyms, alternatives, weight
         from search_synonyms own join search_synonyms other
           on other.group_id = own.group_id and other.key <> own.key and other.role <> 'from'
-        where own.key = stems(part) and own.role <> 'to';
+        where own.key = part_key and own.role <> 'to';
       exit when synonyms is not null;
     end loop;
+    part := array_to_string(typed_words[start:start + span - 1], ' ');
     is_prefix := unfinished and start + span - 1 = n;
     if synonyms is not null then
       query := case when span = 1 and is_prefix then begun_query(typed_words[start]) else term_query(part) end;
@@ -42,26 +57,35 @@ begin
         query := coalesce(query && case when unfinished and start + 1 = n then begun_query(typed_words[start + 1])
             else word_query(typed_words[start + 1], false) end, query)
           || word_query(typed_words[start] || typed_words[start + 1], unfinished and start + 1 = n);
-      elsif query is not null and length(typed_words[start]) > 5 then
-        query := coalesce((select query
-            || string_agg(tsquery_phrase(term_query(a.word), term_query(b.word))::text, ' | ')::tsquery
-          from generate_series(3, length(typed_words[start]) - 3) cut
-          join search_words a on a.word = left(typed_words[start], cut)
-          join search_words b on b.word = substr(typed_words[start], cut + 1)), query);
+      elsif query is not null then
+        -- A loop, because the planner takes a series for a thousand rows and reads all words.
+        for cut in 3 .. length(typed_words[start]) - 3 loop
+          if exists (select from search_words where word = left(typed_words[start], cut))
+            and exists (select from search_words where word = substr(typed_words[start], cut + 1)) then
+            query := coalesce(query || tsquery_phrase(term_query(left(typed_words[start], cut)),
+              term_query(substr(typed_words[start], cut + 1))), query);
+          end if;
+        end loop;
       end if;
     end if;
-    ranked := case when span = 1 and query = word_query(typed_words[start], false)
+    own_query := case when span = 1 then word_query(typed_words[start], false) end;
+    ranked := case when query = own_query
       then ('''' || (ts_lexize('english_stem', typed_words[start]))[1] || '''')::tsquery end;
-    start := start + span;
     if query is not null then
-      rarity := (select ln(1 + (greatest(total - least, 0) + 0.5) / (least + 0.5)) from (
-        select coalesce(min(own.documents), min(around.documents), 0) as least
-        from unnest(string_to_array(stems(part), ' ')) stem
-        left join search_terms own on own.term = stem
-        left join search_terms around on around.term = '/' || stem) common);
+      -- A loop, because the planner takes an array for many values and reads all terms of a small catalogue.
+      documents := null;
+      common := null;
+      foreach stem in array typed_stems[start:start + span - 1] loop
+        documents := least(documents, (select t.documents from search_terms t where t.term = stem));
+        common := least(common, (select t.documents from search_terms t where t.term = '/' || stem));
+      end loop;
+      common := coalesce(documents, common, 0);
+      documents := case when span = 1 then documents end;
+      rarity := ln(1 + (greatest(total - common, 0) + 0.5) / (common + 0.5));
       has_part := true;
       return next;
     end if;
+    start := start + span;
   end loop;
   -- Only stop words.
   if not has_part then
@@ -71,6 +95,7 @@ begin
       alternatives := null;
       ranked := null;
       rarity := 1;
+      documents := null;
       return next;
     end loop;
   end if;

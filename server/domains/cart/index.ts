@@ -2,12 +2,14 @@ import type { Module, Platform } from '#platform/module.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { moveCart } from './cart.store.ts'
 import { moveCheckouts } from './checkouts.ts'
+import { cartPrivacy } from './privacy.ts'
 
 export { addToCart, lockCart, takeFromCart } from './cart.store.ts'
 export { type CartLine, cartLines } from './cart.views.ts'
 export { closeIfOpen, endCheckout, extendCheckout, moveCheckouts, openCheckout } from './checkouts.ts'
 
 export const cartModule = (_platform: Platform): Module => ({
+  privacy: cartPrivacy,
   routes: cartRoutes,
   mergeAccounts: async (work, accounts) => {
     await moveCart(work, accounts)

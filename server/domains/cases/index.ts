@@ -5,6 +5,7 @@ import { caseRoutes } from './cases.routes.ts'
 import { moveCases } from './cases.store.ts'
 import { disputeCaseHandler } from './dispute-cases.ts'
 import { caseMailHandler } from './notify-parties.ts'
+import { casesPrivacy } from './privacy.ts'
 
 export { answerCase } from './answer-case.ts'
 export { caseNews } from './cases.jobs.ts'
@@ -14,6 +15,7 @@ export { decideCase, orderOfCase } from './decide-case.ts'
 export { reportProblem } from './report-problem.ts'
 
 export const casesModule = (platform: Platform): Module => ({
+  privacy: casesPrivacy,
   routes: caseRoutes(platform),
   handlers: [
     caseMailHandler(platform),

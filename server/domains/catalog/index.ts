@@ -5,6 +5,7 @@ import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
+import { sizeGuideRoutes } from './size-guides/size-guides.routes.ts'
 import './products/follow-store.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
@@ -36,6 +37,7 @@ export { rejectSeen } from './products/review-product.ts'
 export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow, productsWorded } from './products/write-product.ts'
+export { writeSizeGuide } from './size-guides/size-guides.ts'
 export { countSold } from './stock/count-sold.ts'
 export { crossed, type StockChange, setInStock, stockChanged } from './stock/in-stock.ts'
 export {
@@ -55,6 +57,7 @@ export const catalogModule = (platform: Platform): Module => {
     routes: [
       ...categoryWorkRoutes,
       ...attributesRoutes,
+      ...sizeGuideRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...goodsFileRoutes(platform),
       ...productsRoutes,

@@ -1,6 +1,7 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { contentRoutes } from './content.routes.ts'
 import { followsRoutes } from './follows.routes.ts'
+import { contentPrivacy } from './privacy.ts'
 import { notifyStores } from './questions/notify-stores.ts'
 import { questionRoutes } from './questions/questions.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
@@ -19,6 +20,7 @@ export { addTestimonial, decideTestimonial } from './testimonials.ts'
 export { saveProducts } from './wishlist.ts'
 
 export const contentModule = (platform: Platform): Module => ({
+  privacy: contentPrivacy,
   routes: [...reviewRoutes(platform), ...questionRoutes(platform), ...followsRoutes, ...contentRoutes],
   scheduledJobs: [notifyStores(platform)],
 })

@@ -1,8 +1,9 @@
 import type { Review } from '#contract/content/reviews.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { answeredMail } from './reviews.mails.ts'
 import { reviewChanged } from './reviews.store.ts'
 import { reviewRows } from './reviews.views.ts'
@@ -13,7 +14,7 @@ import { reviewOf } from './reviews.wire.ts'
  */
 export async function answerReview(
   work: Work,
-  appUrl: string,
+  config: Pick<Config, 'appUrl' | 'secret'>,
   scope: StoreScope,
   { reviewId, text }: { reviewId: string; text: string },
 ): Promise<Review | Failure<'review_not_found'>> {
@@ -30,12 +31,15 @@ export async function answerReview(
   const row = await reviewRows(work.tx)
     .innerJoin('stores as s', 's.id', 'r.store_id')
     .leftJoin('products as p', join => join.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))
-    .select(['c.email', 's.name as store_name', 'p.name as product_name'])
+    .select(['c.email', 'r.customer_id', 's.name as store_name', 'p.name as product_name'])
     .where('r.store_id', '=', scope.storeId)
     .where('r.id', '=', reviewId)
     .executeTakeFirstOrThrow()
-  const url = `${appUrl}/customer/reviews?tab=written`
+  const url = `${config.appUrl}/customer/reviews?tab=written`
   const mail = answeredMail({ storeName: row.store_name, of: row.product_name, text, url })
-  await queueMail(work, { to: row.email, ...mail, cause: `review-answered:${reviewId}` })
+  const cause = `review-answered:${reviewId}`
+  await sendNotices(work, config, [
+    { kind: 'messages', accountId: row.customer_id, cause, mail: { to: row.email, ...mail, cause } },
+  ])
   return reviewOf(row)
 }

@@ -69,7 +69,7 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   ),
 
   route(contract.answerReview, ({ caller, params, body, db }) =>
-    db.transact(work => answerReview(work, config.appUrl, caller.scope, { reviewId: params.id, text: body.text })),
+    db.transact(work => answerReview(work, config, caller.scope, { reviewId: params.id, text: body.text })),
   ),
 
   route(contract.reportReview, ({ caller, params, body, db }) =>

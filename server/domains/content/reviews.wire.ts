@@ -1,6 +1,7 @@
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
 import type { Picture } from '#contract/fields.ts'
+import { erasedName } from '#identity/index.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
 /** Columns of a review, joined with its author's name and its pictures' files in order. */
@@ -24,6 +25,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Returns the author's first name and initial, such as `Chiọma O.`. The initial keeps its diacritics. */
 export function reviewerOf(firstName: string, lastName: string): string {
+  // Whoever wrote it has closed the account.
+  if (firstName === erasedName.first && lastName === erasedName.last) return erasedName.full
   const [initial] = letters.segment(lastName.trim())
   return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName
 }

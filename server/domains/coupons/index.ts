@@ -6,6 +6,7 @@ import { moveCouponUses } from './coupon-uses.ts'
 import { couponsRoutes } from './coupons.routes.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { followCategory } from './follow-categories.ts'
+import { couponsPrivacy } from './privacy.ts'
 
 export { cartCodes, dropCodes, setCartCodes } from './cart-codes.ts'
 export { countCodeTries } from './code-tries.ts'
@@ -18,6 +19,7 @@ export { describeCoupon } from './describe-coupon.ts'
 export { createCoupon } from './save-coupon.ts'
 
 export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module => ({
+  privacy: couponsPrivacy,
   routes: couponsRoutes(boughtAt),
   mergeAccounts: moveCouponUses,
   handlers: [

@@ -6,8 +6,10 @@ import { issueCommissionInvoices } from './commission-documents.ts'
 import { moveDocuments } from './documents.ts'
 import { invoicesRoutes } from './invoices.routes.ts'
 import { issueCreditNote, issueInvoice } from './order-documents.ts'
+import { invoicesPrivacy } from './privacy.ts'
 
 export const invoicesModule = (platform: Platform): Module => ({
+  privacy: invoicesPrivacy,
   routes: invoicesRoutes,
   mergeAccounts: moveDocuments,
   handlers: [

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Side } from '#contract/messages/conversations.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
 
@@ -46,7 +45,7 @@ async function tell(work: Work, config: Config, messageId: string): Promise<void
       'c.about_name',
       'o.reference',
     ])
-    .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email'])
+    .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email', 's.merchant_id'])
     .where('m.id', '=', messageId)
     .executeTakeFirst()
   if (!message) return
@@ -60,11 +59,15 @@ async function tell(work: Work, config: Config, messageId: string): Promise<void
       ? { url: config.appUrl + path, secret: false }
       : await customerUrl(work, config, message.customer_id, path)
   const mail = messageMail({ from, about, text: message.text, url })
-  await queueMail(work, { to: to === 'store' ? message.owner_email : message.customer_email, ...mail, cause, secret })
   const readers = to === 'store' ? await membersWith(work.tx, message.store_id, 'orders') : [message.customer_id]
   const title = `${from} wrote about ${about}`
-  await notifyAll(
-    work,
-    readers.map(accountId => ({ accountId, title, path, cause })),
-  )
+  const kind = 'messages'
+  const mailed =
+    to === 'store'
+      ? { accountId: message.merchant_id, email: message.owner_email }
+      : { accountId: message.customer_id, email: message.customer_email }
+  await sendNotices(work, config, [
+    { kind, accountId: mailed.accountId, cause, mail: { to: mailed.email, ...mail, cause, secret } },
+    ...readers.map(accountId => ({ kind, accountId, cause, app: { title, path } }) as const),
+  ])
 }

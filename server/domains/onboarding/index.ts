@@ -4,6 +4,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { followCategory } from './follow-categories.ts'
 import { onboardingRoutes } from './onboarding.routes.ts'
+import { onboardingPrivacy } from './privacy.ts'
 import { merchantSignUp } from './sign-up.ts'
 
 export { type OnboardingData, onboardingData } from './onboarding.store.ts'
@@ -12,6 +13,7 @@ export { doneSteps } from './progress.ts'
 export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 
 export const onboardingModule = (platform: Platform): Module => ({
+  privacy: onboardingPrivacy,
   routes: [merchantSignUp(platform), ...onboardingRoutes(platform)],
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {

@@ -5,6 +5,7 @@ import { orderMailHandlers } from './notices/mail-orders.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
+import { ordersPrivacy } from './privacy.ts'
 import { countsOfAll } from './views/order-counts.ts'
 
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './delivering/carrier.ts'
@@ -49,6 +50,7 @@ export { storeRecord } from './views/store-record.ts'
 export function ordersModule(platform: Platform): Module {
   const ofAll = countsOfAll(platform.db.read)
   return {
+    privacy: ordersPrivacy,
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
     handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
     scheduledJobs: orderJobs(platform),

@@ -13,6 +13,7 @@ import { payPartners } from './pay-partner.ts'
 import { payStores } from './pay-store.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 import { payoutsRoutes } from './payouts.routes.ts'
+import { payoutsPrivacy } from './privacy.ts'
 import { reconcilePayouts, transferOfReference } from './reconcile.ts'
 import { releaseQueued } from './release-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'
@@ -26,6 +27,7 @@ export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
+  privacy: payoutsPrivacy,
   routes: [
     ...payoutsRoutes(platform),
     ...transfersRoutes(platform),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
-import { keptBalance } from '#domains/money/ledger/index.ts'
+import { keptBalance, keptPartnerBalances } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -125,8 +125,7 @@ export async function upcomingList(
   const minimum = toKobo(await settingOf(read, 'payouts.minimum'))
   const ofPartners = sql`
     select null, sp.id, null, sp.company_name, null, ${horizon}::timestamptz, null, owed.amount, owed.amount, 0
-    from shipping_partners sp join ledger_accounts a on a.kind = 'delivery_payable' and a.owner_id = sp.id
-    cross join lateral (select -sum(p.amount_kobo)::bigint amount from ledger_postings p where p.account_id = a.id) owed
+    from shipping_partners sp join ${keptPartnerBalances} owed on owed.partner_id = sp.id
     where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${minimum}, 1)
       ${named('sp.company_name')}`
   const all = sql`(${ofStores} union all ${ofPartners})`

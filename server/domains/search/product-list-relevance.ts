@@ -1,47 +1,68 @@
 import { cardColumns, conditions, literalLimit, type Narrowing, pageJoins, type Statement } from './product-list-sql.ts'
-import { anyPart, lexemesIn, lexemesOf, namedIn, own, type Part } from './query.ts'
+import { isThing, lexemesIn, namedIn, type Part } from './query.ts'
 
-/** Number of matches that are ranked; the rest follows by sales. */
-export const mostRanked = 400
+/** Number of matches that are ranked at most; the others follow in the order in which they are found. */
+export const mostRanked = 200
 
-/** Number of matches with every word that are looked at for those that will rank highest. */
-const mostLookedAt = 1000
+/** With so many matches, those that are less likely to rank high aren't looked up for the first pages. */
+const enough = 60
 
-/** Sales bands (`sales_band`), best first: steps in which a search looks for best sellers. */
-const bands = ['{★5,★4,★3}', '{★2}', '{★1}', '{★0}']
-
-/**
- * Selects the best sellers among a search's matches, unordered. It searches the highest sales bands first and lower ones
- * only if needed, so that a word of a hundred thousand products costs little more than one of a thousand. An append
- * reads its parts until the limit is reached. An order without an index keeps the planner from an index scan over all
- * products.
- */
-export function bestSellersOf(where: string, columns: string, most: string): string {
-  const arms = bands.map(
-    band => `(select ${columns} from search_documents where ${where} and keys && '${band}'
-      order by sold_count + 0 desc, id desc limit ${most})`,
-  )
-  return `select * from (${arms.join(' union all ')}) bands limit ${most}`
-}
+/** Bands of sales, best first: steps in which a search looks for best sellers. Each but the last has its own index. */
+const bands = ['sold_count >= 300', 'sold_count >= 30 and sold_count < 300', 'sold_count < 30']
 
 /** Always true, which the planner takes for rare: it would scan the table, expecting a match soon. */
 const isRare = 'sold_count * 0 = 0'
 
 /**
- * Returns the statement that tests whether a search has matches with every part, and if not, which parts have any. Best
- * sellers are tested first, because a common word has some of them.
+ * Selects the best sellers among a search's matches, the highest sales bands first and lower ones only if needed, so
+ * that a word of a hundred thousand products costs little more than one of a thousand. An append reads its parts until
+ * the limit is reached. Only the highest band, whose sales differ much, is sorted: sorting reads all of its matches.
  */
-export function partsStatement(asked: Narrowing, every: string, each: readonly string[]): Statement {
-  const { where, values } = conditions({ ...asked, search: every })
-  const search = `$${values.length}::tsquery`
-  const exists = (query: string): string => {
-    const among = (which: string): string =>
-      `exists (select from search_documents where ${where.replace(search, query)} and ${which})`
-    return `(${among(`keys && '${bands[0]}'`)} or ${among(isRare)})`
-  }
-  const parts = each.map(query => exists(`$${values.push(query)}::tsquery`))
+export function bestSellersOf(where: string, columns: string, most: string): string {
+  return `select * from (${bandsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
+}
+
+const bandsOf = (where: string, columns: string, most: string): string[] =>
+  bands.map(
+    (band, at) => `(select ${columns} from search_documents where ${where} and ${band} and ${isRare}
+      ${at === 0 ? 'order by sold_count + 0 desc, id desc' : ''} limit ${most})`,
+  )
+
+/** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
+const exists = (where: string): string => {
+  const among = (which: string): string => `exists (select from search_documents where ${where} and ${which})`
+  return `(${[...bands.slice(0, -1), isRare].map(among).join(' or ')})`
+}
+
+/** Returns the conditions that some product within the filters matches each of the queries. */
+function existing(asked: Narrowing, queries: readonly string[]) {
+  const { where, values }: { where: string; values: unknown[] } = conditions(asked)
+  const each = queries.map(query => exists(`${where} and search @@ (select $${values.push(query)}::tsquery)`))
+  return { each, values }
+}
+
+/** Returns the statement that tests which of the queries have matches. */
+export function foundStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  return { text: `select array[${each.join(', ')}]::boolean[] as found`, values, prepared: true }
+}
+
+/** Returns the statement that finds the place of the first query that has matches, or null. */
+export function firstStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  const cases = each.map((condition, at) => `when ${condition} then ${at}`)
+  return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
+}
+
+/** Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`. */
+export function matchesStatement(
+  asked: Narrowing & { search: string },
+  { most, few }: { most: number; few: number },
+): Statement {
+  const { where, values } = conditions(asked)
   return {
-    text: `select case when ${exists(search)} then null else array[${parts.join(', ')}]::boolean[] end as found`,
+    text: `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
+      from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) counted`,
     values,
     prepared: true,
   }
@@ -84,33 +105,34 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
   const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(namedIn(head, 'A'))}::tsquery then 1.17
-        when d.search @@ ${value(namedIn(head, 'B'))}::tsquery then 1.08
-        when d.search @@ ${value(namedIn(head, 'C'))}::tsquery then 1.08 else 1 end`
+    ? `* case when d.search @@ ${value(isThing(head))}::tsquery then 1.17
+        when d.search @@ ${value(namedIn(head, 'BC'))}::tsquery then 1.08 else 1 end`
     : ''
   return {
     joins: joins.join(' '),
     score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
-      * case when d.in_stock then 1 else 0.8 end * (1 + 0.014 * ln(1 + d.sold_count))`,
+      * case when d.in_stock then 1 else 0.8 end * (1 + 0.018 * ln(1 + d.sold_count))`,
   }
 }
 
 /** Where the matches of a search that are ranked are looked up first. */
 export interface Lookup extends Ranking {
-  /** A tsquery of the products with all words, if there are any. */
-  every?: string | undefined
+  /** A tsquery of the products with all words, or with most if none has all. */
+  likely?: string | undefined
 }
 
 /**
  * Returns the statement for a page of a search by relevance. `ids` lists all matches if there are few. Otherwise those
- * that will rank highest are looked up: products with every word that are the thing, then others with every word, then
- * with fewer; of each the best sellers, by sales band. Only these are ranked.
+ * that will rank highest are looked up: with most words the things that the search names, then others with most words,
+ * then other things, then the rest; of each the best sellers before the others. Matches are ranked together until there
+ * are `enough`, and the others follow in the order in which they are found. `count` is the number of matches, if it is
+ * known.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
-  { every, ...ranking }: Lookup,
+  { likely, ...ranking }: Lookup,
   { limit, offset }: { limit: number; offset: number },
-  ids?: readonly string[],
+  { ids, count = Number.POSITIVE_INFINITY }: { ids?: readonly string[] | undefined; count?: number } = {},
 ): Statement {
   const { where, values }: { where: string; values: unknown[] } = ids
     ? { where: 'id = any($1::uuid[])', values: [ids] }
@@ -120,44 +142,54 @@ export function relevanceStatement(
   const cut = literalLimit(limit)
   const columns = 'id, search, weights, sold_count, in_stock'
   const lookUp = (): string => {
-    const words = ranking.head ? lexemesOf(anyPart([ranking.head], own)) : []
-    const things = ranking.head && `search @@ ${value(namedIn(ranking.head, 'A'))}::tsquery`
-    const likely: string[] = []
-    if (every !== undefined && ranking.parts.length > 1)
-      likely.push(`select ${columns} from (select ${columns} from search_documents
-        where ${where.replace(query, `${value(every)}::tsquery`)} and ${isRare} limit ${mostLookedAt}) near
-        order by ${things ? `${things} desc,` : ''} sold_count desc, id desc`)
-    if (things)
-      likely.push(
-        [3, 2, 1, 0]
-          .map(
-            // An offset keeps the planner from the larger index of all words.
-            band => `(select ${columns} from (select ${columns} from search_documents
-                where thing_keys(search, sold_count) && ${value(words.map(word => band + word))}::text[]
-                  and ${where.replace(`search @@ (select ${query})`, 'true')} offset 0) near
-              where ${things} and search @@ ${query} order by sold_count + 0 desc, id desc limit ${mostRanked})`,
-          )
-          .join(' union all '),
-      )
-    const isNew = (tier: number): string => {
-      const before = Array.from({ length: tier }, (_, at) => `select id from tier${at}`)
-      return tier ? `id not in (${before.join(' union all ')})` : 'true'
-    }
+    const { head, parts } = ranking
+    const things = head && `${value(isThing(head))}::tsquery`
+    const isAll = likely === asked.search
+    const isLikely =
+      likely === undefined || parts.length === 1 ? undefined : isAll ? query : `${value(likely)}::tsquery`
+    const groups = [
+      ...(isLikely ? [[isLikely]] : []),
+      ...(isLikely && isAll ? [] : [[query, ...(isLikely ? [`!!${isLikely}`] : [])]]),
+    ].flatMap(group =>
+      things
+        ? [
+            [...group, things],
+            [...group, `!!${things}`],
+          ]
+        : [group],
+    )
     const most = value(Math.max(mostRanked, offset + cut))
-    const tiers = [
-      ...likely.map((arms, at) => `select * from (${arms}) arms where ${isNew(at)} limit ${mostRanked}`),
-      bestSellersOf(`${where} and ${isNew(likely.length)}`, columns, most),
-    ]
-    return `with ${tiers.map((tier, at) => `tier${at} as materialized (${tier})`).join(', ')}
-      select * from (${tiers.map((_, at) => `select *, ${at} as tier from tier${at}`).join(' union all ')}) tiers limit ${most}`
+    const needed = value(Math.max(enough, offset + cut))
+    const arms = groups.flatMap(group => {
+      const matching = where.replace(query, group.map(each => `(${each})`).join(' && '))
+      const found = bandsOf(matching, columns, most)
+      return [found.slice(0, -1).join(' union all '), found.slice(-1).join()]
+    })
+    const before = (at: number): string =>
+      ['0', ...Array.from({ length: at }, (_, earlier) => `(select count(*) from arm${earlier})`)].join(' + ')
+    return `with ${arms
+      .map((arm, at) => {
+        const isNeeded = at ? `where ${before(at)} < ${needed}::int` : ''
+        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most})`
+      })
+      .join(', ')}
+      ${arms.map((_, at) => `select *, ${before(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
   }
-  const found = ids ? `select ${columns}, 0 as tier from search_documents where ${where}` : lookUp()
+  const few = (order: string): string =>
+    `select ${columns}, true as ranks from search_documents where ${where} ${order}`
+  const found = ids
+    ? few('order by sold_count desc, id desc')
+    : count <= mostRanked
+      ? few(`and ${isRare} limit ${mostRanked}`)
+      : lookUp()
   const { joins, score } = scoreOf(ranking, value)
   return {
     text: `select ${cardColumns} from (
-        select id, n, score, row_number() over (order by score desc nulls last, n) as place from (
-          select d.id, d.n, case when d.n <= ${mostRanked} then ${score} end as score
-          from (select *, row_number() over (order by tier, sold_count desc, in_stock desc, id desc) as n from (${found}) found) d
+        select id, row_number() over (order by score desc nulls last, case when score is null then n end,
+          sold_count desc, id desc) as place
+        from (
+          select d.id, d.n, d.sold_count, case when d.ranks and d.n <= ${mostRanked} then ${score} end as score
+          from (select *, row_number() over () as n from (${found}) found) d
           ${joins}
         ) scored
         order by place limit ${cut} offset ${value(offset)}

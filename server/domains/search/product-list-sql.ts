@@ -190,17 +190,11 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   }
 }
 
-/**
- * Returns the statement that counts matches, up to one more than `most`, and returns their `ids` if there are at most
- * `few`.
- */
-export function countStatement(asked: Narrowing, most: number, few?: number): Statement {
+/** Returns the statement that counts matches, up to one more than `most`. */
+export function countStatement(asked: Narrowing, most: number): Statement {
   const { where, values } = conditions(asked)
   return {
-    text: few
-      ? `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
-          from (select id from search_documents where ${where} limit ${most + 1}) counted`
-      : `select count(*)::int as count from (select from search_documents where ${where} limit ${most + 1}) counted`,
+    text: `select count(*)::int as count from (select from search_documents where ${where} limit ${most + 1}) counted`,
     values,
     prepared: true,
   }

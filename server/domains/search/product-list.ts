@@ -5,10 +5,10 @@ import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { partsStatement, relevanceStatement } from './product-list-relevance.ts'
+import { firstStatement, foundStatement, matchesStatement, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
-import { type Count, type Counted, type Found, type Search, searchOf } from './search.ts'
+import { type Count, type Counted, type Found, mostOfSearch, type Search, searchOf, upTo } from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
@@ -49,9 +49,6 @@ export const runOn =
 
 type Row = CardRow & { total?: number }
 
-const upTo = (count: number): Counted =>
-  count > countedUpTo ? { count: countedUpTo, countIsExact: false } : { count, countIsExact: true }
-
 /** Returns whether there are no filters, or only a category. */
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
@@ -62,21 +59,34 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   const counting = keptWhenLarge(
     15,
     async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
-      const few = asked.search === undefined ? undefined : mostListed
-      const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, countedUpTo, few))
-      const size = row?.count ?? 0
-      if (size <= countedUpTo)
-        return { size, value: { count: size, countIsExact: true, ...(row?.ids ? { ids: row.ids } : {}) } }
+      const { search } = asked
+      if (search !== undefined) {
+        const bounds = { most: mostOfSearch, few: mostListed }
+        const [row] = await run<{ count: number; ids: string[] | null }>(matchesStatement({ ...asked, search }, bounds))
+        const { count: size, ids } = row ?? { count: 0, ids: null }
+        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined }, seconds: 300 }
+      }
       // Whole categories are counted once, for the tree.
+      const [row] = await run<{ count: number }>(countStatement(asked, countedUpTo))
+      const size = row?.count ?? 0
+      if (size <= countedUpTo) return { size, value: upTo(size, countedUpTo) }
       const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
       // A capped count stays valid for long.
-      return known ? { size, value: { count: known, countIsExact: true } } : { size, value: upTo(size), seconds: 300 }
+      return known
+        ? { size, value: { count: known, countIsExact: true } }
+        : { size, value: upTo(size, countedUpTo), seconds: 300 }
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), asked)
-  const search = searchOf(db, count, async (filters, every, each = []) => {
-    const [row] = await run<{ found: boolean[] | null }>(partsStatement(filters, every, each))
-    return row ? row.found : []
+  const search = searchOf(db, count, {
+    async finds(filters, queries) {
+      const [row] = await run<{ found: boolean[] }>(foundStatement(filters, queries))
+      return row?.found ?? []
+    },
+    async first(filters, queries) {
+      const [row] = await run<{ first: number | null }>(firstStatement(filters, queries))
+      return queries[row?.first ?? queries.length]
+    },
   })
 
   /** Returns a page in a fixed order; `total` is set if all matches were read for it. */
@@ -86,7 +96,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     const walked = rare ? [] : await run<Row>(ways.walk)
     if (walked.length >= page.limit) return { rows: walked }
     const rows = await run<Row>(ways.fetch)
-    return { rows, ...(rows[0]?.total === undefined ? {} : { total: upTo(rows[0].total) }) }
+    return { rows, ...(rows[0]?.total === undefined ? {} : { total: upTo(rows[0].total, countedUpTo) }) }
   }
   const cards = (rows: readonly Row[], { limit }: Page): ProductCard[] => rows.slice(0, limit).map(cardOf)
 
@@ -104,14 +114,15 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
-  /** Returns a page of a search; `ids` lists all matches if there are few. */
+  /** Returns a page of a search whose matches are counted. */
   const found = async (
     asked: Narrowing & { search: string },
     page: Page,
     ranking: Found['ranking'],
-    ids?: string[],
+    counted: Counted,
   ) => {
-    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, ids))
+    const { ids } = counted
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, counted))
     if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
     return (await ordered(asked, page, !!ids)).rows
   }
@@ -133,7 +144,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
       const isBeyond = counted.countIsExact && counted.count <= page.offset
       return {
         ...counted,
-        rows: isBeyond ? [] : cards(await found(asked, page, ranking, ids), page),
+        rows: isBeyond ? [] : cards(await found(asked, page, ranking, { ...counted, ids }), page),
         searched: { ...searched, weaker },
       }
     },

@@ -14,6 +14,8 @@ export interface Part {
   weight: number | null
   /** Inverse document frequency: how much the part says about a product. */
   rarity: number
+  /** Number of products with the word, as a job counted them (`search_terms`); null for several words. */
+  documents: number | null
 }
 
 /** A tsquery that nothing matches. */
@@ -29,8 +31,21 @@ export type Reading = (part: Part) => string
 export const own: Reading = ({ query, synonyms }) =>
   synonyms && synonyms !== query ? `(${query}) | (${placed(synonyms, 'ABC')})` : query
 
-/** Documents mark the words of their store and categories with a slash (`document_words`). */
-export const anywhere: Reading = part => `${own(part)} | (${part.query.replace(/'((?:[^']|'')*)'/g, "'/$1'")})`
+/** Marks every word of a tsquery as documents mark theirs (`document_words`). */
+const marked = (query: string, mark: '/' | '='): string => query.replace(/'((?:[^']|'')*)'/g, `'${mark}$1'`)
+
+/** Documents mark the words of their store and categories with a slash. */
+export const anywhere: Reading = part => `${own(part)} | (${marked(part.query, '/')})`
+
+/**
+ * A tsquery for products that are a part or one of its synonyms: of several words at least one says what the thing is.
+ * Documents mark these words with an equals sign, so an index answers it, which knows no places.
+ */
+export const isThing: Reading = ({ query, alternatives }) =>
+  [query, ...(alternatives ?? [])]
+    .map(term => (term.includes('&') ? `(${term}) & (${marked(term.replaceAll('&', '|'), '=')})` : marked(term, '=')))
+    .map(term => `(${term})`)
+    .join(' | ')
 
 const allOf = (parts: readonly Part[], reading: Reading): string => parts.map(part => `(${reading(part)})`).join(' & ')
 const rarityOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.rarity, 0)
@@ -51,7 +66,8 @@ export function mostParts(parts: readonly Part[], reading: Reading): string {
     const rarity = rarityOf(set)
     if (rarity >= needed && set.every(part => rarity - part.rarity < needed)) sets.push(set)
   }
-  return sets.map(set => `(${allOf(set, reading)})`).join(' | ')
+  // A single set is written as `everyPart` writes it, so that callers see that both are the same.
+  return sets.length === 1 ? allOf(sets[0] ?? [], reading) : sets.map(set => `(${allOf(set, reading)})`).join(' | ')
 }
 
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
@@ -69,6 +85,12 @@ export const lexemesOf = (query: string): string[] => [
 /** Number of different words in a tsquery. */
 export const lexemesIn = (query: string): number => lexemesOf(query).length
 
+/** Words that say which of several models, not what a thing is. */
+const qualifiers = new Set(['pro', 'max', 'plus', 'mini', 'ultra', 'lite', 'slim', 'super', 'new', 'original'])
+
+/** Returns whether a part alone says what is meant: `pro` and `13` don't say it of `iPhone 13 Pro`. */
+export const tells = ({ part }: Part): boolean => !/^\d+$/.test(part) && !qualifiers.has(part)
+
 /**
  * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for
  * men`, `rice` in `bag of rice`.
@@ -81,7 +103,7 @@ export function namingParts(typed: string, parts: readonly Part[]): Part[] {
     seen += part.part.split(' ').length
     return seen <= words
   })
-  return near.filter(part => !/\d/.test(part.part))
+  return near.filter(part => !/\d/.test(part.part) && tells(part))
 }
 
 /** Returns the part that names the thing: the last one that may. */

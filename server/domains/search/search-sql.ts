@@ -9,26 +9,32 @@ export const categoryHits = (where: string, order: string, most: number): string
 /** Parses the typed text into parts; with a second parameter of true, the last word as a prefix. */
 export const readSearch = {
   name: 'search read',
-  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity from search_parts($1, $2)`,
+  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity, documents from search_parts($1, $2)`,
 }
 
-/** Returns each typed word with its possible corrections (spelling-correction.ts). */
+/**
+ * Returns each typed word with its possible corrections (spelling-correction.ts). Words are looked up in subqueries of
+ * single rows, because for a join the planner reads all words.
+ */
 export const readWords = {
   name: 'search words',
   text: `with given as (
       select word, n, lead(word) over (order by n) as next, ts_lexize('english_stem', word) = '{}' as common
       from regexp_split_to_table(words($1), ' ') with ordinality each (word, n)
       where word <> '' and length(word) <= 40 and n <= 8
+    ), looked_up as materialized (
+      select *, common or length(word) < 3 or word ~ '[0-9]'
+        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as known
+      from given
     )
-    select word,
-      common or length(word) < 3 or word ~ '[0-9]'
-        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as known,
-      case when common then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
-      (select coalesce(json_agg(a.word || ' ' || b.word), '[]') from generate_series(3, length(given.word) - 3) cut
-        join search_words a on a.word = left(given.word, cut)
-        join search_words b on b.word = substr(given.word, cut + 1)) as splits,
-      exists (select from search_words s where s.word = given.word || next) as joined
-    from given order by n`,
+    select word, known,
+      case when known then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
+      (select coalesce(json_agg(left(word, cut) || ' ' || substr(word, cut + 1)), '[]')
+        from generate_series(3, length(looked_up.word) - 3) cut
+        where (select true from search_words s where s.word = left(looked_up.word, cut))
+          and (select true from search_words s where s.word = substr(looked_up.word, cut + 1))) as splits,
+      coalesce((select true from search_words s where s.word = looked_up.word || next), false) as joined
+    from looked_up order by n`,
 }
 
 /** Selects the categories with names most similar to the typed text; if none is similar, the top-level ones. */

@@ -19,8 +19,9 @@ test('returns the most similar word first, and keeps words of products', () => {
   ])
 })
 
-test('has no correction for a word without similar ones', () => {
-  expect(spellingCorrections([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual([])
+test('keeps a word without similar ones, and corrects the others', () => {
+  expect(spellingCorrections([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual(['leather qqqxyz'])
+  expect(spellingCorrections([unknown('qqqxyz')])).toEqual([])
   expect(spellingCorrections([])).toEqual([])
 })
 
@@ -28,6 +29,7 @@ test('splits joined words, and joins split ones', () => {
   expect(spellingCorrections([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
   expect(spellingCorrections([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual([
     'hedphone',
+    'head phone',
   ])
 })
 

@@ -16,12 +16,15 @@ interface Reading {
   cost: number
 }
 
+/** Cost of a word that no product has and that has no correction. */
+const unknown = 3
+
 /** Number of corrections that are tried. */
 const mostTried = 5
 
 /**
  * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
- * split, and split words joined. Empty if no word has a correction.
+ * split, and split words joined; words without a correction stay. Empty if no word has one.
  */
 export function spellingCorrections(typed: readonly TypedWord[]): string[] {
   let readings: Reading[][] = [[{ words: [], cost: 0 }]]
@@ -34,7 +37,8 @@ export function spellingCorrections(typed: readonly TypedWord[]): string[] {
     }
     while (readings.length < at + 3) readings.push([])
     if (each.known) add(at + 1, each.word, 0)
-    if (!each.known) for (const { word, distance } of each.near) add(at + 1, word, distance)
+    else if (each.near.length) for (const { word, distance } of each.near) add(at + 1, word, distance)
+    else add(at + 1, each.word, unknown)
     for (const split of each.splits) add(at + 1, split, 1)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })

@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { approvalRoutes } from './approval.routes.ts'
+import { storesPrivacy } from './privacy.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { storeProfileRoutes } from './store-profile.routes.ts'
@@ -45,6 +46,7 @@ export {
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({
+  privacy: storesPrivacy,
   routes: [
     ...storesRoutes,
     ...approvalRoutes(platform),

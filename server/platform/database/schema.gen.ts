@@ -11,6 +11,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosures {
+  account_id: string;
+  asked_at: Date;
+  erase_at: Date;
+  erased_at: Date | null;
+}
+
 export interface AccountLinks {
   account_id: string;
   created_at: Date;
@@ -319,6 +326,15 @@ export interface CustomerAddresses {
   town: Generated<string>;
 }
 
+export interface DataExports {
+  account_id: string;
+  asked_at: Date;
+  content: string | null;
+  expires_at: Date;
+  id: Generated<string>;
+  ready_at: Date | null;
+}
+
 export interface DispatcherStatuses {
   account_id: string;
   shift_ends_at: Date | null;
@@ -568,6 +584,7 @@ export interface LedgerProofs {
 export interface Mails {
   cause: string;
   created_at: Date;
+  forget: Generated<boolean>;
   html: string;
   id: Generated<string>;
   recipient: string;
@@ -575,6 +592,7 @@ export interface Mails {
   sent_at: Date | null;
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
 export interface MerchantDetails {
@@ -631,6 +649,13 @@ export interface Messages {
   sent_by: 'customer' | 'store';
   store_id: string;
   text: string;
+}
+
+export interface MutedNotices {
+  account_id: string;
+  channel: 'app' | 'mail';
+  kind: string;
+  muted_at: Date;
 }
 
 export interface Notifications {
@@ -1538,6 +1563,13 @@ export interface SignInChallenges {
   token_hash: Buffer;
 }
 
+export interface SizeGuides {
+  category_id: string;
+  cells: unknown;
+  note: string;
+  updated_at: Date;
+}
+
 export interface SoldUnits {
   id: Generated<number>;
   product_id: string;
@@ -1722,6 +1754,7 @@ export interface WithdrawnThemes {
 }
 
 export interface DB {
+  account_closures: AccountClosures;
   account_links: AccountLinks;
   accounts: Accounts;
   admin_role_grants: AdminRoleGrants;
@@ -1747,6 +1780,7 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   customer_addresses: CustomerAddresses;
+  data_exports: DataExports;
   dispatcher_statuses: DispatcherStatuses;
   disputes: Disputes;
   email_changes: EmailChanges;
@@ -1775,6 +1809,7 @@ export interface DB {
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
   messages: Messages;
+  muted_notices: MutedNotices;
   notifications: Notifications;
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
@@ -1842,6 +1877,7 @@ export interface DB {
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
   sign_in_challenges: SignInChallenges;
+  size_guides: SizeGuides;
   sold_units: SoldUnits;
   stock_holds: StockHolds;
   store_bank_accounts: StoreBankAccounts;

@@ -67,3 +67,45 @@ test('the text of a mail with a secret is purged once it is sent, others stay', 
   expect(secretAfter?.sent_at).not.toBeNull()
   expect(plainAfter?.text).toContain('482913')
 })
+
+test('a mail that its receiver can stop says where, in its text and its headers (RFC 8058)', async () => {
+  const { db } = app.platform
+  const unsubscribeUrl = 'https://bitmarte.test/unsubscribe/a.messages.x'
+  await within(app, work =>
+    queueMail(work, {
+      ...{ to: 'stop@test.ng', subject: 'News', body: createElement('p', null, 'Stoppable'), cause: 'stop' },
+      unsubscribeUrl,
+    }),
+  )
+  const row = await db.read
+    .selectFrom('mails')
+    .select(['id', 'html', 'text'])
+    .where('cause', '=', 'stop')
+    .executeTakeFirst()
+  expect(row?.html).toContain(`<a href="${unsubscribeUrl}"`)
+  expect(row?.text).toContain(`Stop mails like this: ${unsubscribeUrl}`)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const handler = mailHandler({ db, smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Bitmarte <no-reply@test.ng>' })
+  await handler.run({ id: row?.id })
+  const message = received.find(each => each.includes('Stoppable')) ?? ''
+  expect(message).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(received.find(each => each.includes('482913'))).not.toContain('List-Unsubscribe')
+})
+
+test('the last mail to a closed account leaves no row', async () => {
+  const { db } = app.platform
+  await within(app, work =>
+    queueMail(work, {
+      ...{ to: 'gone@test.ng', subject: 'Closed', body: createElement('p', null, 'Closed'), cause: 'gone' },
+      forget: true,
+    }),
+  )
+  const find = () => db.read.selectFrom('mails').select('id').where('cause', '=', 'gone').executeTakeFirst()
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const handler = mailHandler({ db, smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Bitmarte <no-reply@test.ng>' })
+  await handler.run({ id: (await find())?.id })
+  expect(await find()).toBeUndefined()
+})

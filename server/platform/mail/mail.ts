@@ -15,17 +15,36 @@ export interface Mail {
   cause: string
   /** Carries a link, code or token that opens something. Its text is purged once the mail is sent. */
   secret?: boolean
+  /** Where the receiver stops mails of this kind. For mails that they can do without. */
+  unsubscribeUrl?: string
+  /** The last mail to somebody whose data is erased. Its row is deleted once it is sent. */
+  forget?: boolean
 }
+
+/** Deletes the mails to an address. */
+export async function deleteMails({ tx }: Work, recipient: string): Promise<void> {
+  await tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
+/** Last line of a mail that its receiver can do without. */
+const stopLine = (url: string): string =>
+  `<p style="text-align:center;font-family:sans-serif;font-size:13px"><a href="${url}" style="color:#5d6a63">Stop mails like this</a></p>`
 
 /** Stores a mail and adds the job that sends it, in the caller's transaction. */
 export async function queueMail(work: Work, mail: Mail): Promise<void> {
-  const html = await render(mail.body)
-  const text = await render(mail.body, { plainText: true })
+  const foot = mail.unsubscribeUrl && {
+    html: stopLine(mail.unsubscribeUrl),
+    text: `\n\nStop mails like this: ${mail.unsubscribeUrl}`,
+  }
+  const html = foot ? (await render(mail.body)).replace(/(?=<\/body>|$)/, foot.html) : await render(mail.body)
+  const text = (await render(mail.body, { plainText: true })) + (foot ? foot.text : '')
   const row = await work.tx
     .insertInto('mails')
     .values({
       ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now },
       secret: mail.secret ?? false,
+      forget: mail.forget ?? false,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .onConflict(conflict => conflict.column('cause').doNothing())
     .returning('id')
@@ -49,8 +68,16 @@ export function mailHandler(options: { db: Database; smtpUrl: string | undefined
       html: mail.html,
       text: mail.text,
       messageId: `<${mail.id}@bitmarte>`,
+      // RFC 8058: mail programs offer a button that posts to this address.
+      ...(mail.unsubscribe_url && {
+        headers: {
+          'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
     })
     await options.db.transact(async ({ tx, now }) => {
+      if (mail.forget) await tx.deleteFrom('mails').where('id', '=', id).execute()
       await tx
         .updateTable('mails')
         .set({ sent_at: now, ...(mail.secret && purged) })

@@ -39,6 +39,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('reports', 'areas/admin/reports/reports.page.tsx'),
         route('categories', 'areas/admin/categories/categories.page.tsx'),
         route('categories/:id/attributes', 'areas/admin/categories/attributes.page.tsx'),
+        route('categories/:id/size-guide', 'areas/admin/categories/size-guide.page.tsx'),
         route('promotions', 'areas/admin/promotions/promotions.page.tsx'),
         route('official-outlets', 'areas/admin/official-outlets/official-outlets.page.tsx'),
         route('featured-collections', 'areas/admin/featured-collections/featured-collections.page.tsx'),

@@ -37,6 +37,7 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('gift-cards', 'areas/customer/gift-cards/gift-cards.page.tsx'),
       route('storefront/:storeUrl/policies', 'areas/customer/policies/policies.page.tsx'),
       route('contact-us', 'areas/customer/contact-us/contact-us.page.tsx'),
+      route('unsubscribe/:token', 'areas/customer/unsubscribe/unsubscribe.page.tsx'),
       route('help', 'areas/customer/help/help.page.tsx'),
       route('help/:slug', 'areas/customer/help/article.page.tsx'),
       ...legalPages.map(slug => route(slug, 'areas/customer/legal/legal.page.tsx', { id: slug })),

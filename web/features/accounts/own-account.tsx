@@ -1,11 +1,13 @@
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { OwnNotices } from './own-notices.tsx'
+import { OwnPrivacy } from './own-privacy.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** Account page of every user kind: profile, e-mail, password, two-factor and sessions. */
+/** Account page of every user kind: profile, e-mail, password, two-factor, sessions, notices, data and closing. */
 export function OwnAccount() {
   return (
     <Stack gap={4}>
@@ -19,6 +21,8 @@ export function OwnAccount() {
       <Section title="Where you’re signed in">
         <OwnSessions />
       </Section>
+      <OwnNotices />
+      <OwnPrivacy />
     </Stack>
   )
 }

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { failureReason } from '#contract/orders/failure-reasons.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
-import { type Failed, FailedFields, sentOf } from './failed-fields.tsx'
+import { detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
 
 let sent: ReturnType<typeof sentOf> | undefined
 function Fields({ reasonMissing = false }: { reasonMissing?: boolean }) {
@@ -30,4 +31,10 @@ test('asks for a reason until one is chosen', async () => {
   expect(screen.getByText('Choose a reason.')).toBeDefined()
   await person.selectOptions(reason(), 'Packed badly by the store')
   expect(screen.queryByText('Choose a reason.')).toBeNull()
+})
+
+test('needs words for another reason only', () => {
+  const { options } = failureReason
+  expect(options.filter(reason => !detailsOf({ reason }).optional)).toEqual(['other'])
+  expect(detailsOf({}).optional).toBe(true)
 })

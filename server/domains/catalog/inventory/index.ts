@@ -21,7 +21,7 @@ export const inventoryModule = (platform: Platform): Module => {
     routes: [...inventoryRoutes, ...productFilesRoutes],
     handlers: [importHandler(platform)],
     scheduledJobs: [
-      scheduledJob('inventory.low-stock', 5, work => notifyLowStock(work, config.appUrl)),
+      scheduledJob('inventory.low-stock', 5, work => notifyLowStock(work, config)),
       scheduledJob('inventory.forget-imports', 24 * 60, deleteOldImports),
     ],
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { lowStockMail, lowStockTitle } from './low-stock.mails.ts'
 
 const mostAtOnce = 5000
@@ -12,7 +12,7 @@ const mostAtOnce = 5000
  * Notifies merchants of variants that fell to their products' `stockAlertUnits`, once per fall: again only after a
  * restock. Stock reserved by checkouts counts as available, because most reservations that end are released.
  */
-export async function notifyLowStock(work: Work, appUrl: string): Promise<void> {
+export async function notifyLowStock(work: Work, config: Pick<Config, 'appUrl' | 'secret'>): Promise<void> {
   const { tx, now } = work
   await sql`
     with fuller as (
@@ -52,16 +52,17 @@ export async function notifyLowStock(work: Work, appUrl: string): Promise<void> 
     const cause = `low-stock:${storeId}:${now.toISOString()}`
     const members = await membersWith(tx, storeId, 'products')
     const title = lowStockTitle(low)
-    await notifyAll(
-      work,
-      members.map(accountId => ({ accountId, title, path: '/merchant/inventory?level=low', cause })),
-    )
     const owner = await tx
       .selectFrom('stores as s')
       .innerJoin('accounts as a', 'a.id', 's.merchant_id')
-      .select('a.email')
+      .select(['a.id', 'a.email'])
       .where('s.id', '=', storeId)
       .executeTakeFirstOrThrow()
-    await queueMail(work, { to: owner.email, cause, ...lowStockMail(low, `${appUrl}/merchant/inventory?level=low`) })
+    const path = '/merchant/inventory?level=low'
+    const mail = { to: owner.email, cause, ...lowStockMail(low, config.appUrl + path) }
+    await sendNotices(work, config, [
+      ...members.map(accountId => ({ kind: 'stock', accountId, cause, app: { title, path } }) as const),
+      { kind: 'stock', accountId: owner.id, cause, mail },
+    ])
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { notify } from '#domains/notifications/index.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { answeredMail, answeredTitle } from './questions.mails.ts'
 import { questionsTag } from './questions.views.ts'
 
@@ -13,7 +13,7 @@ import { questionsTag } from './questions.views.ts'
  */
 export async function answerQuestion(
   work: Work,
-  appUrl: string,
+  config: Pick<Config, 'appUrl' | 'secret'>,
   scope: StoreScope,
   { questionId, text }: { questionId: string; text: string },
 ): Promise<undefined | Failure<'question_not_found'>> {
@@ -47,8 +47,10 @@ export async function answerQuestion(
   const cause = `question-answered:${questionId}`
   const path = '/customer/questions'
   const of = { storeName: question.store_name, productName: question.product_name }
-  await notify(work, { accountId: question.customer_id, title: answeredTitle(of), path, cause })
-  const mail = answeredMail({ ...of, question: question.text, answer: text, url: `${appUrl}${path}` })
-  await queueMail(work, { to: question.email, ...mail, cause })
+  const mail = answeredMail({ ...of, question: question.text, answer: text, url: config.appUrl + path })
+  const app = { title: answeredTitle(of), path }
+  await sendNotices(work, config, [
+    { kind: 'messages', accountId: question.customer_id, cause, app, mail: { to: question.email, ...mail, cause } },
+  ])
   return undefined
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { reviewerOf } from '../reviews.wire.ts'
 import { askedMail, askedTitle } from './questions.mails.ts'
@@ -16,7 +16,7 @@ export const notifyStores = ({ db, config }: Platform): ScheduledJob => ({
   name: 'questions.notify-stores',
   minutes: 10,
   async run() {
-    const result = await db.transact(work => notifyOfQuestions(work, config.appUrl))
+    const result = await db.transact(work => notifyOfQuestions(work, config))
     if (failed(result)) throw new Error(result.message)
   },
 })
@@ -30,7 +30,7 @@ interface Row {
   last_name: string
 }
 
-async function notifyOfQuestions(work: Work, appUrl: string): Promise<void> {
+async function notifyOfQuestions(work: Work, config: Pick<Config, 'appUrl' | 'secret'>): Promise<void> {
   const { tx, now } = work
   const { rows } = await sql<Row>`
     with fresh as (
@@ -58,12 +58,14 @@ async function notifyOfQuestions(work: Work, appUrl: string): Promise<void> {
     const cause = `questions:${storeId}:${now.toISOString()}`
     const path = '/merchant/questions'
     const title = askedTitle(asked)
-    await notifyAll(
-      work,
-      members.map(accountId => ({ accountId, title, path, cause })),
-    )
     const people = await tx.selectFrom('accounts').select(['id', 'email']).where('id', 'in', members).execute()
-    for (const { id, email } of people)
-      await queueMail(work, { to: email, ...askedMail(asked, `${appUrl}${path}`), cause: `${cause}:${id}` })
+    await sendNotices(
+      work,
+      config,
+      people.map(({ id, email }) => ({
+        ...{ kind: 'messages', accountId: id, cause, app: { title, path } },
+        mail: { to: email, ...askedMail(asked, config.appUrl + path), cause: `${cause}:${id}` },
+      })),
+    )
   }
 }

@@ -34,7 +34,7 @@ export const questionRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.answerQuestion, ({ caller: { scope }, params: { id }, body, db }) =>
     db.transact(async work => {
-      const refused = await answerQuestion(work, config.appUrl, scope, { questionId: id, text: body.text })
+      const refused = await answerQuestion(work, config, scope, { questionId: id, text: body.text })
       return refused ?? storeQuestion(work.tx, scope, id)
     }),
   ),

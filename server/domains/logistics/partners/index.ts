@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { partnerRoutes } from './partners.routes.ts'
+import { partnersPrivacy } from './privacy.ts'
 import { partnerSignUp } from './sign-up.ts'
 
 export { type Assignee, canCarry } from './can-carry.ts'
@@ -12,5 +13,6 @@ export { createPartner, type NewPartner, updatePartnerProfile } from './partners
 export { lockRider } from './riders.ts'
 
 export const partnersModule = (platform: Platform): Module => ({
+  privacy: partnersPrivacy,
   routes: [partnerSignUp(platform), ...partnerRoutes(platform)],
 })

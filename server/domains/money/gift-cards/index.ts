@@ -4,6 +4,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { giftCardsRoutes } from './gift-cards.routes.ts'
+import { giftCardsPrivacy } from './privacy.ts'
 import { expireCards, sendDueCards } from './send-cards.ts'
 import { creditDueRefund } from './store-credit.ts'
 
@@ -24,6 +25,7 @@ export {
 export { type CreditGrant, creditRefund, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
+  privacy: giftCardsPrivacy,
   routes: giftCardsRoutes(platform),
   handlers: [
     handle(paymentChanged, async ({ reference }) => {

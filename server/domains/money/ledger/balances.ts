@@ -32,6 +32,18 @@ export async function keptBalance(read: Reader, { storeId }: Pick<StoreScope, 's
   return 0 - (rows[0]?.balance ?? 0)
 }
 
+/**
+ * SQL: what the platform owes each shipping partner, as `partner_id` and `amount` in kobo, from the stored snapshot plus the
+ * entries since. For display.
+ */
+export const keptPartnerBalances = sql`(
+  select a.owner_id partner_id, -(coalesce(k.amount_kobo, 0) + coalesce(since.amount_kobo, 0))::bigint amount
+  from ledger_accounts a left join ledger_kept k on k.account_id = a.id
+  left join (
+    select p.account_id, sum(p.amount_kobo) amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    where e.at >= (select at from ledger_kept_until) group by p.account_id) since on since.account_id = a.id
+  where a.kind = 'delivery_payable')`
+
 /** Returns what the platform owes a shipping partner, in kobo; negative when the partner owes. */
 export const partnerBalance = async (read: Reader, partnerId: string): Promise<Kobo> =>
   0 - (await balanceOf(read, { kind: 'delivery_payable', ownerId: partnerId }))

@@ -11,6 +11,7 @@ export {
   booksBalance,
   earnedOnRelease,
   keptBalance,
+  keptPartnerBalances,
   partnerBalance,
   paymentOf,
   storeBalance,

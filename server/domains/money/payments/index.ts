@@ -3,6 +3,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { movePayments } from './open-payment.ts'
 import { refundChanged } from './payments.jobs.ts'
 import { paymentsRoutes } from './payments.routes.ts'
+import { paymentsPrivacy } from './privacy.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -33,6 +34,7 @@ export { type ChargeableCard, chargeableCard, chargeSavedCard } from './saved-ca
 export { askAgain, handlePayment } from './update-payment.ts'
 
 export const paymentsModule = (platform: Platform): Module => ({
+  privacy: paymentsPrivacy,
   routes: paymentsRoutes(platform),
   handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
   mergeAccounts: movePayments,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
+import { sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
@@ -86,6 +87,14 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   const customer = await customerUrl(work, platform.config, order.customer_id, `/customer/orders/${orderId}`)
   const storeUrl = `${appUrl}/merchant/orders/${orderId}`
   const carrier = carrierOf(order, appUrl)
+  /** A mail that the customer can do without: the order's page says the same. */
+  const progress = ({ subject, body }: Written) =>
+    sendNotices(work, platform.config, [
+      {
+        ...{ kind: 'orders', accountId: order.customer_id, cause },
+        mail: { to: order.customer_email, subject, body, cause, secret: customer.secret },
+      },
+    ])
   switch (news) {
     case 'out_for_delivery':
       // A replaced token has its own mail.
@@ -100,17 +109,13 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
     case 'picked_up':
       // An order that is already at the door has its own mail.
       if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
-      return send(
-        work,
-        order.customer_email,
-        cause,
+      return progress(
         pickedUpMail({
           ...about,
           carrier: carrier?.name ?? 'Bitmarte',
           expected: expectedDay(order),
           url: customer.url,
         }),
-        customer.secret,
       )
     case 'delivery_failed':
       // An order that is already on its way again has its own mail.
@@ -160,13 +165,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       const expected = expectedDay(order)
       // It arrived or was cancelled meanwhile.
       if (!expected || !order.expected_at || deadlineOf(order.status) === undefined) return
-      return send(
-        work,
-        order.customer_email,
-        cause,
-        lateMail({ ...about, expected, url: customer.url }),
-        customer.secret,
-      )
+      return progress(lateMail({ ...about, expected, url: customer.url }))
     }
     case 'unchecked':
       if (!order.stock_check_due_at || order.stock_checked_at) return

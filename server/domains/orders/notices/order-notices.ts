@@ -1,6 +1,7 @@
-import { type News, notifyAll } from '#domains/notifications/index.ts'
+import { type News, notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -9,7 +10,7 @@ import type { Platform } from '#platform/module.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
-export const orderNoticeHandlers = ({ db }: Platform): readonly Handler[] => {
+export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => {
   const tell = async (use: (work: Work) => Promise<void>) => {
     const result = await db.transact(use)
     if (failed(result)) throw new Error(result.message)
@@ -17,7 +18,7 @@ export const orderNoticeHandlers = ({ db }: Platform): readonly Handler[] => {
   return [
     handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(work, orderIds))),
     handle(orderNews, ({ orderId, news, key }) =>
-      tell(work => tellOf(work, orderId, news, `${news}:${orderId}:${key}`)),
+      tell(work => tellOf(config, work, orderId, news, `${news}:${orderId}:${key}`)),
     ),
   ]
 }
@@ -112,7 +113,7 @@ async function tellOfNew(work: Work, orderIds: readonly string[]): Promise<void>
     )
 }
 
-async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
+async function tellOf(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
   const [order] = await about(work, [orderId])
   if (!order) return
   const customer = readersOf.customer(order)
@@ -165,7 +166,14 @@ async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string
         return saying(await scheduled(), name => `Five wrong delivery codes for order ${name}`, cause)
     }
   }
-  await notifyAll(work, await list())
+  const found = await list()
+  // What the order's page says too can be switched off.
+  if (news !== 'picked_up' && news !== 'late') return notifyAll(work, found)
+  await sendNotices(
+    work,
+    config,
+    found.map(({ accountId, title, path }) => ({ kind: 'orders', accountId, cause, app: { title, path } }) as const),
+  )
 }
 
 const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`

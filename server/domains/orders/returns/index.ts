@@ -3,6 +3,7 @@ import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
+import { returnsPrivacy } from './privacy.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
 import { moveReturns } from './returns.store.ts'
@@ -32,6 +33,7 @@ export { type RemainingLine, remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
 
 export const returnsModule = (platform: Platform): Module => ({
+  privacy: returnsPrivacy,
   routes: returnRoutes,
   handlers: [
     returnMailHandler(platform),

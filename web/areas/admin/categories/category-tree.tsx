@@ -159,6 +159,9 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               <Menu.Item component={Link} to={`/admin/categories/${id}/attributes`}>
                 Attributes
               </Menu.Item>
+              <Menu.Item component={Link} to={`/admin/categories/${id}/size-guide`}>
+                Size guide
+              </Menu.Item>
               <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
               {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
               <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>

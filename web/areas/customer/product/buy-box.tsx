@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
@@ -15,8 +16,15 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 const few = 5
 const checkout = '/customer/checkout'
 
+interface Props {
+  product: Product
+  variant: Variant
+  /** Properties to choose before buying, such as the size. */
+  missing: readonly string[]
+}
+
 /** Quantity, 'Add to cart' and 'Buy now'. Give it the variant as its key, so that the quantity starts at 1 again. */
-export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
+export function BuyBox({ product, variant, missing }: Props) {
   const [typed, setTyped] = useState<TypedNumber>(1)
   const quantity = numberOf(typed)
   const [doing, setDoing] = useState<'adding' | 'buying'>()
@@ -24,7 +32,10 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
   const { add } = useCart()
   const navigate = useNavigate()
 
+  const [asked, setAsked] = useState(false)
+
   const put = async (then: 'adding' | 'buying') => {
+    if (missing.length > 0) return setAsked(true)
     setDoing(then)
     const { id: productId, name, store } = product
     const isAdded = await add({
@@ -46,13 +57,25 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
   }
   return (
     <Stack gap={2}>
+      {asked && missing.length > 0 && (
+        <Text as="p" role="alert" tone="clay" weight="strong">
+          Choose your {missing.map(type => type.toLowerCase()).join(' and ')} first.
+        </Text>
+      )}
       {variant.inStock ? (
         <>
-          <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} size="md" weight="strong">
-            {leftWords(variant)}
-          </Text>
+          {missing.length === 0 && (
+            <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} size="md" weight="strong">
+              {leftWords(variant)}
+            </Text>
+          )}
           <Row gap={3} align="stretch">
-            <QuantityStepper label={product.name} value={typed} onChange={setTyped} max={variant.quantity} />
+            <QuantityStepper
+              label={product.name}
+              value={typed}
+              onChange={setTyped}
+              max={missing.length > 0 ? mostOfOne : variant.quantity}
+            />
             <Action
               look="main"
               pill

@@ -4,7 +4,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { withParams } from '#web/ui/url.ts'
 import classes from './compare-variants.module.css'
-import { optionOf } from './variant-choice.ts'
+import { optionOf, pickedParam } from './variant-choice.ts'
 
 const nameOf = ({ options, sku }: Variant) => options.map(({ option }) => option).join(', ') || sku
 
@@ -28,7 +28,7 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
               {variants.map(variant => (
                 <th scope="col" key={variant.id} data-chosen={shown(variant)}>
                   <Link
-                    to={withParams(search, { variant: variant.id })}
+                    to={withParams(search, { variant: variant.id, [pickedParam]: null })}
                     aria-current={variant.id === chosen.id ? 'true' : undefined}
                     replace
                     preventScrollReset

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getProduct, listRelated } from '#contract/catalog/catalog.ts'
+import { getProduct, listRelated, type Product } from '#contract/catalog/catalog.ts'
+import { getSizeGuide } from '#contract/catalog/size-guides.ts'
 import { listPolicies } from '#contract/content/policies.ts'
 import { listProductQuestions } from '#contract/content/questions.ts'
 import { listProductReviews } from '#contract/content/reviews.ts'
@@ -28,13 +29,16 @@ async function estimateFor(api: ApiCaller, variantId: string | undefined, state:
   return estimate ? { variantId, state, estimate } : null
 }
 
+/** Whether the variants of a product differ in size. */
+const hasSizes = ({ variantProperties }: Product) => variantProperties.some(({ type }) => /\bsize\b/i.test(type))
+
 /** Loads the product page. Responds with 404 for a product that isn't on sale, and 410 for a deleted one. */
 export async function loadProduct({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const { api, url } = web(context)
   const product = await api(getProduct, { params: { id } })
   const { store, IsDigitalProduct: digital } = product
   const variant = chosenOf(product, url.searchParams.get('variant'))
-  const [reviews, questions, more, related, seller, policies, places, estimate] = await Promise.all([
+  const [reviews, questions, more, related, seller, policies, places, estimate, sizes] = await Promise.all([
     api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
     optional(api(listProductQuestions, { params: { productId: id }, query: questionsQueryIn(url.searchParams) })),
     optional(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
@@ -43,6 +47,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     optional(api(listPolicies, { query: { storeId: store.id } })),
     digital ? undefined : optional(api(shippingLocation)),
     digital ? null : estimateFor(api, variant?.id, url.searchParams.get(stateParam)),
+    hasSizes(product) ? optional(api(getSizeGuide, { params: { id: product.childCategoryId } })) : undefined,
   ])
   const crumbs = crumbsTo(
     [
@@ -63,6 +68,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     policies: inShort(policies?.rows ?? []),
     states: (places?.states ?? []).map(({ name }) => name),
     estimate,
+    sizeGuide: sizes?.guide ?? null,
     today: dayInLagos(),
     address: new URL(`/product/${product.id}`, url.origin).href,
     data: [productData(url.origin, product, reviews.rows), breadcrumbData(url.origin, crumbs)],

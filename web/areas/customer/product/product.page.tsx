@@ -10,6 +10,7 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { SizeGuideTable } from '#web/features/catalog/size-guide-table.tsx'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -33,7 +34,7 @@ import classes from './product.module.css'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SellerCard } from './seller-card.tsx'
-import { chosenOf } from './variant-choice.ts'
+import { chosenOf, missingOf, pickedOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
@@ -67,12 +68,31 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { product, crumbs, reviews, questions, related, more, opening, policies, states, estimate, today, address } =
-    loaded
+  const {
+    product,
+    crumbs,
+    reviews,
+    questions,
+    related,
+    more,
+    opening,
+    policies,
+    states,
+    estimate,
+    sizeGuide,
+    today,
+    address,
+  } = loaded
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
-  const pricing = (variant ?? product).pricing[0]
+  const picked = pickedOf(product, search)
+  const missing = missingOf(product, picked)
+  // The cheapest variant's until one is chosen.
+  const shown = missing.length > 0 ? product : (variant ?? product)
+  const pricing = shown.pricing[0]
+  const varies =
+    missing.length > 0 && product.variant.some(each => each.pricing[0]?.sellingPrice !== pricing?.sellingPrice)
   const { store } = product
   const answered = questions?.total ?? 0
   return (
@@ -102,13 +122,22 @@ export default function ProductPage() {
             </Text>
             {pricing && (
               <Text as="p" className={classes.price}>
+                {varies && 'From '}
                 <Money amount={pricing.sellingPrice} was={pricing.price} strong />
               </Text>
             )}
           </div>
-          {variant && <VariantOptions product={product} chosen={variant} />}
+          {variant && <VariantOptions product={product} chosen={variant} picked={picked} />}
+          {sizeGuide && (
+            <details>
+              <Text as="summary" link>
+                Size guide
+              </Text>
+              <SizeGuideTable cells={sizeGuide.cells} note={sizeGuide.note} />
+            </details>
+          )}
           {opening && <HolidayNotice opening={opening} />}
-          {variant && <BuyBox key={variant.id} product={product} variant={variant} />}
+          {variant && <BuyBox key={variant.id} product={product} variant={variant} missing={missing} />}
           <ProductFacts
             product={product}
             delivery={

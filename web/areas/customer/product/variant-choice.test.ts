@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Variant } from '#contract/catalog/catalog.ts'
-import { choicesOf, chosenOf, optionNotes } from './variant-choice.ts'
+import { choicesOf, choosing, chosenOf, missingOf, optionNotes, pickedOf } from './variant-choice.ts'
 
 const variant = (colour: string, size: string, quantity = 3): Variant => ({
   id: `${colour} ${size}`,
@@ -23,13 +23,14 @@ const dress = {
   ],
   variant: [variant('Indigo', '10', 0), variant('Indigo', '8'), variant('Indigo', '12'), variant('Clay', '12')],
 }
+const all = new Set(['Colour', 'Size', 'Cloth'])
 const chosen = (id: string | null) => {
   const found = chosenOf(dress, id)
   if (!found) throw new Error('Nothing to choose')
   return found
 }
 const states = (property: string, id: string) =>
-  choicesOf(dress, property, chosen(id)).map(({ option, variantId, state }) => [option, variantId, state])
+  choicesOf(dress, property, chosen(id), all).map(({ option, variantId, state }) => [option, variantId, state])
 
 describe('chosen variant', () => {
   test.each([
@@ -45,6 +46,47 @@ describe('chosen variant', () => {
     const out = [variant('Indigo', '8', 0), variant('Clay', '8', 0)]
     expect(chosenOf({ ...dress, variant: out }, null)?.id).toBe('Indigo 8')
     expect(chosenOf({ ...dress, variant: [] }, null)).toBeUndefined()
+  })
+})
+
+describe('what is chosen', () => {
+  const picked = (search: string) => [...pickedOf(dress, new URLSearchParams(search))]
+
+  test('nothing at first, everything with the address of a variant, and step by step in between', () => {
+    expect(picked('')).toEqual([])
+    expect(picked('variant=of another product')).toEqual([])
+    expect(picked('variant=Clay 12')).toEqual(['Colour', 'Size'])
+    const first = choosing(dress, pickedOf(dress, new URLSearchParams()), 'Colour', 'Clay 12')
+    expect(first).toEqual({ variant: 'Clay 12', picked: 'Colour' })
+    const colour = pickedOf(dress, new URLSearchParams({ variant: 'Clay 12', picked: 'Colour' }))
+    expect(missingOf(dress, colour)).toEqual(['Size'])
+    expect(choosing(dress, colour, 'Size', 'Clay 12')).toEqual({ variant: 'Clay 12', picked: null })
+  })
+
+  test('a property with one option is chosen at once', () => {
+    const plain = {
+      ...dress,
+      variantProperties: [
+        { type: 'Colour', options: ['Indigo'] },
+        { type: 'Size', options: ['8', '10'] },
+      ],
+    }
+    expect([...pickedOf(plain, new URLSearchParams())]).toEqual(['Colour'])
+  })
+
+  test('an option is available if a variant has it and the chosen ones', () => {
+    const first = choicesOf(dress, 'Size', chosen(null), new Set())
+    expect(first.map(({ option, state, chosen: is }) => [option, state, is])).toEqual([
+      ['8', 'free', false],
+      ['10', 'sold_out', false],
+      ['12', 'free', false],
+    ])
+    const clay = choicesOf(dress, 'Size', chosen('Clay 12'), new Set(['Colour']))
+    expect(clay.map(({ option, state, chosen: is }) => [option, state, is])).toEqual([
+      ['8', 'not_made', false],
+      ['10', 'not_made', false],
+      ['12', 'free', false],
+    ])
   })
 })
 
@@ -76,7 +118,7 @@ describe('options', () => {
   test('only the chosen option is marked', () => {
     for (const property of ['Colour', 'Size'])
       for (const { id } of dress.variant)
-        expect(choicesOf(dress, property, chosen(id)).filter(each => each.chosen)).toHaveLength(1)
+        expect(choicesOf(dress, property, chosen(id), all).filter(each => each.chosen)).toHaveLength(1)
   })
 })
 
@@ -108,7 +150,7 @@ describe('three properties', () => {
 
   test('the state of an option depends on both other properties', () => {
     const statesOf = (property: string) =>
-      choicesOf(shirt, property, at('Indigo S Cotton')).map(({ option, variantId, state }) => [
+      choicesOf(shirt, property, at('Indigo S Cotton'), all).map(({ option, variantId, state }) => [
         option,
         variantId,
         state,
@@ -130,14 +172,14 @@ describe('three properties', () => {
   })
 
   test('notes name unavailable options and their combination', () => {
-    expect(optionNotes(shirt, 'Cloth', at('Indigo S Cotton'))).toEqual([
+    expect(optionNotes(shirt, 'Cloth', at('Indigo S Cotton'), all)).toEqual([
       { state: 'sold_out', options: ['Linen'], beside: ['Indigo', 'S'] },
       { state: 'not_made', options: ['Silk'], beside: ['Indigo', 'S'] },
     ])
-    expect(optionNotes(dress, 'Size', chosen('Indigo 8'))).toEqual([
+    expect(optionNotes(dress, 'Size', chosen('Indigo 8'), all)).toEqual([
       { state: 'sold_out', options: ['10'], beside: ['Indigo'] },
     ])
-    expect(optionNotes(shirt, 'Size', at('Clay M Cotton'))).toEqual([
+    expect(optionNotes(shirt, 'Size', at('Clay M Cotton'), all)).toEqual([
       { state: 'not_made', options: ['S'], beside: ['Clay', 'Cotton'] },
     ])
   })

@@ -10,6 +10,33 @@ export const chosenOf = ({ variant }: Choosable, id: string | null): Variant | u
 export const optionOf = (variant: Variant, property: string): string | undefined =>
   variant.options.find(each => each.property === property)?.option
 
+/** Name of the address's parameter with the properties chosen so far, if not all of them are. */
+export const pickedParam = 'picked'
+
+/**
+ * Returns the properties that the customer has chosen: all with an address of a variant, unless it says which, and those
+ * with one option.
+ */
+export function pickedOf(product: Choosable, search: URLSearchParams): ReadonlySet<string> {
+  const named = product.variant.some(({ id }) => id === search.get('variant'))
+  const picked = search.get(pickedParam)?.split('|')
+  return new Set(
+    product.variantProperties
+      .filter(({ type, options }) => options.length < 2 || (named && (picked?.includes(type) ?? true)))
+      .map(({ type }) => type),
+  )
+}
+
+/** Returns the names of properties that the customer has yet to choose. */
+export const missingOf = ({ variantProperties }: Choosable, picked: ReadonlySet<string>): string[] =>
+  variantProperties.filter(({ type }) => !picked.has(type)).map(({ type }) => type)
+
+/** Returns the address's parameters that choose an option's variant. */
+export function choosing(product: Choosable, picked: ReadonlySet<string>, property: string, variantId: string) {
+  const now = new Set([...picked, property])
+  return { variant: variantId, [pickedParam]: missingOf(product, now).length > 0 ? [...now].join('|') : null }
+}
+
 export interface OptionChoice {
   option: string
   /** Variant that the option selects; undefined if no variant has it. */
@@ -21,26 +48,36 @@ export interface OptionChoice {
 
 /**
  * Returns the options of a property. An option without a variant for the other chosen options selects the variant that
- * keeps most of them, so that every choice leads somewhere.
+ * keeps most of them, so that every choice leads somewhere. `picked` are the properties that the customer has chosen.
  */
-export function choicesOf(product: Choosable, property: string, chosen: Variant): OptionChoice[] {
+export function choicesOf(
+  product: Choosable,
+  property: string,
+  chosen: Variant,
+  picked: ReadonlySet<string>,
+): OptionChoice[] {
   const options = product.variantProperties.find(each => each.type === property)?.options ?? []
-  const others = chosen.options.filter(each => each.property !== property)
+  const others = othersOf(property, chosen, picked)
   const kept = (variant: Variant) => others.filter(each => optionOf(variant, each.property) === each.option).length
   return options.map(option => {
     const having = product.variant.filter(each => optionOf(each, property) === option)
-    const exact = having.find(each => kept(each) === others.length)
+    const exacts = having.filter(each => kept(each) === others.length)
+    const exact = exacts.find(each => each.id === chosen.id) ?? exacts.find(each => each.inStock) ?? exacts[0]
     const nearest = having.toSorted(
       (one, other) => kept(other) - kept(one) || Number(other.inStock) - Number(one.inStock),
     )[0]
     return {
       option,
       variantId: (exact ?? nearest)?.id,
-      chosen: exact?.id === chosen.id,
-      state: !exact ? 'not_made' : exact.inStock ? 'free' : 'sold_out',
+      chosen: picked.has(property) && optionOf(chosen, property) === option,
+      state: !exact ? 'not_made' : exacts.some(each => each.inStock) ? 'free' : 'sold_out',
     }
   })
 }
+
+/** Returns the chosen options of the other properties. */
+const othersOf = (property: string, chosen: Variant, picked: ReadonlySet<string>) =>
+  chosen.options.filter(each => each.property !== property && picked.has(each.property))
 
 /** The unavailable options of a property, as shown beside the chosen ones. */
 export interface OptionNote {
@@ -51,9 +88,14 @@ export interface OptionNote {
 }
 
 /** Returns the unavailable options of a property as text, for those who can't see the styling. */
-export function optionNotes(product: Choosable, property: string, chosen: Variant): OptionNote[] {
-  const beside = chosen.options.filter(each => each.property !== property).map(each => each.option)
-  const choices = choicesOf(product, property, chosen)
+export function optionNotes(
+  product: Choosable,
+  property: string,
+  chosen: Variant,
+  picked: ReadonlySet<string>,
+): OptionNote[] {
+  const beside = othersOf(property, chosen, picked).map(each => each.option)
+  const choices = choicesOf(product, property, chosen, picked)
   return (['sold_out', 'not_made'] as const).flatMap(state => {
     const options = choices.filter(each => each.state === state).map(each => each.option)
     return options.length > 0 ? [{ state, options, beside }] : []

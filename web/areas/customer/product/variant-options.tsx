@@ -6,11 +6,18 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { withParams } from '#web/ui/url.ts'
-import { choicesOf, type OptionChoice, type OptionNote, optionNotes, optionOf } from './variant-choice.ts'
+import { choicesOf, choosing, type OptionChoice, type OptionNote, optionNotes, optionOf } from './variant-choice.ts'
 import classes from './variant-options.module.css'
 
+interface Props {
+  product: Product
+  chosen: Variant
+  /** Properties that the customer has chosen. */
+  picked: ReadonlySet<string>
+}
+
 /** Properties of a product with their options. Each option is a link to its variant, so the address holds the choice. */
-export function VariantOptions({ product, chosen }: { product: Product; chosen: Variant }) {
+export function VariantOptions({ product, chosen, picked }: Props) {
   return product.variantProperties.map(({ type, options }) => {
     const colours = coloursOf(type, options)
     return (
@@ -19,16 +26,20 @@ export function VariantOptions({ product, chosen }: { product: Product; chosen: 
           <Text tone="ink" size="base" weight="bold">
             {type}
           </Text>{' '}
-          {optionOf(chosen, type)}
+          {picked.has(type) ? optionOf(chosen, type) : 'Choose one'}
         </Text>
-        <Row as="ul" gap={2} wrap aria-label={type}>
-          {choicesOf(product, type, chosen).map((choice, at) => (
+        <Row as="ul" gap={2} wrap aria-label={type} data-missing={picked.has(type) ? undefined : ''}>
+          {choicesOf(product, type, chosen, picked).map((choice, at) => (
             <Row as="li" key={choice.option}>
-              <Option choice={choice} colour={colours?.[at]} />
+              <Option
+                choice={choice}
+                colour={colours?.[at]}
+                to={choice.variantId && choosing(product, picked, type, choice.variantId)}
+              />
             </Row>
           ))}
         </Row>
-        {optionNotes(product, type, chosen).map(note => (
+        {optionNotes(product, type, chosen, picked).map(note => (
           <p key={note.state}>
             <Note>{noteWords(note)}</Note>
           </p>
@@ -46,9 +57,16 @@ function noteWords({ state, options, beside }: OptionNote): string {
 
 const stateLabels = { free: '', sold_out: 'sold out', not_made: 'not available in this combination' } as const
 
-function Option({ choice, colour }: { choice: OptionChoice; colour: string | undefined }) {
+interface OptionProps {
+  choice: OptionChoice
+  colour: string | undefined
+  /** Parameters of the address that choose it. */
+  to: ReturnType<typeof choosing> | undefined | ''
+}
+
+function Option({ choice, colour, to }: OptionProps) {
   const [search] = useSearchParams()
-  const { option, variantId, chosen, state } = choice
+  const { option, chosen, state } = choice
   const gone = state !== 'free'
   const className = [
     choiceClasses.choice,
@@ -72,7 +90,7 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
       <span className="visually-hidden"> {stateLabels[state]}</span>
     </>
   )
-  if (!variantId)
+  if (!to)
     return (
       <span className={className} style={{ pointerEvents: 'none' }}>
         {content}
@@ -80,7 +98,7 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
     )
   return (
     <Link
-      to={withParams(search, { variant: variantId })}
+      to={withParams(search, to)}
       className={className}
       aria-current={chosen ? 'true' : undefined}
       title={[option, stateLabels[state]].filter(Boolean).join(', ')}

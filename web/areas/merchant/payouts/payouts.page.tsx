@@ -44,7 +44,8 @@ const columns: readonly Column<Payout>[] = [
     id: 'amount',
     header: 'Sent',
     numeric: true,
-    cell: row => (row.amount === null ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />),
+    cell: row =>
+      row.amount === null || row.status === 'failed' ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />,
   },
   { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> },
   {

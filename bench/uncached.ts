@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { stockOf, whatIsAsked } from './asked.ts'
+import { getRoundly, warmUp } from './load.ts'
+import { processorMs } from './processor-time.ts'
+import { spreadOf, table } from './table.ts'
+import { machineLine, withHouse } from './with-house.ts'
+
+const number = z.coerce.number().int().min(1)
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000000' },
+    stores: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    folder: { type: 'string', default: 'data/bench' },
+    only: { type: 'string', default: '' },
+  },
+})
+const wanted = z
+  .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string(), only: z.string() })
+  .parse(values)
+
+/** The bare SELECT's throughput when the targets were set. A slower machine has more time in proportion. */
+const bareWhenSet = 19_500
+
+interface Row {
+  name: string
+  url: string
+  /** The process that serves it. */
+  process: number
+  paths: readonly string[]
+  /** Minimum ratio to the bare SELECT, and maximum 95th percentile in ms. */
+  target?: { ratio: number; p95: number }
+}
+
+interface Result {
+  perSecond: number
+  p95: number
+  appMs: number
+  databaseMs: number
+}
+
+await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
+  const stock = await stockOf(database.url())
+  const { lists, products, searches } = whatIsAsked(stock)
+  const { url, process } = house.uncached
+  const bare: Row = {
+    name: 'bare prepared SELECT of 24 rows',
+    url: house.bareUrl,
+    process: house.bareProcess,
+    paths: stock.top.map(id => `/select/${id}`),
+  }
+  const rows: Row[] = [
+    { name: 'product list', url, process, paths: lists, target: { ratio: 0.4, p95: 10 } },
+    { name: 'product', url, process, paths: products, target: { ratio: 0.6, p95: 10 } },
+    { name: 'search', url, process, paths: searches, target: { ratio: 0.15, p95: 25 } },
+  ].filter(({ name }) => name.includes(wanted.only))
+  const measured = new Map<Row, Result[]>([bare, ...rows].map(row => [row, []]))
+  for (let round = 1; round <= wanted.rounds; round++) {
+    for (const [row, results] of measured) {
+      await warmUp(row.url, row.paths)
+      const before = [processorMs(row.process), processorMs(database.process())] as const
+      const many = await getRoundly(row.url, row.paths, { connections: 32, seconds: wanted.seconds })
+      const [appMs, databaseMs] = [processorMs(row.process) - before[0], processorMs(database.process()) - before[1]]
+      const few = await getRoundly(row.url, row.paths, { connections: 8, seconds: wanted.seconds })
+      results.push({
+        perSecond: many.perSecond,
+        p95: few.p95,
+        appMs: appMs / many.done,
+        databaseMs: databaseMs / many.done,
+      })
+    }
+    console.log(`✓ round ${round} of ${wanted.rounds}`)
+  }
+  const middle = (row: Row, of: (result: Result) => number): number =>
+    spreadOf((measured.get(row) ?? []).map(of)).middle
+  const sumMs = (row: Row): number => middle(row, result => result.appMs + result.databaseMs)
+  const slower = bareWhenSet / middle(bare, result => result.perSecond)
+  const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
+  console.log(
+    `\n${machineLine(wanted)}, ${wanted.rounds} rounds of ${wanted.seconds} s, medians. Milliseconds of processor time per request at 32 at once; 95th percentile at 8 at once.\n`,
+  )
+  console.log(
+    table(
+      ['', 'app', 'database', 'both', 'of SELECT', 'target', 'per second', 'of SELECT', 'p95 ms', 'bound here'],
+      [...measured.keys()].map(row => {
+        const perSecond = middle(row, result => result.perSecond)
+        return [
+          row.name,
+          middle(row, result => result.appMs).toFixed(3),
+          middle(row, result => result.databaseMs).toFixed(3),
+          sumMs(row).toFixed(3),
+          percent(sumMs(bare) / sumMs(row)),
+          row.target ? percent(row.target.ratio) : '',
+          perSecond.toFixed(0),
+          percent(perSecond / middle(bare, result => result.perSecond)),
+          middle(row, result => result.p95).toFixed(1),
+          row.target ? (row.target.p95 * Math.max(1, slower)).toFixed(0) : '',
+        ]
+      }),
+    ),
+  )
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { done } from '#contract/done.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { moment, nothing } from '#contract/fields.ts'
+import { accountHolders } from './profile.ts'
+
+/** A person's data: when it was asked for, when it became ready, and until when it can be downloaded. */
+const ownData = z.object({ askedAt: moment, readyAt: moment.nullable(), expiresAt: moment }).nullable()
+export type OwnData = z.infer<typeof ownData>
+
+const path = '/v1/auth/my-data'
+
+export const getOwnData = endpoint({
+  id: 'privacy.data',
+  method: 'GET',
+  path,
+  summary: 'Whether a file with everything about the caller is being made or ready; null without one',
+  access: accountHolders,
+  answer: ownData,
+})
+
+export const askForOwnData = endpoint({
+  id: 'privacy.ask-data',
+  method: 'POST',
+  path,
+  summary: 'Makes a file with everything that the marketplace holds about the caller; a mail says when it is ready',
+  access: accountHolders,
+  answer: ownData,
+  message: done.dataAsked,
+  perMinute: 5,
+})
+
+export const downloadOwnData = endpoint({
+  id: 'privacy.download-data',
+  method: 'GET',
+  path: `${path}/file`,
+  summary: 'The file, as JSON',
+  access: accountHolders,
+  answer: z.object({ content: z.string() }),
+  perMinute: 20,
+})
+
+/** Something that has to end before an account can be erased, such as an order on its way, and its page. */
+const matter = z.object({ what: z.string(), path: z.string() })
+export type OpenMatter = z.infer<typeof matter>
+
+/** `closesAt` is when a closing account is erased, or as soon as no matter is open; null for an account that stays. */
+const closing = z.object({ closesAt: moment.nullable(), matters: z.array(matter) })
+export type Closing = z.infer<typeof closing>
+
+/** Administrators' accounts are deleted by superadmins. */
+const access = ['customer', 'merchant', 'partner'] as const
+const closingPath = '/v1/auth/closing'
+
+export const getClosing = endpoint({
+  id: 'privacy.closing',
+  method: 'GET',
+  path: closingPath,
+  summary: 'Whether the caller’s account is closing, and what is still open',
+  access,
+  answer: closing,
+})
+
+export const closeOwnAccount = endpoint({
+  id: 'privacy.close',
+  method: 'POST',
+  path: closingPath,
+  summary: 'Closes the caller’s account: it is erased after 14 days and once nothing is open',
+  access,
+  body: z.object({ password: z.string().min(1).max(200) }),
+  answer: closing,
+  errors: ['wrong_password'],
+  message: done.accountCloses,
+  perMinute: 5,
+})
+
+export const keepOwnAccount = endpoint({
+  id: 'privacy.keep',
+  method: 'DELETE',
+  path: closingPath,
+  summary: 'Keeps an account that is closing',
+  access,
+  answer: nothing,
+  message: done.accountStays,
+})

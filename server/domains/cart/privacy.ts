@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Privacy } from '#platform/module.ts'
+
+/** A person's cart, and the frozen prices of their checkouts, which name the receiver. */
+export const cartPrivacy: Privacy = {
+  tell: async (read, { id }) => ({
+    cart: await read
+      .selectFrom('cart_items as i')
+      .innerJoin('products as p', 'p.id', 'i.product_id')
+      .select(['p.name', 'i.quantity', 'i.saved_at', 'i.added_at'])
+      .where('i.customer_id', '=', id)
+      .execute(),
+    checkouts: await read
+      .selectFrom('checkouts')
+      .select(['reference', 'status', 'total_kobo', 'created_at', 'quote'])
+      .where('customer_id', '=', id)
+      .execute(),
+  }),
+  async erase({ tx }, { id }) {
+    await tx.deleteFrom('cart_items').where('customer_id', '=', id).execute()
+    await tx.deleteFrom('cart_addresses').where('customer_id', '=', id).execute()
+    const nobody = JSON.stringify({ customerName: 'A customer' })
+    const nowhere = JSON.stringify({ name: 'A customer', phone: '', email: '', street: '' })
+    await sql`
+      update checkouts set quote = quote || ${nobody}::jsonb
+        || jsonb_build_object('address', coalesce(quote->'address', '{}') || ${nowhere}::jsonb,
+          'parts', (select coalesce(jsonb_agg(part || '{"note":""}'), '[]') from jsonb_array_elements(quote->'parts') part))
+      where customer_id = ${id} and quote ? 'parts'`.execute(tx)
+  },
+}

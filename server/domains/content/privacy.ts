@@ -1,0 +1,52 @@
+import type { Privacy } from '#platform/module.ts'
+import { unfollowStore } from './follows.ts'
+import { reviewChanged } from './reviews.store.ts'
+
+/** What a person wrote in public, and likes. */
+export const contentPrivacy: Privacy = {
+  async tell(read, { id }) {
+    const [reviews, questions, testimonials, follows, wishlist] = await Promise.all([
+      read
+        .selectFrom('reviews')
+        .select(['product_id', 'store_id', 'stars', 'title', 'text', 'answer', 'created_at'])
+        .where('customer_id', '=', id)
+        .execute(),
+      read
+        .selectFrom('product_questions')
+        .select(['product_id', 'text', 'answer', 'created_at'])
+        .where('customer_id', '=', id)
+        .execute(),
+      read.selectFrom('testimonials').select(['stars', 'words', 'created_at']).where('customer_id', '=', id).execute(),
+      read
+        .selectFrom('follows as f')
+        .innerJoin('stores as s', 's.id', 'f.store_id')
+        .select('s.name')
+        .where('f.customer_id', '=', id)
+        .execute(),
+      read
+        .selectFrom('wishlist_items as w')
+        .innerJoin('products as p', 'p.id', 'w.product_id')
+        .select('p.name')
+        .where('w.customer_id', '=', id)
+        .execute(),
+    ])
+    return { reviews, questions, testimonials, follows, wishlist }
+  },
+
+  /** Reviews and answered questions stay under "A customer". Marks of helpful reviews stay counted. */
+  async erase(work, { id }) {
+    const { tx } = work
+    await tx.deleteFrom('wishlist_items').where('customer_id', '=', id).execute()
+    await tx.deleteFrom('testimonials').where('customer_id', '=', id).execute()
+    await tx.deleteFrom('product_questions').where('customer_id', '=', id).where('answer', 'is', null).execute()
+    const followed = await tx.selectFrom('follows').select('store_id').where('customer_id', '=', id).execute()
+    for (const { store_id } of followed) await unfollowStore(work, id, store_id)
+    const reviews = await tx
+      .selectFrom('reviews')
+      .select(['store_id', 'product_id'])
+      .where('customer_id', '=', id)
+      .execute()
+    for (const { store_id, product_id } of reviews) reviewChanged(work, { storeId: store_id, productId: product_id })
+    work.invalidate('testimonials')
+  },
+}

@@ -1,0 +1,45 @@
+import type { Privacy } from '#platform/module.ts'
+import { formatKobo } from '#platform/money.ts'
+
+/** A person's gift cards and store credit. */
+export const giftCardsPrivacy: Privacy = {
+  tell: async (read, { id }) => ({
+    giftCards: await read
+      .selectFrom('gift_cards')
+      .select(['kind', 'status', 'amount_kobo', 'balance_kobo', 'last4', 'recipient_name', 'recipient_email'])
+      .select(['sender_name', 'message', 'created_at', 'expires_at'])
+      .where(({ eb, or }) => or([eb('owner_id', '=', id), eb('buyer_id', '=', id)]))
+      .execute(),
+  }),
+
+  /** Money that would be lost. */
+  async openMatters(read, { id }) {
+    const cards = await read
+      .selectFrom('gift_cards')
+      .select(['kind', 'last4', 'balance_kobo'])
+      .where('owner_id', '=', id)
+      .where('status', 'in', ['active', 'disabled'])
+      .where('balance_kobo', '>', 0)
+      .orderBy('created_at')
+      .execute()
+    return cards.map(({ kind, last4, balance_kobo }) => ({
+      what: `${kind === 'store_credit' ? 'Store credit' : `The gift card ending in ${last4}`} with ${formatKobo(balance_kobo)}`,
+      path: '/customer/gift-cards',
+    }))
+  },
+
+  /** A card that somebody else can still claim keeps its code and value. */
+  async erase({ tx }, { id }) {
+    await tx.deleteFrom('applied_gift_cards').where('customer_id', '=', id).execute()
+    await tx
+      .updateTable('gift_cards')
+      .set({ sender_name: 'A customer', message: '' })
+      .where('buyer_id', '=', id)
+      .execute()
+    await tx
+      .updateTable('gift_cards')
+      .set({ recipient_name: 'A customer', recipient_email: `${id}@closed.invalid` })
+      .where('owner_id', '=', id)
+      .execute()
+  },
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Privacy } from '#platform/module.ts'
+
+/** A person's payments. Amounts, times and references stay for tax. */
+export const paymentsPrivacy: Privacy = {
+  tell: async (read, { id }) => ({
+    payments: await read
+      .selectFrom('payments')
+      .select([
+        'reference',
+        'status',
+        'amount_kobo',
+        'paid_kobo',
+        'channel',
+        'card_type',
+        'card_last4',
+        'bank',
+        'email',
+      ])
+      .select(['country', 'ip_address', 'created_at', 'paid_at'])
+      .where('customer_id', '=', id)
+      .execute(),
+  }),
+
+  async openMatters(read, { id }) {
+    const { open } = await read
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('p.customer_id', '=', id)
+      .where('r.status', 'in', ['waiting', 'sent', 'failed'])
+      .executeTakeFirstOrThrow()
+    const dispute = await read
+      .selectFrom('disputes as d')
+      .innerJoin('payments as p', 'p.id', 'd.payment_id')
+      .select('d.id')
+      .where('p.customer_id', '=', id)
+      .where('d.resolved_at', 'is', null)
+      .executeTakeFirst()
+    return [
+      ...(open > 0 ? [{ what: open === 1 ? 'A refund' : `${open} refunds`, path: '/customer/orders' }] : []),
+      ...(dispute ? [{ what: 'A payment that your bank disputes', path: '/customer/orders' }] : []),
+    ]
+  },
+
+  async erase({ tx }, { id }) {
+    const paid = await tx
+      .updateTable('payments')
+      .set({ email: `${id}@closed.invalid`, card_authorization: null, ip_address: null, authorization_url: null })
+      .where('customer_id', '=', id)
+      .returning('reference')
+      .execute()
+    // The provider's messages name the payer.
+    await sql`
+      update provider_events set body = body #- '{data,customer}' #- '{data,authorization}' #- '{data,ip_address}'
+      where reference = any(${paid.map(({ reference }) => reference)})`.execute(tx)
+  },
+}

@@ -1,0 +1,63 @@
+import type { Privacy } from '#platform/module.ts'
+
+/** A person's orders. Amounts, products and places stay for tax; who received them doesn't. */
+export const ordersPrivacy: Privacy = {
+  tell: async (read, { id }) => ({
+    orders: await read
+      .selectFrom('orders')
+      .select(['reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
+      .select(['recipient_name', 'recipient_phone', 'recipient_email', 'to_state', 'to_lga', 'to_street'])
+      .select(['placed_at', 'delivered_at'])
+      .where('customer_id', '=', id)
+      .orderBy('placed_at')
+      .execute(),
+    orderItems: await read
+      .selectFrom('order_items as i')
+      .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .select(['o.reference', 'i.name', 'i.quantity', 'i.unit_kobo'])
+      .where('o.customer_id', '=', id)
+      .execute(),
+    orderActivities: await read
+      .selectFrom('order_activities')
+      .select(['activity', 'note', 'at'])
+      .where('actor_id', '=', id)
+      .execute(),
+  }),
+
+  async openMatters(read, { id, kind }) {
+    const open = read
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.reference', 'o.name'])
+      .where('o.status', 'not in', ['completed', 'cancelled'])
+      .orderBy('o.placed_at')
+      .limit(20)
+    if (kind === 'customer')
+      return (await open.where('o.customer_id', '=', id).execute()).map(order => ({
+        what: `The order ${order.reference}`,
+        path: `/customer/orders/${order.id}`,
+      }))
+    if (kind === 'merchant')
+      return (await open.innerJoin('stores as s', 's.id', 'o.store_id').where('s.merchant_id', '=', id).execute()).map(
+        order => ({ what: `The order ${order.name}`, path: `/merchant/orders/${order.id}` }),
+      )
+    if (kind === 'partner')
+      return (
+        await open.innerJoin('shipping_partners as p', 'p.id', 'o.partner_id').where('p.account_id', '=', id).execute()
+      ).map(order => ({ what: `The order ${order.reference}`, path: `/shipping-partner/orders/${order.id}` }))
+    return []
+  },
+
+  async erase({ tx }, { id }) {
+    await tx
+      .updateTable('orders')
+      .set({ recipient_name: 'A customer', recipient_phone: '', recipient_email: '', to_street: '', note: '' })
+      .where('customer_id', '=', id)
+      .execute()
+    await tx
+      .updateTable('order_activities')
+      .set({ actor_name: 'A customer', note: '' })
+      .where('actor_id', '=', id)
+      .where('actor_kind', '=', 'customer')
+      .execute()
+  },
+}

@@ -1,0 +1,34 @@
+import type { Privacy } from '#platform/module.ts'
+
+/** A person's returns. What was returned and refunded stays for tax. */
+export const returnsPrivacy: Privacy = {
+  tell: async (read, { id }) => ({
+    returns: await read
+      .selectFrom('order_returns as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['o.reference', 'r.type', 'r.reason', 'r.note', 'r.status', 'r.goods_kobo', 'r.asked_at'])
+      .where('r.customer_id', '=', id)
+      .execute(),
+  }),
+
+  async openMatters(read, { id }) {
+    const open = await read
+      .selectFrom('order_returns as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select('o.reference')
+      .where('r.customer_id', '=', id)
+      .where('r.status', 'not in', ['rejected', 'closed'])
+      .execute()
+    return open.map(({ reference }) => ({ what: `The return of ${reference}`, path: '/customer/returns' }))
+  },
+
+  async erase({ tx }, { id }) {
+    await tx.updateTable('order_returns').set({ note: '', picture_ids: [] }).where('customer_id', '=', id).execute()
+    await tx
+      .updateTable('order_return_activities')
+      .set({ actor_name: 'A customer', note: '' })
+      .where('actor_id', '=', id)
+      .where('actor_kind', '=', 'customer')
+      .execute()
+  },
+}

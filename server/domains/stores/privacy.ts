@@ -1,0 +1,55 @@
+import type { Privacy } from '#platform/module.ts'
+
+/** The stores' part of a merchant's data. */
+export const storesPrivacy: Privacy = {
+  async tell(read, { id }) {
+    const [stores, bankAccounts, membership] = await Promise.all([
+      read
+        .selectFrom('stores')
+        .select(['name', 'url', 'description', 'phone_number', 'pickup_state', 'pickup_lga', 'pickup_street'])
+        .select(['office_address', 'rc_number', 'plan', 'created_at'])
+        .where('merchant_id', '=', id)
+        .execute(),
+      read
+        .selectFrom('store_bank_accounts as b')
+        .innerJoin('stores as s', 's.id', 'b.store_id')
+        .select(['b.bank_name', 'b.account_number', 'b.account_name'])
+        .where('s.merchant_id', '=', id)
+        .execute(),
+      read
+        .selectFrom('store_members as m')
+        .innerJoin('stores as s', 's.id', 'm.store_id')
+        .leftJoin('store_roles as r', 'r.id', 'm.role_id')
+        .select(['s.name as store', 'r.name as role'])
+        .where('m.account_id', '=', id)
+        .execute(),
+    ])
+    return { stores, storeBankAccounts: bankAccounts, storeMembership: membership }
+  },
+
+  /** A live store is closed by administrators, who suspend it. */
+  async openMatters(read, { id }) {
+    const open = await read
+      .selectFrom('stores')
+      .select('name')
+      .where('merchant_id', '=', id)
+      .where('live', '=', true)
+      .execute()
+    return open.map(({ name }) => ({ what: `${name} is open. Write to us to close it.`, path: '/contact-us' }))
+  },
+
+  async erase({ tx, invalidate }, { id }) {
+    const stores = await tx
+      .updateTable('stores')
+      .set({ phone_number: null, pickup_street: null, office_address: '', social_links: '{}' })
+      .where('merchant_id', '=', id)
+      .returning('id')
+      .execute()
+    for (const store of stores) {
+      await tx.deleteFrom('store_bank_accounts').where('store_id', '=', store.id).execute()
+      invalidate(`store:${store.id}`)
+    }
+    // Staff leave the store; its owner stays for its history.
+    await tx.deleteFrom('store_members').where('account_id', '=', id).where('role_id', 'is not', null).execute()
+  },
+}

@@ -1,0 +1,42 @@
+import { mailButton, mailText } from '#platform/mail/layout.ts'
+import { page, type To, type Written, written } from './accounts.mails.ts'
+
+/** Informs somebody that the file of their data is ready. */
+export const dataReadyMail = (to: To, days: number): Written =>
+  written({
+    subject: 'Your data is ready',
+    preview: `Download it within ${days} days.`,
+    heading: 'Your data is ready',
+    parts: [
+      mailText(`Hello ${to.firstName}, the file with everything that we hold about you is ready for ${days} days.`),
+      mailText('Sign in and download it from your account page. If you didn’t ask for it, change your password.'),
+      mailButton(page(to.appUrl, to.kind, 'account#data'), 'To your account'),
+    ],
+  })
+
+/** Confirms that an account closes, and says how to keep it. */
+export const closingMail = (to: To, day: string, open: readonly string[]): Written =>
+  written({
+    subject: 'Your account closes',
+    preview: `You can change your mind until ${day}.`,
+    heading: 'Your account closes',
+    parts: [
+      mailText(`Hello ${to.firstName}, your account closes on ${day}, as you asked. You can use it until then.`),
+      ...(open.length > 0 ? [mailText(`It stays open until this has ended: ${open.join('; ')}.`)] : []),
+      mailText('If you change your mind, or if it wasn’t you, keep it from your account page.'),
+      mailButton(page(to.appUrl, to.kind, 'account#close'), 'Keep my account'),
+    ],
+  })
+
+/** Confirms that an account is closed. */
+export const erasedMail = (to: To): Written =>
+  written({
+    subject: 'Your account is closed',
+    preview: 'We have erased your data.',
+    heading: 'Your account is closed',
+    parts: [
+      mailText(`${to.firstName}, your account is closed and your data is erased.`),
+      mailText('We keep the orders, invoices and payments for 6 years, as the tax law demands. This is our last mail.'),
+      mailButton(`${to.appUrl}/privacy`, 'What we keep'),
+    ],
+  })

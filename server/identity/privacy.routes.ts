@@ -1,0 +1,15 @@
+import * as contract from '#contract/identity/privacy.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { type AllPrivacy, closeOwn, closingOf, keepOwn } from './closing.ts'
+import { askForData, contentOf, ownDataOf } from './own-data.ts'
+
+/** Download of one's own data, and closing one's account. */
+export const privacyRoutes = (platform: Platform, privacy: AllPrivacy): readonly Route[] => [
+  route(contract.getOwnData, ({ caller, db, now }) => ownDataOf(db.read, caller.accountId, now)),
+  route(contract.askForOwnData, ({ caller, db }) => db.transact(work => askForData(work, caller))),
+  route(contract.downloadOwnData, ({ caller, db, now }) => contentOf(db.read, caller.accountId, now)),
+  route(contract.getClosing, ({ caller, db }) => closingOf(db.read, privacy, caller)),
+  route(contract.closeOwnAccount, ({ caller, body }) => closeOwn(platform, privacy, caller, body.password)),
+  route(contract.keepOwnAccount, ({ caller, db }) => db.transact(work => keepOwn(work, caller))),
+]

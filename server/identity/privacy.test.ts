@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contactUs } from '#contract/cases/contact.ts'
+import { followStore } from '#contract/content/follow.ts'
+import { askQuestion } from '#contract/content/questions.ts'
+import { addProductReview, listProductReviews } from '#contract/content/reviews.ts'
+import { createTestimonial } from '#contract/content/testimonials.ts'
+import { addToWishlist } from '#contract/content/wishlist.ts'
+import * as accounts from '#contract/identity/accounts.ts'
+import * as contract from '#contract/identity/privacy.ts'
+import { updateProfile } from '#contract/identity/profile.ts'
+import { sendMessage } from '#contract/messages/conversations.ts'
+import { day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import {
+  admin,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  type Product,
+  partner,
+  product,
+  shipping,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { delivered } from '#tests/harness/returns.ts'
+import { hashPassword } from './index.ts'
+
+let app: TestApp
+let passwordHash: string
+let store: Merchant
+let goods: Product
+const password = 'correct horse battery'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  passwordHash = await hashPassword(password)
+  await shipping(app)
+  store = await merchant(app)
+  goods = await product(app, store.storeId, { stock: 500 })
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.advance(hour))
+
+async function known<P extends Person>(made: P): Promise<P> {
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', made.accountId).execute()
+  })
+  return made
+}
+
+const zikora = { firstName: 'Zíkora', lastName: 'Umehzx', phoneNumber: '08099887766' }
+/** Occurs in everything that says who the person is. */
+const traces = 'zikora|zíkora|umehzx|8099887766|zx street'
+
+/** A customer who has done everything: bought, returned nothing, written and liked. */
+async function livedHere(): Promise<Shopper> {
+  const buyer = await known(await shopper(app))
+  const { token, accountId } = buyer
+  const email = `zikora.${accountId}@test.ng`
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
+    await tx
+      .updateTable('customer_addresses')
+      .set({ full_name: 'Zíkora Umehzx', phone_number: '+2348099887766', email, street: '1 Zx Street' })
+      .where('customer_id', '=', accountId)
+      .execute()
+  })
+  await app.call(updateProfile, { token, body: { ...zikora, pictureId: null } })
+  const orderId = await delivered(app, { store, buyer, items: [goods] })
+  const { productId } = goods
+  await app.call(addProductReview, { token, body: { productId, stars: 5, text: 'Soft and strong.' } })
+  await app.call(askQuestion, { token, body: { productId, text: `Is it blue? Zíkora ${accountId}` } })
+  await app.call(createTestimonial, { token, body: { stars: 5, testimonial: 'Zíkora says it is good.' } })
+  await app.call(followStore, { token, body: { storeId: store.storeId } })
+  await app.call(addToWishlist, { token, body: { productIds: [productId] } })
+  await app.call(sendMessage, { token, body: { orderId, text: 'I am Zíkora. Thank you!' } })
+  await app.call(contactUs, {
+    body: { fullName: 'Zíkora Umehzx', email, topic: 'other', message: 'Zíkora has a question for you.' },
+  })
+  const gift = {
+    recipientName: 'Ada',
+    recipientEmail: 'ada.gift@test.ng',
+    senderName: 'Zíkora',
+    message: 'From Zíkora',
+  }
+  await giftCard(app, buyer, { for: 'gift', amount: 1000, ...gift })
+  await buyer.put(goods)
+  await app.runJobs()
+  return { ...buyer, email }
+}
+
+/** Names of the columns in which a text of the whole database has a trace of the person. */
+async function tracesIn(): Promise<string[]> {
+  const { read } = app.platform.db
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')
+    order by 1, 2`.execute(read)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const hit = await sql`select from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${traces} limit 1`.execute(
+      read,
+    )
+    if (hit.rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+const closing = async ({ token }: Person) => (await app.call(contract.getClosing, { token })).data
+const close = ({ token }: Person, own = password) =>
+  app.call(contract.closeOwnAccount, { token, body: { password: own } })
+
+describe('closing an account', () => {
+  test('needs the password, says when and what is open, and can be taken back for 14 days', async () => {
+    const owner = await known(await customer(app))
+    const refused = { token: owner.token, body: { password: 'not my password' } }
+    expect((await app.refused(contract.closeOwnAccount, refused)).code).toBe('wrong_password')
+    expect(await closing(owner)).toEqual({ closesAt: null, matters: [] })
+    const { data } = await close(owner)
+    expect(Date.parse(data.closesAt ?? '') - app.clock.now().getTime()).toBe(14 * day)
+    await app.advance(2 * day)
+    // Asking again doesn't start again.
+    expect((await close(owner)).data.closesAt).toBe(data.closesAt)
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toEqual(['Your account closes'])
+    await app.call(contract.keepOwnAccount, { token: owner.token })
+    await app.advance(20 * day)
+    expect(await closing(owner)).toEqual({ closesAt: null, matters: [] })
+    await app.call(accounts.loginCustomer, { body: { email: owner.email, password } })
+  })
+
+  test('erases everything about a customer but what the law keeps', async () => {
+    const buyer = await livedHere()
+    expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^The order BM-/),
+      expect.stringMatching(/^The case C-/),
+    ])
+    const before = await tracesIn()
+    for (const column of ['accounts.first_name', 'orders.to_street', 'messages.text', 'checkouts.quote', 'mails.text'])
+      expect(before).toContain(column)
+    await close(buyer)
+    await app.advance(15 * day)
+    // The order has completed, and the case is open.
+    expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([expect.stringMatching(/^The case C-/)])
+    await within(app, async ({ tx }) => {
+      await tx
+        .updateTable('cases')
+        .set({ status: 'closed', due_at: null })
+        .where('contact_email', '=', buyer.email)
+        .execute()
+    })
+    await app.advance(2 * hour)
+
+    expect((await app.refused(contract.getClosing, { token: buyer.token })).code).toBe('token_not_valid')
+    const body = { email: buyer.email, password }
+    expect((await app.refused(accounts.loginCustomer, { body })).code).toBe('wrong_credentials')
+    expect((await mailsTo(app, buyer.email)).map(({ subject }) => subject)).toEqual(['Your account is closed'])
+    // Mails and notifications of others, which name the customer, and the counts of sign-ins.
+    app.clock.advance(91 * day)
+    for (const job of ['platform.tidy', 'notifications.forget']) await app.runScheduledJob(job)
+    await within(app, async ({ tx }) => {
+      await tx.deleteFrom('mails').where('forget', '=', true).execute()
+    })
+    expect(await tracesIn()).toEqual(['audit_log.actor', 'invoices.buyer'])
+    const { rows } = (await app.call(listProductReviews, { params: { productId: goods.productId } })).data
+    expect(rows).toMatchObject([{ reviewer: 'A customer', text: 'Soft and strong.' }])
+    await app.call(accounts.signupCustomer, { body: { ...zikora, email: buyer.email, password } })
+  })
+
+  test('waits for gift cards and store credit', async () => {
+    const buyer = await known(await customer(app))
+    const { giftCardId } = await giftCard(app, buyer)
+    await close(buyer)
+    await app.advance(20 * day)
+    expect((await closing(buyer)).matters).toMatchObject([
+      { what: expect.stringMatching(/^The gift card ending in .{4} with ₦10,000.00$/) },
+    ])
+    await within(app, async ({ tx }) => {
+      await tx.updateTable('gift_cards').set({ status: 'expired' }).where('id', '=', giftCardId).execute()
+    })
+    await app.advance(2 * hour)
+    expect((await app.refused(contract.getClosing, { token: buyer.token })).code).toBe('token_not_valid')
+  })
+
+  test('of a store needs the store closed and settled; staff leave, and partners stop first', async () => {
+    const owner = await known(await merchant(app))
+    const clerk = await known(await staff(app, owner.storeId, [{ resource: 'orders', right: 'view' }]))
+    const rider = await known(await partner(app))
+    for (const person of [owner, clerk, rider]) await close(person)
+    await app.advance(20 * day)
+    expect((await closing(owner)).matters).toMatchObject([
+      { what: expect.stringContaining('is open'), path: '/contact-us' },
+    ])
+    expect((await closing(rider)).matters).toMatchObject([{ what: expect.stringContaining('still gets orders') }])
+    expect((await app.refused(contract.getClosing, { token: clerk.token })).code).toBe('token_not_valid')
+    await within(app, async ({ tx, now }) => {
+      await tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', owner.storeId).execute()
+      await tx
+        .updateTable('shipping_partners')
+        .set({ suspended_at: now })
+        .where('account_id', '=', rider.accountId)
+        .execute()
+    })
+    await app.advance(2 * hour)
+    for (const { token } of [owner, rider])
+      expect((await app.refused(contract.getClosing, { token })).code).toBe('token_not_valid')
+    const banks = app.platform.db.read.selectFrom('store_bank_accounts').select('store_id')
+    expect(await banks.where('store_id', '=', owner.storeId).execute()).toEqual([])
+  })
+
+  test('is none of an administrator, whom superadmins delete', async () => {
+    const { token } = await admin(app)
+    expect((await app.refused(contract.getClosing, { token })).code).toBe('not_allowed')
+  })
+})
+
+describe('a file of one’s data', () => {
+  test('is made by a job, announced by mail and kept for 7 days', async () => {
+    const buyer = await livedHere()
+    const { token } = buyer
+    const data = async () => (await app.call(contract.getOwnData, { token })).data
+    expect(await data()).toBeNull()
+    expect((await app.refused(contract.downloadOwnData, { token })).code).toBe('not_found')
+    expect((await app.call(contract.askForOwnData, { token })).data).toMatchObject({ readyAt: null })
+    await app.call(contract.askForOwnData, { token })
+    await app.runJobs()
+    expect(await data()).toMatchObject({ readyAt: app.clock.now().toISOString() })
+    expect((await mailsTo(app, buyer.email)).filter(({ subject }) => subject === 'Your data is ready')).toHaveLength(1)
+    const { content } = (await app.call(contract.downloadOwnData, { token })).data
+    expect(JSON.parse(content)).toMatchObject({
+      account: [{ email: buyer.email, first_name: 'Zíkora', phone_number: '+2348099887766' }],
+      addresses: [{ street: '1 Zx Street' }],
+      orders: [{ recipient_name: 'Zíkora Umehzx', total_kobo: expect.any(Number) }],
+      reviews: [{ text: 'Soft and strong.' }],
+      messages: [{ text: 'I am Zíkora. Thank you!' }],
+      wishlist: [{}],
+      follows: [{}],
+      giftCards: [{ message: 'From Zíkora' }],
+    })
+    expect(content).not.toContain('argon2')
+    const other = await customer(app)
+    expect((await app.refused(contract.downloadOwnData, { token: other.token })).code).toBe('not_found')
+    await app.advance(8 * day)
+    expect(await data()).toBeNull()
+    const kept = app.platform.db.read.selectFrom('data_exports').select('id')
+    expect(await kept.where('account_id', '=', buyer.accountId).execute()).toEqual([])
+  })
+
+  test('is for every account, with what belongs to a store or a partner', async () => {
+    const people = [await merchant(app), await partner(app), await admin(app)]
+    for (const { token } of people) await app.call(contract.askForOwnData, { token })
+    await app.runJobs()
+    const [ofStore, ofPartner, ofAdmin] = await Promise.all(
+      people.map(async ({ token }) => JSON.parse((await app.call(contract.downloadOwnData, { token })).data.content)),
+    )
+    expect(ofStore.storeBankAccounts).toHaveLength(1)
+    expect(ofPartner.companies).toHaveLength(1)
+    expect(ofAdmin.account).toHaveLength(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  askForOwnData,
+  type Closing,
+  closeOwnAccount,
+  downloadOwnData,
+  getClosing,
+  getOwnData,
+  keepOwnAccount,
+} from '#contract/identity/privacy.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { Action } from '#web/ui/action.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { day } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { When } from '#web/ui/when.tsx'
+import { fieldLabels } from './auth-words.ts'
+
+/** Download of everything about the account, and closing it. Administrators' accounts are deleted by superadmins. */
+export function OwnPrivacy() {
+  const kind = useKind()
+  return (
+    <>
+      <div id="data">
+        <Section title="Download your data">
+          <OwnData />
+        </Section>
+      </div>
+      {kind !== 'admin' && (
+        <div id="close">
+          <Section title="Close your account">
+            <CloseAccount />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OwnData() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    ...queryOf(getOwnData),
+    // A job makes the file.
+    refetchInterval: ({ state }) => (state.data?.readyAt === null ? 3_000 : false),
+  })
+  const ask = useChange(askForOwnData, { invalidates: [getOwnData.id] })
+  const save = async () => {
+    const file = await client.fetchQuery({ ...queryOf(downloadOwnData), gcTime: 0 }).catch(() => undefined)
+    if (!file) return toast.bad('The file couldn’t be downloaded. Try again.')
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([file.content], { type: 'application/json' }))
+    link.download = 'bitmarte-data.json'
+    link.click()
+    // Some browsers need the URL for a moment after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <Stack gap={3}>
+      <p>A file with everything that we hold about you: your account, orders, payments, messages and what you like.</p>
+      {data?.readyAt ? (
+        <Row gap={3} wrap>
+          <Action onClick={save}>Download file</Action>
+          <Note>
+            Made <When at={data.readyAt} exact />, kept until {day(data.expiresAt)}
+          </Note>
+        </Row>
+      ) : data ? (
+        <p role="status">The file is being made. You get a mail when it’s ready.</p>
+      ) : (
+        <div>
+          <Action busy={ask.isPending} onClick={() => ask.mutate()}>
+            Make the file
+          </Action>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function CloseAccount() {
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(queryOf(getClosing))
+  const keep = useChange(keepOwnAccount, { invalidates: [getClosing.id] })
+  if (!data) return <SkeletonLines lines={3} />
+  if (data.closesAt)
+    return (
+      <Stack gap={3}>
+        <p role="status">
+          Your account closes on <strong>{day(data.closesAt)}</strong>. You can use it until then.
+        </p>
+        <Matters matters={data.matters} />
+        <div>
+          <Action look="main" busy={keep.isPending} onClick={() => keep.mutate()}>
+            Keep my account
+          </Action>
+        </div>
+      </Stack>
+    )
+  return (
+    <Stack gap={3}>
+      <p>You have 14 days to change your mind. Then we erase:</p>
+      <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
+        <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
+        <li style={{ display: 'list-item' }}>your messages, cart, wishlist, follows and notifications</li>
+        <li style={{ display: 'list-item' }}>your name at reviews, which stay as “A customer”</li>
+      </Text>
+      <p>
+        We keep orders, invoices and payments for 6 years, because the tax law demands it. The{' '}
+        <Text as={Link} to="/privacy" tone="palm" underline>
+          privacy notice
+        </Text>{' '}
+        says more.
+      </p>
+      <Matters matters={data.matters} />
+      {open ? (
+        <CloseForm onCancel={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button variant="subtle" color="clay" onClick={() => setOpen(true)}>
+            Close my account
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** What has to end before the account can be erased. */
+function Matters({ matters }: { matters: Closing['matters'] }) {
+  if (matters.length === 0) return null
+  return (
+    <Stack gap={1} panel="sunken" pad={4}>
+      <p>Your account stays open until this has ended:</p>
+      <ul>
+        {matters.map(({ what, path }) => (
+          <li key={`${what}${path}`}>
+            <Text as={Link} link to={path}>
+              {what}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function CloseForm({ onCancel }: { onCancel: () => void }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(closeOwnAccount, {
+    initial: { password: '' },
+    input: body => ({ body }),
+    invalidates: [getClosing.id],
+    onSuccess: onCancel,
+  })
+  return (
+    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
+      <FormSummary {...summary} labels={fieldLabels} />
+      <PasswordInput
+        label={fieldLabels.password}
+        name="password"
+        autoComplete="current-password"
+        maw={320}
+        {...form.getInputProps('password')}
+      />
+      <Row gap={2} wrap>
+        <Button type="submit" color="clay" loading={change.isPending}>
+          Close my account in 14 days
+        </Button>
+        <Action look="quiet" onClick={onCancel}>
+          Cancel
+        </Action>
+      </Row>
+    </Stack>
+  )
+}
