@@ -48,7 +48,7 @@ export const literalLimit = (limit: number): number => pageLimits.find(each => e
 
 /**
  * A literal bound on the rows that a later page reads, because the planner expects an unknown offset to skip a tenth of
- * all rows. A generic plan would seem so expensive that PostgreSQL plans each call anew, which takes longer than reading
+ * all rows. A generic plan would seem so expensive that PostgreSQL plans each call again, which takes longer than reading
  * the page.
  */
 export const boundOf = (rows: number): number => bounds.find(each => each >= rows) ?? 1_000_000_000

@@ -58,7 +58,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   const cut = `limit ${limit}${later ? ` offset $${values.length + 1}` : ''}`
   const far = later ? boundOf(mostWalked + 4 * page.offset) : mostWalked
   // The planner takes a case for every second row, whatever the values are. Of known values it would estimate better than
-  // of unknown ones, so PostgreSQL would plan each call anew, which takes longer than the walk.
+  // of unknown ones, so PostgreSQL would plan each call again, which takes longer than the walk.
   const passing = `select ${orderColumns[sort]} from (
       select ${carriedBy(sort)} from search_documents where ${narrowed.join(' and ') || 'true'}
       order by ${order('')} limit ${far}
