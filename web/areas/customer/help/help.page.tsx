@@ -31,7 +31,7 @@ export default function HelpPage() {
     <Stack as="main" gap={8}>
       <Stack gap={4}>
         <h1>Help</h1>
-        <Row as={Form} gap={2} align="end" wrap role="search" style={{ maxWidth: 560 }}>
+        <Row as={Form} gap={2} align="end" wrap role="search" aria-label="Help" style={{ maxWidth: 560 }}>
           <PlainInput label="Search help" name="search" type="search" defaultValue={search} key={search} />
           <Action type="submit" look="main">
             Search
