@@ -38,7 +38,7 @@ export default function HelpPage() {
           </Action>
         </Row>
       </Stack>
-      {search && <p role="status">{foundWords(search, pages.length)}</p>}
+      {search && pages.length > 0 && <p role="status">{foundWords(search, pages.length)}</p>}
       {pages.length === 0 && (
         <EmptyState title="No results" action={<ActionLink to="/contact-us">Contact us</ActionLink>}>
           Try other words, or ask us. <Link to="/help">All articles</Link>
