@@ -177,7 +177,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
       select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
-      where a.kind = 'customer' and ${named(words, typed)}
+      where a.kind = 'customer' and ${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : named(words, typed)}
       order by a.created_at desc, a.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
@@ -273,3 +273,6 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 /** SQL condition: normalised text contains `typed`, by its trigram index where that helps. */
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
   indexedTyped(plain, typed) ?? hasTyped(plain, typed)
+
+/** Returns whether an e-mail was typed, at least to its `@`. Most share the rest, so trigrams would match too many. */
+const isMail = (typed: string): boolean => /^[^\s@]+@/.test(typed)
