@@ -80,7 +80,7 @@ export const done = {
   policySaved: 'Policy saved.',
   messageSent: 'We’ve received your message. We’ll reply by e-mail.',
   caseOpened: 'Report sent. We’ll notify you of every step.',
-  parcelReported: 'Reported. An administrator decides what happens next.',
+  parcelReported: 'Reported. An administrator decides, and until then the parcel isn’t delivered.',
   caseAnswered: 'Answer sent.',
   caseOwner: 'Owner changed.',
   caseClosed: 'Case closed.',

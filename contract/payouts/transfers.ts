@@ -125,7 +125,7 @@ export const listPaused = endpoint({
   path: '/v1/payouts/paused',
   summary: 'Stores and partners whose payouts an administrator paused, newest first',
   access,
-  query: z.object({ ...page(), search: search.optional() }),
+  query: z.object({ ...page(), search: search.optional(), storeId: id.optional() }),
   answer: listOf(pausedReceiver),
 })
 

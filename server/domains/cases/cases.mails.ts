@@ -32,6 +32,12 @@ export const openedMail = (of: MailedCase, next: string): CaseMail => ({
   lines: [next, 'You can add to your report until it is decided.'],
 })
 
+/** Tells those concerned that somebody else has reported a problem of the order, such as a parcel that is damaged. */
+export const reportedMail = (of: MailedCase, next: string): CaseMail => ({
+  heading: `${caseKindNames[of.kind]}: ${about(of)}`,
+  lines: [...quoted(of.text), next],
+})
+
 /** A new message of the other side. */
 export const answeredMail = (of: MailedCase): CaseMail => ({
   heading: `News about ${about(of)}`,

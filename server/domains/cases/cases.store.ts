@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CaseKind, CaseStatus } from '#contract/cases/case-shapes.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { arePictures } from '#domains/files/index.ts'
-import type { Actor, LockedOrder } from '#domains/orders/index.ts'
+import { type Actor, type LockedOrder, markParcelReported } from '#domains/orders/index.ts'
 import type { CaseItems } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -116,13 +116,19 @@ export async function addMessage(
   return id
 }
 
-/** Changes columns of a case. */
-export async function changeCase({ tx, now }: Work, id: string, change: Updateable<Cases>): Promise<void> {
-  await tx
+/** Kinds that aren't about something that went wrong with an order. */
+const others: readonly CaseKind[] = ['contact', 'goodwill', 'dispute']
+
+/** Changes columns of a case. Once it is over, a reported parcel can be delivered again. */
+export async function changeCase(work: Work, id: string, change: Updateable<Cases>): Promise<void> {
+  const { order_id, kind } = await work.tx
     .updateTable('cases')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, updated_at: work.now })
     .where('id', '=', id)
-    .execute()
+    .returning(['order_id', 'kind'])
+    .executeTakeFirstOrThrow()
+  if (order_id && !others.includes(kind) && (change.status === 'decided' || change.status === 'closed'))
+    await markParcelReported(work, order_id, false)
 }
 
 /** Returns `picture_not_found` unless every picture is stored. */
@@ -138,7 +144,7 @@ export const openCaseOf = ({ tx }: Work, orderId: string): Promise<CaseRow | und
     .selectFrom('cases')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('kind', 'not in', ['contact', 'goodwill', 'dispute'])
+    .where('kind', 'not in', others)
     .where('status', 'not in', ['decided', 'closed'])
     .forUpdate()
     .executeTakeFirst()

@@ -8,11 +8,12 @@ import {
   reportParcel,
   reportProblem,
 } from '#contract/cases/cases.ts'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, orderIn, tally } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { expectNoDifferences } from '#tests/harness/reconcile.ts'
@@ -177,6 +178,34 @@ describe('where things went wrong', () => {
     const lost = { orderId, kind: 'lost_in_transit' as const, text: 'The bike was stolen.' }
     const { data } = await app.call(reportParcel, { token: people.rider.token, body: lost })
     expect(await faultOf(data.id)).toBe('partner')
+  })
+
+  test('a reported parcel isn’t sent out until its case is over, and customer and store read of it at once', async () => {
+    const { rider, customer, store } = people
+    const orderId = await orderIn(app, people, 'out_for_delivery')
+    await app.call(updateOrderStatus, {
+      token: rider.token,
+      params: { id: orderId },
+      body: { status: 'delivery_failed', failureReason: 'customer_unreachable' },
+    })
+    const outAgain = () =>
+      app.refused(updateOrderStatus, {
+        token: rider.token,
+        params: { id: orderId },
+        body: { status: 'out_for_delivery' },
+      })
+    const body = { orderId, kind: 'damaged_in_transit' as const, text: 'Soaked by the rain at Ojota.' }
+    const { id } = (await app.call(reportParcel, { token: rider.token, body })).data
+    expect(await outAgain()).toMatchObject({ code: 'move_not_allowed', message: expect.stringContaining('reported') })
+    await app.runJobs()
+    for (const reader of [customer, store])
+      expect((await mailsTo(app, reader.email)).at(-1)?.text).toContain('Soaked by the rain at Ojota.')
+    const { rows } = (await app.call(listPartnerOrders, { token: rider.token })).data
+    const moves = rows.find(row => row.id === orderId)?.moves.map(move => move.id)
+    expect(moves).toEqual(['returning'])
+    await decide(id, { outcome: 'nothing', bearer: 'platform', note: 'Only the box was wet.' })
+    await changeStatus(app, rider, orderId, 'out_for_delivery')
+    expect(await statusOf(app, orderId)).toBe('out_for_delivery')
   })
 
   test('a carrier that reports a parcel answers the open case about it', async () => {

@@ -23,6 +23,7 @@ import {
   contactAnswerMail,
   decidedMail,
   openedMail,
+  reportedMail,
 } from './cases.mails.ts'
 import { type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
@@ -108,7 +109,13 @@ function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<
     case 'opened':
       if (onlyCustomer) return {}
       return {
-        ...(row.step.author_kind === 'customer' ? { customer: openedMail(of, next('customer')) } : {}),
+        ...(row.step.author_kind === 'customer'
+          ? { customer: openedMail(of, next('customer')) }
+          : Object.fromEntries(
+              (['customer', 'store', 'partner'] as const)
+                .filter(party => party !== sideOfAuthor(row))
+                .map(party => [party, reportedMail(of, next(party))]),
+            )),
         ...asked,
       }
     case 'waiting':

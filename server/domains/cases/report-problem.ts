@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
-import { type LockedOrder, lockOrder, onTheWay, problemsOf } from '#domains/orders/index.ts'
+import { type LockedOrder, lockOrder, markParcelReported, onTheWay, problemsOf } from '#domains/orders/index.ts'
 import { type CaseItems, caseRefund } from '#domains/orders/returns/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -80,7 +80,8 @@ export async function reportProblem(
 
 /**
  * Opens a case for a parcel that its carrier, hub or an administrator reports as lost or damaged; an administrator decides
- * it. If a case of the order is open, the report becomes its answer instead. Returns `order_not_found` when the actor has no
+ * it, and until then the parcel isn't sent out for delivery. If a case of the order is open, the report becomes its answer
+ * instead. Returns `order_not_found` when the actor has no
  * access, `case_not_possible` when the carrier doesn't have the parcel, and `picture_not_found`.
  */
 export async function reportParcel(
@@ -97,6 +98,7 @@ export async function reportParcel(
   const pictureIds = [...new Set(pictures)]
   const known = await openCaseOf(work, order.id)
   const id = known?.id ?? (await openCase(work, { kind, order, text, pictureIds, by: actor }))
+  await markParcelReported(work, order.id, true)
   if (known) {
     const said = `${caseKindNames[kind]}: ${text}`
     const key = await addMessage(work, id, { kind: 'message', by: actor, text: said, pictureIds })

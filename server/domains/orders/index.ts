@@ -20,6 +20,7 @@ export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/cha
 export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './lifecycle/place-orders.ts'
+export { markParcelReported } from './lifecycle/report-parcel.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
 export { goodsLost, orderCompleted, ordersPlaced, replacementCancelled, saleReversed } from './notices/orders.jobs.ts'

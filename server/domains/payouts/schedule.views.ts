@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
-import type { PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
+import type { listPaused, PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
 import { keptBalance, keptPartnerBalances } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -162,9 +163,10 @@ type PausedRow = ReceiverRow & { id: string; reason: string; paused_by: string; 
 /** Lists the open pauses, newest first. */
 export async function pausedList(
   read: Reader,
-  { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
+  { limit, offset, search, storeId }: z.output<(typeof listPaused)['query']>,
 ): Promise<{ count: number; rows: PausedReceiver[] }> {
-  const from = sql`from payout_pauses p where p.resumed_at is null ${search ? sql`and ${receiverNamed('p', search)}` : sql``}`
+  const from = sql`from payout_pauses p where p.resumed_at is null ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
+    ${search ? sql`and ${receiverNamed('p', search)}` : sql``}`
   const [{ rows }, counted] = await Promise.all([
     sql<PausedRow>`
       select p.*, ${receiverSelect}, a.first_name || ' ' || a.last_name paused_by

@@ -286,6 +286,9 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   })
   const paused = (await app.call(contract.listPaused, { token, query: {} })).data
   expect(paused.rows).toMatchObject([{ reason: body.reason, receiver: { kind: 'store', id: store.storeId } }])
+  const of = async (storeId: string) =>
+    (await app.call(contract.listPaused, { token, query: { storeId } })).data.rows.map(row => row.receiver.id)
+  expect([await of(store.storeId), await of(randomUUID())]).toEqual([[store.storeId], []])
   await app.call(contract.resumeStore, { token, params: params(store.storeId) })
   expect((await app.refused(contract.resumeStore, { token, params: params(store.storeId) })).code).toBe(
     'receiver_not_paused',

@@ -869,6 +869,7 @@ export interface Orders {
   number: number;
   open_returns: Generated<number>;
   parcel_code: Generated<number>;
+  parcel_reported: Generated<boolean>;
   partner_id: string | null;
   placed_at: Date;
   promised_at: Date | null;

@@ -73,6 +73,8 @@ function missing(
   }
 }
 
+const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it is delivered.'
+
 /**
  * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
  * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
@@ -87,7 +89,10 @@ export async function changeOrderStatus(
   const order = await lockOrder(work, request.orderId, request.actor)
   if (failed(order)) return order
   const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
-  if (!transition) return fail('move_not_allowed')
+  if (!transition)
+    return order.parcel_reported && request.to === 'out_for_delivery'
+      ? fail('move_not_allowed', { message: reportedParcel })
+      : fail('move_not_allowed')
   const lacks = missing(transition, request, work.now)
   if (lacks) return lacks
   const { note, assignee } = request

@@ -18,6 +18,8 @@ export interface OrderState {
   readonly status: OrderStatusCode
   readonly type: OrderType
   readonly deliveredBy: 'merchant' | 'platform' | null
+  /** The parcel is reported as lost or damaged, and its case is undecided. */
+  readonly parcelReported?: boolean
 }
 
 export interface Transition {
@@ -114,7 +116,11 @@ const fits = ({ only }: Transition, order: OrderState): boolean =>
 /** Returns the transitions that this kind of actor can make. orders.policy.ts decides on access to the order. */
 export const allowedTransitions = (order: OrderState, by: ActorKind): readonly Transition[] =>
   transitions.filter(
-    transition => transition.from === order.status && transition.by.includes(by) && fits(transition, order),
+    transition =>
+      transition.from === order.status &&
+      transition.by.includes(by) &&
+      fits(transition, order) &&
+      !(order.parcelReported && transition.to === 'out_for_delivery'),
   )
 
 /** Returns the transition to a status if the table allows it for this order and actor. */

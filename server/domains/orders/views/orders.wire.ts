@@ -9,16 +9,19 @@ import { nameFor } from './order-name.ts'
 
 type Row = Selectable<Orders>
 
-export const stateOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>): OrderState => ({
+type StateRow = Pick<Row, 'status' | 'type' | 'delivered_by' | 'parcel_reported'>
+
+export const stateOf = (row: StateRow): OrderState => ({
   status: row.status,
   type: row.type,
   deliveredBy: row.delivered_by,
+  parcelReported: row.parcel_reported,
 })
 
 export const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
 
 /** Returns the statuses that this kind of actor can change the order to. */
-export const nextStatusesOf = (row: Pick<Row, 'status' | 'type' | 'delivered_by'>, by: ActorKind): OrderStatus[] => [
+export const nextStatusesOf = (row: StateRow, by: ActorKind): OrderStatus[] => [
   ...new Map(allowedTransitions(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
 ]
 
@@ -69,6 +72,7 @@ export const headColumns = [
   'promised_at',
   'expected_at',
   'next_try_at',
+  'parcel_reported',
   'delivered_at',
   'placed_at',
 ] as const satisfies readonly (keyof Row)[]

@@ -57,7 +57,9 @@ export function Paused() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
-        empty={<EmptyState title="Nobody is paused">Pause a store or partner under Scheduled.</EmptyState>}
+        empty={
+          <EmptyState title="Nobody is paused">Pause a store or partner under Scheduled or on its own page.</EmptyState>
+        }
         error={
           error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
         }

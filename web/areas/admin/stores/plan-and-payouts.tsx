@@ -1,15 +1,20 @@
 import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionFailed } from '#contract/messages.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
+import { listPaused } from '#contract/payouts/transfers.ts'
 import { type ApprovalStore, setPaymentCategory } from '#contract/stores/approvals.ts'
+import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { optionsOf, paymentCategories } from '#web/features/store-approval/store-words.ts'
-import { useChange } from '#web/shell/query.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { count } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { count, day } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useOpens } from '../page-resources.ts'
 import { storeCalls } from './store-calls.ts'
 
 const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
@@ -31,6 +36,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
             ['Open payouts', count(store.openPayouts)],
           ]}
         />
+        <Payouts store={store} />
         <Select
           label="Payment category"
           allowDeselect={false}
@@ -51,5 +57,26 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** A store's payouts, and whether they are paused, for roles that see payments. */
+function Payouts({ store: { id, storeName } }: { store: ApprovalStore }) {
+  const opens = useOpens()('/admin/payouts')
+  const { data } = useQuery({ ...queryOf(listPaused, { query: { storeId: id, limit: 1 } }), enabled: opens })
+  if (!opens) return null
+  const [pause] = data?.rows ?? []
+  return (
+    <>
+      {pause && (
+        <Note late>
+          Payouts are paused since {day(pause.pausedAt)}: {pause.reason}
+        </Note>
+      )}
+      <Row gap={3} wrap>
+        <ActionLink to={`/admin/payouts?search=${encodeURIComponent(storeName)}`}>Its payouts</ActionLink>
+        <PausePayouts receiver={{ kind: 'store', id, name: storeName }} paused={data && pause !== undefined} />
+      </Row>
+    </>
   )
 }

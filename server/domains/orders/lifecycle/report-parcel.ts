@@ -1,0 +1,11 @@
+import type { Work } from '#platform/database/database.ts'
+
+/** Records whether an order's parcel is reported as lost or damaged and its case is undecided, which keeps it from the door. */
+export async function markParcelReported({ tx, now }: Work, orderId: string, reported: boolean): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ parcel_reported: reported, updated_at: now })
+    .where('id', '=', orderId)
+    .where('parcel_reported', '=', !reported)
+    .execute()
+}
