@@ -118,7 +118,7 @@ export const reportParcel = endpoint({
   summary:
     'Its carrier, hub or an administrator reports a parcel as lost or damaged. If a case of the order is open, the report answers it',
   access: ['partner', 'dispatcher', 'hub', 'scheduler', 'admin:cases'],
-  body: z.object({ orderId: id, kind: z.enum(parcelKinds), text, pictures }),
+  body: z.object({ orderId: id, kind: z.enum(parcelKinds, 'Choose what happened.'), text, pictures }),
   answer: z.object({ id, name: z.string() }),
   errors: ['order_not_found', 'case_not_possible', 'picture_not_found'],
   message: done.parcelReported,

@@ -4,7 +4,7 @@ import { variantOption } from '#contract/catalog/catalog.ts'
 import { day, id, moment, picture } from '#contract/fields.ts'
 import { address } from '#contract/identity/addresses.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
-import { money } from '#contract/money.ts'
+import { money, signedMoney } from '#contract/money.ts'
 import { payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
 import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
@@ -275,6 +275,8 @@ export const order = z.object({
   returned: money.optional(),
   commission: money.optional(),
   youEarn: money.optional(),
+  /** What decided cases took off the store's earnings; negative if they paid it more. */
+  takenByCases: signedMoney.optional(),
   payout: payout.nullable().optional(),
   payoutHold: payoutHold.nullable().optional(),
   approvePayout: z.boolean().optional(),

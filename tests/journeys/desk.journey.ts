@@ -40,6 +40,7 @@ test('a partner reports a lost parcel; the desk decides, and the ledger has what
   await partner.goto(`/shipping-partner/orders/${id}`)
   await partner.getByRole('button', { name: 'Report lost or damaged' }).click()
   const report = partner.getByRole('dialog')
+  await report.getByRole('combobox', { name: 'What happened?' }).selectOption('Lost in transit')
   await report.getByRole('textbox', { name: 'Details' }).fill('Stolen with the bag at Ojota, 14:30.')
   await report.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(report).toBeHidden()

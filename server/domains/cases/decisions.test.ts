@@ -9,7 +9,7 @@ import {
   reportProblem,
 } from '#contract/cases/cases.ts'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
-import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -104,7 +104,7 @@ describe('a decision', () => {
   })
 
   test('of an amount is posted to the kobo, whichever of two administrators is first', async () => {
-    const { id } = await damaged()
+    const { id, orderId } = await damaged()
     await app.advance(49 * hour)
     const other = await admin(app)
     const body = { outcome: 'refund_amount', bearer: 'store', amount: 1500.5, note: 'A part of it is torn.' }
@@ -112,6 +112,8 @@ describe('a decision', () => {
     expect(tally(results.map(({ status }) => status))).toEqual({ fulfilled: 1, rejected: 2 })
     expect((await fileOf(people.customer, id)).decision).toMatchObject({ refunded: 1500.5, bearer: null })
     expect((await fileOf(people.store, id)).decision).toMatchObject({ refunded: 1500.5, bearer: 'store' })
+    const { data } = await app.call(getOrder, { token: people.store.token, params: { id: orderId } })
+    expect(data.takenByCases).toBe(1500.5)
   })
 })
 

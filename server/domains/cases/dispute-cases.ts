@@ -52,7 +52,7 @@ async function openDisputeCase(
   disputeId: string,
   of: { payment_id: string; amount_kobo: number; reason: string; category: string },
 ): Promise<string> {
-  const text = `A customer’s bank disputes ${formatKobo(of.amount_kobo)}. ${of.reason || of.category}`
+  const text = `A customer’s bank disputes ${formatKobo(of.amount_kobo)}. Its reason: “${of.reason || of.category}”`
   const id = await openCase(work, { kind: 'dispute', paymentId: of.payment_id, text, by: byClock })
   await changeCase(work, id, { dispute_id: disputeId })
   return id

@@ -51,7 +51,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
   return {
     ...of,
-    at: at.toISOString(),
+    at: standing.paused_reason === null ? at.toISOString() : null,
     amount: toNaira(net?.amount ?? 0),
     fee: toNaira(net?.fee ?? 0),
     waitsFor: waitsFor(standing, now) ?? (small ? 'minimum' : category === 'on-approval' ? 'approval' : null),

@@ -1,9 +1,10 @@
 import { getOrder } from '#contract/orders/orders.ts'
-import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
+import { concerns, entriesOfOrder, kindOf, orderFor, takenByCases, wholeOrder } from '#domains/orders/index.ts'
 import { holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { toNaira } from '#platform/money.ts'
 
 /** Order page for people who work on it. Merchants also see its payout, administrators that and its ledger entries. */
 export const orderPageModule = (_platform: Platform): Module => ({
@@ -14,13 +15,18 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const by = kindOf(caller)
       const order = orderFor(row, by, now)
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, hold] = await Promise.all([payoutOfOrder(db.read, row.id), holdOfOrder(db.read, row.id)])
+      const [payout, hold, taken] = await Promise.all([
+        payoutOfOrder(db.read, row.id),
+        holdOfOrder(db.read, row.id),
+        takenByCases(db.read, row.id),
+      ])
       const unpaid =
         row.status !== 'cancelled' &&
         row.type !== 'replacement' &&
         (payout ? payout.hold !== null : row.status !== 'completed')
       const paid = {
         ...order,
+        takenByCases: toNaira(taken),
         payout,
         payoutHold: unpaid ? hold : null,
         approvePayout: payout !== null && payout.status !== 'due',

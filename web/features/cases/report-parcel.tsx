@@ -55,16 +55,18 @@ export function ReportParcel({ orderId, status, small, orderName }: Props) {
 }
 
 interface Values {
-  kind: (typeof parcelKinds)[number]
+  kind: (typeof parcelKinds)[number] | ''
   text: string
   pictures: Picture[]
 }
 
 function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const initial: Values = { kind: 'lost_in_transit', text: '', pictures: [] }
+  const initial: Values = { kind: '', text: '', pictures: [] }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof reportParcel, Values>(reportParcel, {
     initial,
-    input: ({ kind, text, pictures }) => ({ body: { orderId, kind, text, pictures: pictures.map(({ id }) => id) } }),
+    input: ({ kind, text, pictures }) => ({
+      body: { orderId, kind: kind as (typeof parcelKinds)[number], text, pictures: pictures.map(({ id }) => id) },
+    }),
     invalidates: caseCalls,
     onSuccess: onClose,
   })
@@ -74,12 +76,16 @@ function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void
       <NativeSelect
         label={labels.kind}
         name="kind"
-        data={parcelKinds.map(value => ({ value, label: caseKindNames[value] }))}
+        data={[
+          { value: '', label: 'Choose', disabled: true },
+          ...parcelKinds.map(value => ({ value, label: caseKindNames[value] })),
+        ]}
+        withAsterisk
         {...form.getInputProps('kind')}
       />
       <Textarea
         label={labels.text}
-        description="Say where and when. An administrator decides who bears it."
+        description="Say where and when. An administrator decides who pays for the loss. Until then the parcel isn’t delivered."
         name="text"
         autosize
         minRows={3}

@@ -50,13 +50,16 @@ function NextPayout({ balance, to }: { balance: PayoutBalance | undefined; to?: 
   return (
     <StatCard
       label="Next payout"
-      value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
+      value={balance && nextPayoutWord(balance)}
       note={balance && nextPayoutNote(balance.next, balance.minimum)}
       tone={balance?.next.waitsFor === 'pause' ? 'late' : undefined}
       to={to}
     />
   )
 }
+
+const nextPayoutWord = ({ next, nextPayoutAt }: PayoutBalance): string =>
+  next.waitsFor === 'pause' ? 'Paused' : nextPayoutAt ? day(nextPayoutAt) : 'None yet'
 
 /** Cards with a store's next payout, and what it isn't paid yet and was paid. */
 export function PayoutFigures({ balance }: { balance: PayoutBalance | undefined }) {

@@ -14,6 +14,7 @@ import {
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 
 const invalidates = [listPaused.id, listUpcoming.id, listTransfers.id, getEarningsOfPartner.id]
 
@@ -30,14 +31,24 @@ export function PausePayouts({
   const how = { invalidates, onSuccess: () => setAsking(false) }
   const pauses = { store: useChange(pauseStore, how), partner: useChange(pausePartner, how) }
   const resumes = { store: useChange(resumeStore, how), partner: useChange(resumePartner, how) }
+  const [confirm, dialog] = useConfirm()
+  const onResume = async () => {
+    const yes = await confirm({
+      title: `Resume payouts to ${name}?`,
+      body: 'Its next payout is made as scheduled. The receiver gets a mail at once.',
+      confirm: 'Resume payouts',
+    })
+    if (yes) resumes[kind].mutate({ params: { id } })
+  }
   if (paused === undefined || !can('payments', 'manage')) return null
   return (
     <>
+      {dialog}
       <Button
         size="xs"
         variant="default"
         loading={resumes[kind].isPending}
-        onClick={() => (paused ? resumes[kind].mutate({ params: { id } }) : setAsking(true))}
+        onClick={() => (paused ? onResume() : setAsking(true))}
         aria-label={`${paused ? 'Resume' : 'Pause'} payouts to ${name}`}
       >
         {paused ? 'Resume payouts' : 'Pause payouts'}

@@ -40,7 +40,7 @@ export function PayoutBadge(payout: Pick<Payout, 'status'> & Partial<Pick<Payout
 export const holdSentence = ({ caseName }: PayoutHold): string =>
   caseName
     ? `On hold until case ${caseName} is decided.`
-    : 'On hold: the customer’s bank disputes the payment. Released when the bank has decided.'
+    : 'On hold: the customer’s bank disputes the payment. Paid out once the bank has decided for the store.'
 
 /** Says why a payout is on hold, with a link to the case, or for administrators to the disputes. */
 export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' | '/admin' }) {
@@ -63,7 +63,7 @@ export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' |
 export function stageSentence({ stage, returnWindowEndsAt }: Pick<HeldOrder, 'stage' | 'returnWindowEndsAt'>): string {
   switch (stage) {
     case 'released':
-      return 'Released'
+      return 'Return window over'
     case 'return-window':
       return returnWindowEndsAt ? `Return window ends on ${day(returnWindowEndsAt)}` : 'In the return window'
     case 'not-delivered':

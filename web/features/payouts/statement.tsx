@@ -42,7 +42,7 @@ interface Props {
 /** Page of a payout's statement, to print or download. */
 export function StatementView({ id, back, orders }: Props) {
   const { data, error, refetch } = useQuery(queryOf(getStatement, { params: { id } }))
-  const title = data ? transferTitle(data.requestedAt) : 'Payout'
+  const title = data ? transferTitle(data) : 'Payout'
   return (
     <>
       {data && <title>{`${title} · Bitmarte`}</title>}

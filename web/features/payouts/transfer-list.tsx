@@ -26,7 +26,7 @@ interface Props {
 /** Transfers of a store or partner, newest first, with links to their statements. */
 export function TransferList({ rows, error, onRetry, statements, empty }: Props) {
   const columns: readonly Column<PayoutTransfer>[] = [
-    { id: 'when', header: 'Payout', strong: true, cell: row => transferTitle(row.requestedAt) },
+    { id: 'when', header: 'Payout', strong: true, cell: row => transferTitle(row) },
     { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
     { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
     { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },

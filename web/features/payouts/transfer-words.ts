@@ -1,6 +1,6 @@
 import type { NextPayout, PayoutBalance } from '#contract/payouts/payouts.ts'
 import { transferFees } from '#contract/payouts/transfer-fees.ts'
-import type { TransferStatus } from '#contract/payouts/transfers.ts'
+import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -39,7 +39,7 @@ export const feeNote = `You earn your sales minus Bitmarte’s commission. From 
 export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, minimum: number): string {
   switch (waitsFor) {
     case 'pause':
-      return `paused: ${reason}`
+      return reason ?? 'by Bitmarte'
     case 'suspension':
       return 'waits until your store is restored'
     case 'bank-account':
@@ -56,5 +56,6 @@ export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, m
   }
 }
 
-/** Returns a transfer's title, such as "Payout of 23 Nov 2026". */
-export const transferTitle = (requestedAt: string): string => `Payout of ${day(requestedAt)}`
+/** Returns a transfer's title, such as "Payout of 23 Nov 2026": the day on which it was sent, or until then requested. */
+export const transferTitle = ({ paidAt, requestedAt }: Pick<PayoutTransfer, 'paidAt' | 'requestedAt'>): string =>
+  `Payout of ${day(paidAt ?? requestedAt)}`

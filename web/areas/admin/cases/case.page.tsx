@@ -69,6 +69,7 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         }
       />
       <Columns
+        first
         side={
           <>
             <CaseFacts of={data} mine={data.ownerId !== null && data.ownerId === accountId} />

@@ -167,6 +167,11 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         )}
         {preview.error && canPreview(terms) && <Note late>{preview.error.message}</Note>}
         {shown && <DecisionPreview of={shown} refunded={refunded} />}
+        {!canPreview(terms) && (
+          <Note>
+            {outcome === 'refund_amount' ? 'Enter an amount to decide.' : 'Choose at least one item to decide.'}
+          </Note>
+        )}
         <Row justify="end">
           <Button type="submit" size="md" loading={change.isPending} disabled={!shown}>
             Decide

@@ -2,12 +2,22 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { HoldNote, payoutSentence } from '#web/features/payouts/payout-status.tsx'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
 /** Earnings of a store from an order, and the status of that money. */
 export function Earnings({ order }: { order: Order }) {
-  const { subtotal, discount, commission = 0, returned = 0, youEarn = 0, shippingFee, deliveredBy } = order
+  const {
+    subtotal,
+    discount,
+    commission = 0,
+    returned = 0,
+    youEarn = 0,
+    takenByCases = 0,
+    shippingFee,
+    deliveredBy,
+  } = order
   if (order.bitmarteOrderStatus.code_name === 'cancelled')
     return <Note>Nothing: the order was cancelled and refunded.</Note>
   return (
@@ -17,7 +27,13 @@ export function Earnings({ order }: { order: Order }) {
         <Sum label="Bitmarte’s commission" amount={-commission} />
         {deliveredBy === 'merchant' && <Sum label="Delivery, by you" amount={shippingFee} />}
         {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
-        <Sum label="You earn" amount={youEarn} strong />
+        {takenByCases !== 0 && (
+          <Sum
+            label={takenByCases > 0 ? 'Refunds of cases that you bear' : 'Paid for by cases'}
+            amount={-takenByCases}
+          />
+        )}
+        <Sum label="You earn" amount={sumOf(youEarn, -takenByCases)} strong />
       </Sums>
       {order.payoutHold && (
         <div>

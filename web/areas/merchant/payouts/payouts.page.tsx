@@ -100,14 +100,15 @@ function PayoutViews() {
   const { data } = useQuery({ ...queryOf(getBalance, { query: { limit: 1 } }), placeholderData: keepPreviousData })
   return (
     <>
+      {data?.next.waitsFor === 'pause' && (
+        <Alert color="clay" title="Your payouts are paused" mb="md">
+          {data.next.reason?.replace(/\.?$/, '.')} Your money stays on your balance.{' '}
+          <Link to="/contact-us">Contact us</Link> if you have questions.
+        </Alert>
+      )}
       <PayoutFigures balance={data} />
       <Stack gap={4}>
         <MoneyPlaces balance={data} />
-        {data?.next.waitsFor === 'pause' && (
-          <Alert color="clay" title="Your payouts are paused">
-            {data.next.reason} Your money stays on your balance. Contact us if you have questions.
-          </Alert>
-        )}
         <Section flush>
           <TabsWithCounts label="Payouts" param="view" tabs={views} />
           {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}

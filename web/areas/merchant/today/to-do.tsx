@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { merchantToday } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
+import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
@@ -58,8 +60,11 @@ export function ToDo() {
 
 function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
   const { returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } = today
+  const { can } = useRights()
+  const casesToAnswer = useCasesToAnswer(can('orders'))
   const { lowStock, soldOut, productsRejected } = today
   const lines = [
+    { label: 'Cases to answer, before they are decided without you', count: casesToAnswer, to: '/merchant/cases' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
