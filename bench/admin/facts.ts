@@ -3,6 +3,7 @@ import pg from 'pg'
 interface Order {
   id: string
   number: string
+  reference: string
   recipient: string
   phone: string
   customerId: string
@@ -25,7 +26,7 @@ export interface Facts {
 }
 
 const order = `
-  select o.id, o.number::text, o.recipient_name as recipient, '0' || substring(o.recipient_phone from 5) as phone,
+  select o.id, o.number::text, o.reference, o.recipient_name as recipient, '0' || substring(o.recipient_phone from 5) as phone,
     o.customer_id as "customerId", c.payment_id as "paymentId"
   from orders o join checkouts c on c.id = o.checkout_id`
 

@@ -54,6 +54,24 @@ function orderLists(path: string, random: Chance, { orders, products, days }: Fa
   }
 }
 
+/** What the command palette finds. */
+function finds(random: Chance, { orders, payments, products }: Facts): List {
+  const order = () => oneOf(random, orders)
+  return {
+    path: '/v1/find',
+    asked: {
+      reference: () => ({ search: order().reference }),
+      'part of a reference': () => ({ search: order().reference.slice(3, 7) }),
+      number: () => ({ search: `#${order().number}` }),
+      name: () => ({ search: order().recipient }),
+      phone: () => ({ search: order().phone }),
+      mail: () => ({ search: oneOf(random, payments).email }),
+      product: () => ({ search: aWord(random, products) }),
+      nothing: () => ({ search: `${order().recipient} of nowhere` }),
+    },
+  }
+}
+
 function moneyLists(
   of: 'admin' | 'merchant',
   random: Chance,
@@ -147,6 +165,7 @@ function adminLists(random: Chance, facts: Facts): Record<string, List> {
     search: () => ({ search: `#${oneOf(random, orders).number}` }),
   }
   return {
+    find: finds(random, facts),
     today: { path: '/v1/admin/today', asked: { '': () => ({}) } },
     health: { path: '/v1/admin/health', asked: { '': () => ({}) } },
     products: {
@@ -209,6 +228,7 @@ function adminLists(random: Chance, facts: Facts): Record<string, List> {
 function merchantLists(random: Chance, facts: Facts): Record<string, List> {
   const { storeOrders: orders, storeProducts, categories } = facts
   return {
+    find: finds(random, { ...facts, orders, products: storeProducts }),
     today: { path: '/v1/merchant/today', asked: { '': () => ({}) } },
     orders: orderLists('/v1/ordertracking/merchant', random, { ...facts, orders, products: storeProducts }),
     products: {
@@ -270,7 +290,7 @@ export function kindsOf(facts: Facts): AskedKind[] {
       Object.entries(asked).map(
         ([how, query]): AskedKind => ({
           name: `${who}: ${name}${how && `, ${how}`}`,
-          p95: sums.has(name) ? 1000 : 25,
+          p95: sums.has(name) ? 1000 : name === 'find' ? 100 : 25,
           report: sums.has(name),
           token: people[who],
           paths: times(different, () => listed(query(), path)),

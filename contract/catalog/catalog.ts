@@ -206,8 +206,8 @@ export const searched = z.object({
 export type Searched = z.infer<typeof searched>
 
 /**
- * A page of products. Counting stops at `countedUpTo` matches; then `countIsExact` is false and there are more than
- * `count`. `searched` is null without a search.
+ * A page of products. Counting stops at `countedUpTo` matches, of a search at 1,000; then `countIsExact` is false and
+ * there are more than `count`. `searched` is null without a search.
  */
 export const productsFound = listOf(productCard).extend({ countIsExact: z.boolean(), searched: searched.nullable() })
 export type ProductsFound = z.infer<typeof productsFound>

@@ -12,6 +12,17 @@ import { paymentPurpose } from './transactions.ts'
 export const paymentStatus = z.enum(['starting', 'open', 'paid', 'declined', 'abandoned', 'wrong', 'reversed'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+/** Payment statuses in words. */
+export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
+  starting: 'Opening',
+  open: 'Awaiting payment',
+  paid: 'Paid',
+  declined: 'Declined',
+  abandoned: 'Not paid',
+  wrong: 'Wrong amount',
+  reversed: 'Refunded',
+}
+
 /** A try to pay through the card provider. `paid` and `fees` are null until money came; `handled` is what was done about a wrong one. */
 export const adminPayment = z.object({
   id,

@@ -27,6 +27,10 @@ export const foundItem = z.object({
 })
 export type FoundItem = z.infer<typeof foundItem>
 
+/** A kind of which there are more; `path` is the list with the same search. */
+const foundMore = z.object({ kind: z.enum(foundKinds), path: z.string() })
+export type FoundMore = z.infer<typeof foundMore>
+
 export const findAnything = endpoint({
   id: 'find.list',
   method: 'GET',
@@ -35,5 +39,5 @@ export const findAnything = endpoint({
     'Orders, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
   query: z.object({ search: z.string().trim().min(2).max(100) }),
-  answer: z.object({ rows: z.array(foundItem) }),
+  answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),
 })

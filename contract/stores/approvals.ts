@@ -88,7 +88,7 @@ export const listApproved = endpoint({
   id: 'approval.approved',
   method: 'GET',
   path: '/v1/storeapproval/approved',
-  summary: 'Stores with both approvals, newest first',
+  summary: 'Stores with both approvals, newest first; with a search, `counts` are of its matches',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(['approved', 'suspended']).optional() }),
   answer: stores,
@@ -99,7 +99,7 @@ export const listUnapproved = endpoint({
   method: 'GET',
   path: '/v1/storeapproval/unapproved',
   summary:
-    'Stores that await an approval, longest first; `state` selects one approval, or stores returned to their merchants',
+    'Stores that await an approval, longest first; `state` selects one approval, or stores returned to their merchants. A search finds all that aren’t approved; `counts` are of its matches',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(['first-approval', 'second-approval', 'rejected', 'draft']).optional() }),
   answer: stores,

@@ -23,10 +23,16 @@ export const written = (mail: {
   subject: string
   preview: string
   heading: string
+  because?: string
   parts: ReactElement[]
 }): Written => ({
   subject: mail.subject,
-  body: mailLayout({ preview: mail.preview, heading: mail.heading, children: h(Fragment, null, ...mail.parts) }),
+  body: mailLayout({
+    preview: mail.preview,
+    heading: mail.heading,
+    ...(mail.because && { because: mail.because }),
+    children: h(Fragment, null, ...mail.parts),
+  }),
 })
 
 /** Asks the owner of an e-mail to confirm it. Repeats nothing that was typed, since somebody else may have typed it. */
@@ -35,6 +41,7 @@ export const confirmMail = (to: To, token: string): Written =>
     subject: 'Confirm your e-mail',
     preview: 'One step, and your account is ready.',
     heading: 'Welcome to Bitmarte',
+    because: 'somebody entered this e-mail on Bitmarte',
     parts: [
       mailText(
         to.kind === 'customer'

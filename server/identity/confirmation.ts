@@ -48,7 +48,8 @@ export async function confirmAndEnter(
     .select('a.password_hash')
     .where('l.token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  const unchanged = password === undefined || (await isPassword(password, signUp?.password_hash ?? undefined))
+  if (!signUp) return fail('link_not_valid')
+  const unchanged = password === undefined || (await isPassword(password, signUp.password_hash ?? undefined))
   const newHash = unchanged ? undefined : await hashPassword(password)
   return db.transact(async work => {
     const owner = await takeLink(work, 'customer', 'confirm', token)

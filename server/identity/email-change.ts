@@ -6,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { MergeAccounts, Platform } from '#platform/module.ts'
+import type { Platform } from '#platform/module.ts'
 import {
   emailChangedMail,
   emailChangeMail,
@@ -15,7 +15,6 @@ import {
   type To,
   type Written,
 } from './accounts.mails.ts'
-import { claimGuests } from './guests.ts'
 import { cancelEmailChange, endLinks } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
 
@@ -77,12 +76,12 @@ const mail = (work: Work, to: string, cause: string, written: Written, secret = 
 
 /**
  * Replaces an account's e-mail by the one that the link was mailed to, and informs the old one. Links mailed to the old
- * one end. A customer's account gets what guests with the new e-mail have bought. Returns `link_not_valid` for an
+ * one end. Somebody else than the owner of the new e-mail may have chosen the account's password, so it gets nothing of
+ * guests with that e-mail until a password is set by mail. Returns `link_not_valid` for an
  * unknown, used, cancelled or expired link, and `email_taken` if another account has got the e-mail meanwhile.
  */
 export const confirmEmailChange = (
   { db, config }: Platform,
-  merge: MergeAccounts,
   token: string,
 ): Promise<{ email: string } | Failure<'link_not_valid' | 'email_taken'>> =>
   db.transact(async work => {
@@ -111,7 +110,11 @@ export const confirmEmailChange = (
     const { email } = change
     await work.tx
       .updateTable('accounts')
-      .set(({ fn, ref, val }) => ({ email, confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)) }))
+      .set(({ fn, ref, val }) => ({
+        email,
+        confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)),
+        claims_guests: false,
+      }))
       .where('id', '=', account.id)
       .execute()
     await endLinks(work, account.id, 'reset')
@@ -120,7 +123,6 @@ export const confirmEmailChange = (
     await audit(work, owner, { action: 'account.email', subject: ['account', account.id] })
     const to: To = { appUrl: config.appUrl, kind: account.kind, firstName: account.first_name }
     await mail(work, account.email, `email-changed:${hash.toString('hex')}`, emailChangedMail(to, email))
-    if (account.kind === 'customer') await claimGuests(work, merge, { id: account.id, email })
     return { email }
   })
 

@@ -46,7 +46,7 @@ export const accountsModule = (
     ...accountRoutes(platform, views, mergeAccounts),
     ...administrationRoutes(platform),
     ...twoFactorRoutes(platform),
-    ...profileRoutes(platform, mergeAccounts),
+    ...profileRoutes(platform),
     ...privacyRoutes(platform, privacy),
     ...sessionsRoutes,
     ...addressRoutes,

@@ -10,7 +10,9 @@ import * as accounts from '#contract/identity/accounts.ts'
 import * as contract from '#contract/identity/privacy.ts'
 import { updateProfile } from '#contract/identity/profile.ts'
 import { sendMessage } from '#contract/messages/conversations.ts'
+import { saveDocument } from '#domains/files/index.ts'
 import { day, hour } from '#platform/clock.ts'
+import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
@@ -194,6 +196,16 @@ describe('closing an account', () => {
     const owner = await known(await merchant(app))
     const clerk = await known(await staff(app, owner.storeId, [{ resource: 'orders', right: 'view' }]))
     const rider = await known(await partner(app))
+    const { db, storage } = app.platform
+    const document = await saveDocument(app.platform, Buffer.from('%PDF-1.4 passport'), owner.accountId)
+    if (failed(document)) throw new Error(document.message)
+    await within(app, async ({ tx, now }) => {
+      const details = { id_document_type: 'passport', id_document_file_id: document.id, updated_at: now } as const
+      await tx
+        .insertInto('merchant_details')
+        .values({ account_id: owner.accountId, ...details })
+        .execute()
+    })
     for (const person of [owner, clerk, rider]) await close(person)
     await app.advance(20 * day)
     expect((await closing(owner)).matters).toMatchObject([
@@ -212,8 +224,11 @@ describe('closing an account', () => {
     await app.advance(2 * hour)
     for (const { token } of [owner, rider])
       expect((await app.refused(contract.getClosing, { token })).code).toBe('token_not_valid')
-    const banks = app.platform.db.read.selectFrom('store_bank_accounts').select('store_id')
+    const banks = db.read.selectFrom('store_bank_accounts').select('store_id')
     expect(await banks.where('store_id', '=', owner.storeId).execute()).toEqual([])
+    expect(await storage.get(`documents/${document.id}`)).toBeUndefined()
+    const rows = db.read.selectFrom('files').select('id').where('id', '=', document.id)
+    expect(await rows.execute()).toEqual([])
   })
 
   test('is none of an administrator, whom superadmins delete', async () => {

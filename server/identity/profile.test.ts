@@ -218,12 +218,23 @@ describe('a new e-mail', () => {
     expect(await profileOf(one)).toMatchObject({ email: one.email })
   })
 
-  test('brings what guests with it have bought', async () => {
-    const [owner, visitor] = [await known(customer(app)), await guest(app)]
-    await ask(owner, visitor.email)
-    await confirm(await mailedToken(app, visitor.email))
-    const claimed = app.platform.db.read.selectFrom('accounts').select('claimed_by')
-    expect(await claimed.where('id', '=', visitor.accountId).execute()).toEqual([{ claimed_by: owner.accountId }])
+  test('brings nothing of guests with it until its owner has set a password by mail', async () => {
+    const [thief, visitor] = [await known(customer(app)), await guest(app)]
+    const { email } = visitor
+    const claimed = async () => {
+      const accounts = app.platform.db.read.selectFrom('accounts').select('claimed_by')
+      return (await accounts.where('id', '=', visitor.accountId).executeTakeFirstOrThrow()).claimed_by
+    }
+    await ask(thief, email)
+    await confirm(await mailedToken(app, email))
+    await app.call(accounts.loginCustomer, { body: { email, password } })
+    expect(await claimed()).toBeNull()
+    await app.call(accounts.forgotCustomer, { body: { email } })
+    await app.runJobs()
+    const own = { password: 'chosen by the owner' }
+    await app.call(accounts.resetCustomer, { params: { token: await mailedToken(app, email) }, body: own })
+    await app.call(accounts.loginCustomer, { body: { email, ...own } })
+    expect(await claimed()).toBe(thief.accountId)
   })
 
   test('can be asked for 5 times an hour', async () => {

@@ -154,7 +154,7 @@ test('a customer changes name, picture and phone number, and an e-mail through t
   await expect(page.getByText(`You sign in with ${fresh}`)).toBeVisible()
 })
 
-test('a customer downloads the data, closes the account, changes their mind, and is erased after 14 days', async ({
+test('a customer downloads the data, closes the account, changes their mind, and closes it again', async ({
   browser,
 }) => {
   const person = await newCustomer(browser)

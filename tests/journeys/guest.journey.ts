@@ -81,6 +81,9 @@ test('a guest chooses a password after paying and continues signed in once the m
   await expect(elsewhere).toHaveURL(/\/$/)
   // The device that signed up is signed in, and the account has the order.
   await page.getByRole('button', { name: 'I’ve opened the link' }).click()
+  // It stays on the page, as an account.
+  const user = () => page.evaluate(() => localStorage.getItem('bitmarte_customer_user') ?? '')
+  await expect.poll(user).toContain('"accountType":"customer"')
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.goto('/customer/account')
   await expect(page.getByText(email).first()).toBeVisible()

@@ -143,3 +143,17 @@ test('a gift card is disabled with a reason and enabled again', async ({ browser
   await expect(drawer.getByText('Disabled by mistake')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Disable', exact: true })).toBeVisible()
 })
+
+test('Ctrl K finds an order by a part of its reference, and Enter opens the first at once', async ({ browser }) => {
+  const [order] = await inDatabase<{ id: string; reference: string }>(
+    `select id, reference from orders where reference ~ '^BM-.{4}-.{4}$' order by placed_at desc limit 1`,
+    [],
+  )
+  const page = await administrator(browser)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('textbox', { name: 'Find anything' })
+  await field.fill(`bm-${order?.reference.slice(3, 7).toLowerCase()}`)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/admin/orders/${order?.id}`)
+  await expect(field).toBeHidden()
+})

@@ -4,7 +4,6 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { IconMenu2, IconSearch } from '#web/ui/icons.ts'
@@ -12,7 +11,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
-import { FindPalette } from './area-palette.tsx'
+import { FindPalette, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
 import { RequireSession } from './require-session.tsx'
 import { homeOf } from './user-kind.ts'
@@ -54,7 +53,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
       <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
         <Brand small to={homeOf[kind]} name={brand} />
         <Bell />
-        <Text as="button" square={44} type="button" onClick={spotlight.open} aria-label="Find anything">
+        <Text as="button" square={44} type="button" onClick={palette.open} aria-label="Find anything">
           <IconSearch size={22} />
         </Text>
         <Text as="button" square={44} type="button" onClick={() => setOpen(true)} aria-label="All pages">

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FoundKind, findAnything, foundKinds } from '#contract/read-models/find.ts'
 import { IconSearch } from '#web/ui/icons.ts'
@@ -27,10 +27,24 @@ export interface PaletteCommand {
 
 const leastTyped = 2
 
+const [store, palette] = createSpotlight()
+
+export { palette }
+
+/** Marks the first row, so that Enter opens it. Mantine marks one only when the text changes, before the search responds. */
+function markFirst(): void {
+  const { listId } = store.getState()
+  const rows = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? []
+  for (const [index, row] of rows.entries()) row.toggleAttribute('data-selected', index === 0)
+  store.updateState(state => ({ ...state, selected: 0 }))
+}
+
 /** The command palette: pages of the area by name, and what the server finds by number, name, reference, phone or e-mail. */
 export function FindPalette({ commands }: { commands: readonly PaletteCommand[] }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  /** Whether Enter was pressed before the search responded. */
+  const [entered, setEntered] = useState(false)
   const [search] = useDebouncedValue(typed.trim(), 200)
   const asks = search.length >= leastTyped
   const { data, error, isFetching } = useQuery({
@@ -38,25 +52,59 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const rows = asks ? (data?.rows ?? []) : []
-  const found = foundKinds.map(kind => ({
-    group: groupNames[kind],
-    actions: rows
-      .filter(row => row.kind === kind)
-      .map(({ title, note, path }) => ({ id: path, label: title, description: note, onClick: () => navigate(path) })),
-  }))
-  const pages = {
-    group: 'Pages',
-    actions: commands
-      .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
-      .map(({ label, to }) => ({ id: to, label, onClick: () => navigate(to) })),
-  }
   const waiting = typed.trim().length >= leastTyped && (isFetching || typed.trim() !== search)
+  const rowOf = (path: string, label: string, description?: string) => ({
+    ...{ id: path, label, description },
+    onClick: () => navigate(path),
+  })
+  const pages = commands
+    .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+    .map(({ label, to }) => rowOf(to, label))
+  const found = foundKinds.map(kind => {
+    const more = asks && data?.more.find(each => each.kind === kind)
+    return {
+      group: groupNames[kind],
+      actions: [
+        ...(asks ? (data?.rows ?? []) : [])
+          .filter(row => row.kind === kind)
+          .map(({ title, note, path }) => rowOf(path, title, note)),
+        ...(more ? [rowOf(more.path, `More ${groupNames[kind].toLowerCase()}`)] : []),
+      ],
+    }
+  })
+  const groups = [{ group: 'Pages', actions: pages }, ...found].filter(group => group.actions.length > 0)
+  const rows = groups.flatMap(group => group.actions)
+  const shown = rows.map(({ id }) => id).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks the first row whenever the rows change
+  useEffect(() => {
+    if (typed) markFirst()
+  }, [shown, typed])
+  useEffect(() => {
+    if (!entered || waiting) return
+    setEntered(false)
+    if (!rows[0]) return
+    rows[0].onClick()
+    palette.close()
+  })
+
+  const type = (text: string) => {
+    setEntered(false)
+    setTyped(text)
+  }
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    // The rows are still those of an earlier text.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !waiting || pages.length) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEntered(true)
+  }
   return (
     <Spotlight
+      store={store}
       shortcut={['mod + K', '/']}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={type}
       scrollable
       maxHeight="60vh"
       nothingFound={
@@ -66,8 +114,9 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
         placeholder: 'Order, name, phone, e-mail, reference or page',
         'aria-label': 'Find anything',
         leftSection: <IconSearch size={18} />,
+        onKeyDownCapture,
       }}
-      actions={[pages, ...found].filter(group => group.actions.length > 0)}
+      actions={groups}
       filter={(_query, actions) => actions}
     />
   )

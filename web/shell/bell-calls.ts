@@ -4,9 +4,7 @@ import { call } from './api.ts'
 
 // Loaded after sign-in only.
 
-const shown = 20
-
-export const fetchNews = (kind: UserKind, signal: AbortSignal) =>
-  call(listNotifications, { query: { limit: shown } }, { kind, signal })
+export const fetchNews = (kind: UserKind, limit: number, signal: AbortSignal) =>
+  call(listNotifications, { query: { limit } }, { kind, signal })
 
 export const markRead = (kind: UserKind, ids: string[]) => call(readNotifications, { body: { ids } }, { kind })

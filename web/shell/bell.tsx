@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ToggleEvent, useId, useRef } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconBell } from '#web/ui/icons.ts'
@@ -17,17 +17,23 @@ const refetchIntervalMs = 30_000
 
 const inset = { padding: 'var(--space-15) var(--space-2)' }
 
-/** Notifications with the number of unread ones. Opening the list marks them as read. Empty when signed out. */
+/** Notifications that the list shows first and adds, and the most it shows. */
+const [some, most] = [20, 100]
+
+/** Notifications with the number of unread ones. Those that come into view are marked as read. Empty when signed out. */
 export function Bell() {
   const kind = useKind()
   const session = useSession()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const queryKey = ['notifications.list', kind, session?.user.id ?? null]
+  const [limit, setLimit] = useState(some)
+  const seen = useRef(new Set<string>())
+  const queryKey = ['notifications.list', kind, session?.user.id ?? null, limit]
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await calls()).fetchNews(kind, signal),
+    queryFn: async ({ signal }) => (await calls()).fetchNews(kind, limit, signal),
+    placeholderData: keepPreviousData,
     enabled: session !== undefined,
     refetchInterval: refetchIntervalMs,
   })
@@ -35,14 +41,23 @@ export function Bell() {
   const unread = data?.unread ?? 0
   const shown = unread > 99 ? '99+' : unread
 
-  const onToggle = async ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === 'closed') return refetch()
-    const fresh = data?.rows.filter(row => !row.read).map(row => row.id) ?? []
+  const readVisible = async () => {
+    const end = list.current?.getBoundingClientRect().bottom ?? 0
+    const fresh = [...(list.current?.querySelectorAll<HTMLElement>('[data-new]') ?? [])]
+      .filter(row => row.getBoundingClientRect().bottom <= end)
+      .flatMap(row => row.dataset.new ?? [])
+      .filter(row => !seen.current.has(row))
     if (fresh.length === 0) return
+    for (const row of fresh) seen.current.add(row)
     const { markRead } = await calls()
     const left = await markRead(kind, fresh).catch(() => undefined)
     // The rows stay marked as new while the list is open.
     if (left) client.setQueryData<Notifications>(queryKey, list => list && { ...list, unread: left.unread })
+  }
+  const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === 'open') return readVisible()
+    seen.current.clear()
+    return refetch()
   }
 
   return (
@@ -68,6 +83,7 @@ export function Bell() {
         popover="auto"
         className={classes.list}
         onToggle={onToggle}
+        onScroll={readVisible}
       >
         <Text as="h2" size="base" style={inset}>
           Notifications
@@ -92,7 +108,7 @@ export function Bell() {
                 pad={2}
                 to={path}
                 className={classes.item}
-                data-new={!read || undefined}
+                data-new={read ? undefined : id}
                 onClick={() => list.current?.hidePopover()}
               >
                 {!read && <span className="visually-hidden">New: </span>}
@@ -104,6 +120,20 @@ export function Bell() {
             </li>
           ))}
         </List>
+        {data && data.rows.length < Math.min(data.count, most) && (
+          <Text
+            as="button"
+            tone="palm"
+            weight="strong"
+            touch
+            hover
+            type="button"
+            style={inset}
+            onClick={() => setLimit(limit + some)}
+          >
+            Show older
+          </Text>
+        )}
       </Text>
     </>
   )

@@ -72,6 +72,20 @@ test('saves a card only with consent, once, and shows its brand, last digits and
   ])
 })
 
+test('saves no card for an account that was closed before the money came', async () => {
+  const buyer = await shopper(app)
+  await buyer.put(item)
+  const { reference } = await buyer.pay({ saveCard: true })
+  await provider(app).pay(reference, { webhook: true })
+  await app.platform.db.transact(({ tx }) =>
+    tx.updateTable('accounts').set({ active: false }).where('id', '=', buyer.accountId).execute(),
+  )
+  await provider(app).settle()
+  await app.runJobs()
+  const saved = app.platform.db.read.selectFrom('saved_cards').select('id').where('customer_id', '=', buyer.accountId)
+  expect([(await payments(buyer)).map(({ status }) => status), await saved.execute()]).toEqual([['paid'], []])
+})
+
 test('pays in one tap, and a refund goes back to the card', async () => {
   const { buyer, cardId } = await withCard()
   const { authorization_url, outcome } = await buyer.pay({ cardId })

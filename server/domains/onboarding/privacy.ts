@@ -1,3 +1,4 @@
+import { deleteDocuments } from '#domains/files/index.ts'
 import type { Privacy } from '#platform/module.ts'
 
 /** A merchant's identity documents and home address. */
@@ -9,7 +10,15 @@ export const onboardingPrivacy: Privacy = {
       .where('account_id', '=', id)
       .execute(),
   }),
-  async erase({ tx }, { id }) {
-    await tx.deleteFrom('merchant_details').where('account_id', '=', id).execute()
+  async erase(work, { id }) {
+    const deleted = await work.tx
+      .deleteFrom('merchant_details')
+      .where('account_id', '=', id)
+      .returning(['id_document_file_id', 'proof_of_address_file_id'])
+      .execute()
+    await deleteDocuments(
+      work,
+      deleted.flatMap(row => [row.id_document_file_id, row.proof_of_address_file_id]),
+    )
   },
 }

@@ -33,6 +33,7 @@ describe('the first texts', () => {
       'How delivery works',
     ])
     expect(await titles('DELIVERY code')).toContain('How delivery works')
+    expect(await titles('expired card')).toEqual(['When you get your money back'])
     expect(await titles('refund usdd')).toEqual([])
     expect(await titles('100%')).toEqual([])
   })

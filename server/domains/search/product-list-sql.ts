@@ -46,6 +46,14 @@ export interface Statement {
 const pageLimits = [24, 100]
 export const literalLimit = (limit: number): number => pageLimits.find(each => each >= limit) ?? limit
 
+/**
+ * A literal bound on the rows that a later page reads, because the planner expects an unknown offset to skip a tenth of
+ * all rows. A generic plan would seem so expensive that PostgreSQL plans each call again, which takes longer than reading
+ * the page.
+ */
+export const boundOf = (rows: number): number => bounds.find(each => each >= rows) ?? 1_000_000_000
+const bounds = [150, 1000, 4000, 10_000, 40_000, 100_000]
+
 export const orders = {
   'best-selling': (of: string) => `${of}sold_count desc, ${of}id desc`,
   newest: (of: string) => `${of}created_at desc, ${of}id desc`,
@@ -183,7 +191,9 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
       ? `select ${cardColumns} from (
           select ${orderColumns[sort]} from search_documents where ${whereCarried} order by ${order('')}
         ) page join search_documents d on d.id = page.id and ${beyond.join(' and ')} ${cardJoins} order by ${order('page.')} ${cut}`
-      : `select ${cardColumns} from (select ${orderColumns[sort]} from search_documents where ${where} order by ${order('')} ${cut}) page
+      : `select ${cardColumns} from (
+          select * from (select ${orderColumns[sort]} from search_documents where ${where} order by ${order('')}
+            ${page.offset ? `limit ${boundOf(page.offset + most)}` : ''}) near order by ${order('')} ${cut}) page
         ${pageJoins} order by ${order('page.')}`,
     values: page.offset ? [...values, page.offset] : values,
     prepared: true,

@@ -1,4 +1,5 @@
 import {
+  boundOf,
   cardColumns,
   cardJoins,
   conditions,
@@ -55,11 +56,13 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
   // A literal on the first page shows the planner how few rows it needs.
   const later = page.offset > 0
   const cut = `limit ${limit}${later ? ` offset $${values.length + 1}` : ''}`
-  const far = later ? `$${values.length + 2}` : mostWalked
+  const far = later ? boundOf(mostWalked + 4 * page.offset) : mostWalked
+  // The planner takes a case for every second row, whatever the values are. Of known values it would estimate better than
+  // of unknown ones, so PostgreSQL would plan each call again, which takes longer than the walk.
   const passing = `select ${orderColumns[sort]} from (
       select ${carriedBy(sort)} from search_documents where ${narrowed.join(' and ') || 'true'}
       order by ${order('')} limit ${far}
-    ) walked where ${carried.join(' and ')} order by ${order('')}`
+    ) walked where case when ${carried.join(' and ')} then true end order by ${order('')}`
   return {
     walk: {
       text: beyond.length
@@ -67,7 +70,7 @@ export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fe
             join search_documents d on d.id = page.id and ${beyond.join(' and ')} ${cardJoins} order by ${order('page.')} ${cut}`
         : `select ${cardColumns} from (${passing} ${cut}) page ${pageJoins}
             order by ${order('page.')}`,
-      values: later ? [...values, page.offset, mostWalked + 4 * page.offset] : values,
+      values: later ? [...values, page.offset] : values,
       prepared: true,
     },
     fetch: {

@@ -64,5 +64,9 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
         throw error
       }
     },
+    async delete(key) {
+      const { client, sdk } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
@@ -17,6 +17,8 @@ export interface Storage {
    * exist.
    */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** Does nothing when the key doesn't exist. */
+  delete(key: string): Promise<void>
 }
 
 function orMissing(error: unknown): undefined {
@@ -54,6 +56,9 @@ export function folderStorage(folder: string): Storage {
       } catch (error) {
         return orMissing(error)
       }
+    },
+    async delete(key) {
+      await rm(join(folder, key), { force: true })
     },
   }
 }

@@ -150,8 +150,16 @@ export const mailButton = (url: string, label: string): ReactElement =>
     ),
   )
 
-/** Lays out a whole mail. `preview` is the inbox preview text. Build `children` from `mailText` and `mailButton`. */
-export const mailLayout = (mail: { preview: string; heading: string; children: ReactNode }): ReactElement =>
+/**
+ * Lays out a whole mail. `preview` is the inbox preview text, and `because` says why the reader gets the mail. Build
+ * `children` from `mailText` and `mailButton`.
+ */
+export const mailLayout = (mail: {
+  preview: string
+  heading: string
+  because?: string
+  children: ReactNode
+}): ReactElement =>
   h(
     Html,
     { lang: 'en' },
@@ -201,7 +209,7 @@ export const mailLayout = (mail: { preview: string; heading: string; children: R
         h(
           Text,
           { style: { margin: '20px 28px', fontSize: '13px', lineHeight: '20px', color: colors.muted } },
-          'Bitmarte, the market of Nigeria’s stores. You get this mail because your e-mail was given to us.',
+          `Bitmarte, the market of Nigeria’s stores. You get this mail because ${mail.because ?? 'you use Bitmarte'}.`,
         ),
       ),
     ),

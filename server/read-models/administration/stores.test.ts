@@ -269,8 +269,24 @@ describe('lists', () => {
     const found = await list({ search: two.owner.email })
     expect(found).toMatchObject({ count: 1, rows: [{ id: two.storeId, productCount: 0 }] })
     const approved = await app.call(contract.listApproved, { token: none.token, query: { limit: 1 } })
-    expect(approved.data.counts).toEqual(found.counts)
     expect(approved.data.counts.approved).toBe(approved.data.count)
+    expect(approved.data.counts.unapproved).toBe((await list({})).count)
     expect((await list({ search: '%' })).count).toBe(0)
+  })
+
+  test('a search counts its matches on both lists, and finds stores that were sent back', async () => {
+    const store = await waiting()
+    const of = async (endpoint: typeof contract.listApproved | typeof contract.listUnapproved) => {
+      const { data } = await app.call(endpoint, { token: none.token, query: { search: store.owner.email } })
+      return { rows: data.rows.map(({ id }) => id), counts: data.counts }
+    }
+    // The owner's other store is live.
+    const counts = { approved: 1, unapproved: 1 }
+    expect(await of(contract.listUnapproved)).toEqual({ rows: [store.storeId], counts })
+    expect(await of(contract.listApproved)).toEqual({ rows: [store.owner.storeId], counts })
+    await approve(first, store.storeId)
+    const body = { reason: 'The name is another’s.' }
+    await app.call(contract.rejectStoreCall, { token: second.token, params: { storeId: store.storeId }, body })
+    expect(await of(contract.listUnapproved)).toEqual({ rows: [store.storeId], counts })
   })
 })

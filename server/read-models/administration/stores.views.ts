@@ -55,6 +55,7 @@ const onWire = (row: Row): StoreToApprove => ({
 
 const approved = sql`s.second_approved_at is not null`
 const waiting = sql`s.submitted_at is not null and s.second_approved_at is null`
+const notApproved = sql`s.second_approved_at is null`
 const withMerchant = sql`s.submitted_at is null and s.second_approved_at is null`
 
 type Asked = Pick<z.output<(typeof listApproved)['query']>, 'search' | 'limit' | 'offset'>
@@ -72,20 +73,24 @@ export async function searchedStores(read: Reader, typed: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Returns a page of stores with the total count. `order` ends with the ID, so that pages don't overlap. */
+/**
+ * Returns a page of stores with the total count, and the counts of both lists, of a search those that match. `order` ends
+ * with the ID, so that pages don't overlap.
+ */
 async function pageOf(
   read: Reader,
   fit: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { search, limit, offset }: Asked,
 ) {
-  const found = search ? sql`${fit} and s.id = any(${await searchedStores(read, search)}::uuid[])` : fit
+  const among = search ? sql`and s.id = any(${await searchedStores(read, search)}::uuid[])` : sql``
+  const found = sql`${fit} ${among}`
   const [rows, counted] = await Promise.all([
     rowsThat(read, sql`${found} order by ${order} limit ${limit} offset ${offset}`),
     sql<{ count: number; approved: number; unapproved: number }>`
       select (select count(*) from stores s where ${found}) as count,
-        (select count(*) from stores s where ${approved}) as approved,
-        (select count(*) from stores s where ${waiting}) as unapproved`.execute(read),
+        (select count(*) from stores s where ${approved} ${among}) as approved,
+        (select count(*) from stores s where ${search ? notApproved : waiting} ${among}) as unapproved`.execute(read),
   ])
   const { count, ...counts } = counted.rows[0] ?? { count: 0, approved: 0, unapproved: 0 }
   return { count, counts, rows }
@@ -105,10 +110,13 @@ const unapproved = {
   draft: sql`${withMerchant} and s.rejected_at is null`,
 }
 
-/** Lists stores that await an approval or changes by their merchants, longest waiting first. */
+/**
+ * Lists stores that await an approval or changes by their merchants, longest waiting first. Without a state those that
+ * await an approval; a search finds all.
+ */
 export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) {
   const order = state === 'draft' || state === 'rejected' ? sql`s.created_at, s.id` : sql`s.submitted_at, s.id`
-  return pageOf(read, state ? unapproved[state] : waiting, order, asked)
+  return pageOf(read, state ? unapproved[state] : asked.search ? notApproved : waiting, order, asked)
 }
 
 /** Returns one store as a list row. */

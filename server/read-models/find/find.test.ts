@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOrder } from '#contract/orders/orders.ts'
-import { findAnything } from '#contract/read-models/find.ts'
+import { getOrder, listAdminOrders } from '#contract/orders/orders.ts'
+import { listPayments } from '#contract/read-models/admin-payments.ts'
+import { findAnything, mostFoundOfKind } from '#contract/read-models/find.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, merchant, type Person, product, staff } from '#tests/harness/fixtures.ts'
@@ -36,6 +37,49 @@ test('an order is found by reference, number, recipient and phone, each reader o
     path: `/merchant/orders/${order.id}`,
   })
   expect(await paths(await merchant(app), order.reference)).toEqual([])
+})
+
+test('a part of a reference finds the purchase, its order and its payment', async () => {
+  const { store, customer } = people
+  const order = await paidOrder(app, customer, { store })
+  const [, first = '', second = ''] = order.reference.split('-')
+  for (const typed of [
+    first,
+    `bm-${first}`.toLowerCase(),
+    `BM${first}`,
+    `${first}${second[0]}`,
+    `${first}-${second.slice(0, 3)}`,
+  ]) {
+    expect(await paths(overseer, typed), typed).toContain(`/admin/orders/${order.id}`)
+    expect(await paths(store, typed), typed).toContain(`/merchant/orders/${order.id}`)
+  }
+  expect(await paths(overseer, first.slice(0, 3))).not.toContain(`/admin/orders/${order.id}`)
+  const [payment] = (await found(overseer, first)).filter(({ kind }) => kind === 'payment')
+  expect(payment).toMatchObject({
+    title: expect.stringMatching(/^₦[\d,.]+$/),
+    note: expect.stringMatching(/^Paid · .+ 20\d\d, \d\d:\d\d.* · .+@/),
+  })
+  const { pathname, searchParams } = new URL(payment?.path ?? '', 'http://localhost')
+  expect(pathname).toBe('/admin/payments')
+  const { from: startDate, to: endDate, search } = Object.fromEntries(searchParams)
+  const list = await app.call(listPayments, { token: overseer.token, query: { startDate, endDate, search } })
+  expect(list.data.rows.map(row => row.orders.map(({ orderTrackerId }) => orderTrackerId))).toEqual([[order.id]])
+})
+
+test('administrators find a customer’s orders by e-mail, with a link to the list of all of them', async () => {
+  const { store, customer } = people
+  for (let number = 0; number <= mostFoundOfKind; number++) await paidOrder(app, customer, { store })
+  const ask = async ({ token }: Person) =>
+    (await app.call(findAnything, { token, query: { search: customer.email } })).data
+  const { rows, more } = await ask(overseer)
+  expect(rows.filter(({ kind }) => kind === 'order')).toHaveLength(mostFoundOfKind)
+  const { path } = more.find(({ kind }) => kind === 'order') ?? { path: '' }
+  expect(path).toBe(`/admin/orders?search=${encodeURIComponent(customer.email)}`)
+  const list = await app.call(listAdminOrders, { token: overseer.token, query: { search: customer.email, limit: 50 } })
+  const ids = rows.flatMap(row => (row.kind === 'order' ? row.path.slice('/admin/orders/'.length) : []))
+  expect(list.data.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  expect(list.data.count).toBeGreaterThan(mostFoundOfKind)
+  expect(await ask(store)).toEqual({ rows: [], more: [] })
 })
 
 test('carriers and schedulers find only the orders that they work on', async () => {

@@ -2,12 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminResource, Resource } from '#contract/access.ts'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
-import { type FoundItem, type FoundKind, foundKinds, mostFoundOfKind } from '#contract/read-models/find.ts'
+import { type PaymentStatus, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
+import {
+  type FoundItem,
+  type FoundKind,
+  type FoundMore,
+  foundKinds,
+  mostFoundOfKind,
+} from '#contract/read-models/find.ts'
 import { concerning } from '#domains/cases/index.ts'
 import { type ActorKind, nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { dateAndTime, dayInLagos } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { searchedPayments } from '../transactions/index.ts'
 
@@ -22,12 +31,56 @@ interface Asked {
 }
 type LookUp = (asked: Asked) => Promise<Omit<FoundItem, 'kind'>[]>
 
-/** Finds what the caller may open and `typed` names, at most `mostFoundOfKind` of each kind. */
-export async function find(read: Reader, caller: Finder, typed: string): Promise<{ rows: FoundItem[] }> {
+/** Finds what the caller may open and `typed` names, at most `mostFoundOfKind` of each kind, and which kinds have more. */
+export async function find(
+  read: Reader,
+  caller: Finder,
+  typed: string,
+  now: Date,
+): Promise<{ rows: FoundItem[]; more: FoundMore[] }> {
   const asked = { read, caller, typed }
   const kinds = foundKinds.filter(kind => opens(caller, kind))
-  const found = await Promise.all(kinds.map(async kind => (await lookUps[kind](asked)).map(row => ({ kind, ...row }))))
-  return { rows: found.flat() }
+  const found = await Promise.all(
+    kinds.map(async kind => {
+      const rows = await lookUps[kind](asked)
+      const list = rows.length > mostFoundOfKind ? listOf(kind, caller, now) : undefined
+      return {
+        rows: rows.slice(0, mostFoundOfKind).map(row => ({ kind, ...row })),
+        more: list ? [{ kind, path: `${list}search=${encodeURIComponent(typed)}` }] : [],
+      }
+    }),
+  )
+  return { rows: found.flatMap(({ rows }) => rows), more: found.flatMap(({ more }) => more) }
+}
+
+/** Reads one more than is shown, to tell whether there are more. */
+const most = mostFoundOfKind + 1
+
+/** Days of the longest range of the administrators' list of payments. */
+const mostDays = 731
+
+/** Returns the page that lists the whole kind by the same search, up to the name of its parameter; undefined if none does. */
+function listOf(kind: FoundKind, caller: Finder, now: Date): string | undefined {
+  if (caller.kind === 'merchant') {
+    const own = { order: 'orders', product: 'products', coupon: 'coupons' }
+    return kind in own ? `/merchant/${own[kind as keyof typeof own]}?` : undefined
+  }
+  if (!isOffice(caller)) return undefined
+  switch (kind) {
+    case 'order':
+    case 'customer':
+    case 'product':
+    case 'partner':
+      return `/admin/${kind}s?`
+    case 'case':
+      return '/admin/cases?tab=all&'
+    case 'store':
+      return '/admin/stores?tab=approved&'
+    case 'payment':
+      return `/admin/payments?from=${dayInLagos(after(now, -(mostDays - 1) * day))}&to=${dayInLagos(now)}&`
+    default:
+      return undefined
+  }
 }
 
 /** The resource that opens each kind; without one the kind isn't shown to that user kind. */
@@ -43,12 +96,16 @@ const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?:
   coupon: { merchant: 'coupons' },
 }
 
+/** Returns whether the caller manages the marketplace rather than one job. */
+const isOffice = (caller: Finder): boolean =>
+  caller.kind === 'admin' && (caller.adminKind === 'admin' || caller.adminKind === 'superadmin')
+
 function opens(caller: Finder, kind: FoundKind): boolean {
   const { admin, merchant, partner = false } = resourceOf[kind]
   if (caller.kind === 'partner') return partner
   if (caller.kind === 'merchant') return merchant !== undefined && admitted([`merchant:${merchant}`], caller, false)
   // Schedulers, dispatchers and hub administrators have no role; they find the orders that they work on.
-  if (caller.adminKind !== 'admin' && caller.adminKind !== 'superadmin') return kind === 'order'
+  if (!isOffice(caller)) return kind === 'order'
   return admin !== undefined && admitted([`admin:${admin}`], caller, false)
 }
 
@@ -88,8 +145,8 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     }>`
       select o.id, ${nameColumnFor(readerOf(caller))} as name, o.status, o.recipient_name, s.name as store_name
       from orders o join stores s on s.id = o.store_id
-      where o.id in (${searchedOrders(typed, ownOrders(caller))})
-      order by o.placed_at desc, o.id desc limit ${mostFoundOfKind}`.execute(read)
+      where o.id in (${searchedOrders(typed, ownOrders(caller), { byEmail: isOffice(caller) })})
+      order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
     const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
     return rows.map(row => ({
       title: row.name,
@@ -108,7 +165,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       select k.id, k.name, k.kind, k.summary from cases k where ${concerning(caller)} and (
         ${number ? sql`k.number = ${Number(number)}` : sql`false`}
         or ${order ? sql`k.order_id in (select o.id from orders o where ${order})` : sql`false`})
-      order by k.opened_at desc, k.id desc limit ${mostFoundOfKind}`.execute(read)
+      order by k.opened_at desc, k.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
       note: [caseKindNames[row.kind], row.summary].filter(Boolean).join(' · ').slice(0, 120),
@@ -120,8 +177,8 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
       select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
-      where a.kind = 'customer' and ${named(words, typed)}
-      order by a.created_at desc, a.id desc limit ${mostFoundOfKind}`.execute(read)
+      where a.kind = 'customer' and ${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : named(words, typed)}
+      order by a.created_at desc, a.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
       note: [row.email, row.phone_number].filter(Boolean).join(' · '),
@@ -136,7 +193,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       where s.id in (select id from stores where ${named(sql`plain(name)`, typed)}
         union select s.id from stores s join accounts a on a.id = s.merchant_id
           where a.kind = 'merchant' and ${named(owner, typed)})
-      order by s.name, s.id limit ${mostFoundOfKind}`.execute(read)
+      order by s.name, s.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.name, note: row.email, path: `/admin/stores/${row.id}` }))
   },
 
@@ -145,7 +202,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const { rows } = await sql<{ id: string; name: string; sku: string; store_name: string }>`
       select p.id, p.name, p.sku, s.name as store_name from products p join stores s on s.id = p.store_id
       where p.deleted_at is null and ${own} and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)}
-      order by p.sold_count desc, p.id desc limit ${mostFoundOfKind}`.execute(read)
+      order by p.sold_count desc, p.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
       note: [caller.kind === 'merchant' ? '' : row.store_name, row.sku].filter(Boolean).join(' · '),
@@ -158,20 +215,29 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       select p.id, p.company_name, a.email from shipping_partners p join accounts a on a.id = p.account_id
       where plain(p.company_name || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' ||
         coalesce(p.phone_number, '')) like plain(${containing(typed)})
-      order by p.company_name, p.id limit ${mostFoundOfKind}`.execute(read)
+      order by p.company_name, p.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.company_name, note: row.email, path: `/admin/partners/${row.id}` }))
   },
 
   async payment({ read, typed }) {
     const ids = await searchedPayments(read, typed)
-    const { rows } = await sql<{ reference: string; email: string; amount_kobo: Kobo }>`
-      select p.reference, p.email, p.amount_kobo from payments p where p.id = any(${ids}::uuid[])
-      order by p.created_at desc, p.id desc limit ${mostFoundOfKind}`.execute(read)
-    return rows.map(row => ({
-      title: row.reference,
-      note: `${formatKobo(row.amount_kobo)} · ${row.email}`,
-      path: `/admin/payments?search=${encodeURIComponent(row.reference)}`,
-    }))
+    const { rows } = await sql<{
+      reference: string
+      email: string
+      amount_kobo: Kobo
+      status: PaymentStatus
+      created_at: Date
+    }>`
+      select p.reference, p.email, p.amount_kobo, p.status, p.created_at from payments p
+      where p.id = any(${ids}::uuid[]) order by p.created_at desc, p.id desc limit ${most}`.execute(read)
+    return rows.map(row => {
+      const started = dayInLagos(row.created_at)
+      return {
+        title: formatKobo(row.amount_kobo),
+        note: `${paymentStatusNames[row.status]} · ${dateAndTime(row.created_at)} · ${row.email}`,
+        path: `/admin/payments?from=${started}&to=${started}&search=${encodeURIComponent(row.reference)}`,
+      }
+    })
   },
 
   async payout({ read, caller, typed }) {
@@ -181,15 +247,15 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
         : caller.kind === 'partner'
           ? sql`t.partner_id = ${caller.partnerId}`
           : sql`true`
-    const { rows } = await sql<{ id: string; reference: string; amount_kobo: Kobo; name: string }>`
-      select t.id, t.reference, t.amount_kobo, coalesce(s.name, p.company_name) as name from payout_transfers t
+    const { rows } = await sql<{ id: string; reference: string; amount_kobo: Kobo; requested_at: Date; name: string }>`
+      select t.id, t.reference, t.amount_kobo, t.requested_at, coalesce(s.name, p.company_name) as name from payout_transfers t
       left join stores s on s.id = t.store_id left join shipping_partners p on p.id = t.partner_id
       where ${own} and t.reference like ${beginning(typed.toLowerCase())}
-      order by t.requested_at desc, t.id desc limit ${mostFoundOfKind}`.execute(read)
+      order by t.requested_at desc, t.id desc limit ${most}`.execute(read)
     const page = { admin: '/admin/payouts', merchant: '/merchant/payouts', partner: '/shipping-partner/earnings' }
     return rows.map(row => ({
-      title: row.reference,
-      note: `${formatKobo(row.amount_kobo)} · ${row.name}`,
+      title: `${formatKobo(row.amount_kobo)} to ${row.name}`,
+      note: `${dateAndTime(row.requested_at)} · ${row.reference}`,
       path: `${page[caller.kind]}/${row.id}`,
     }))
   },
@@ -199,7 +265,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const { rows } = await sql<{ id: string; title: string; code: string | null }>`
       select c.id, c.title, c.code from coupons c where c.store_id = ${caller.scope.storeId} and c.deleted_at is null
         and plain(c.title || ' ' || coalesce(c.code, '')) like plain(${containing(typed)})
-      order by c.created_at desc, c.id desc limit ${mostFoundOfKind}`.execute(read)
+      order by c.created_at desc, c.id desc limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.title, note: row.code ?? 'Automatic', path: `/merchant/coupons/${row.id}` }))
   },
 }
@@ -207,3 +273,6 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 /** SQL condition: normalised text contains `typed`, by its trigram index where that helps. */
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
   indexedTyped(plain, typed) ?? hasTyped(plain, typed)
+
+/** Returns whether an e-mail was typed, at least to its `@`. Most share the rest, so trigrams would match too many. */
+const isMail = (typed: string): boolean => /^[^\s@]+@/.test(typed)

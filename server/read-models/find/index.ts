@@ -4,5 +4,5 @@ import type { Module } from '#platform/module.ts'
 import { find } from './find.ts'
 
 export const findModule = (): Module => ({
-  routes: [route(findAnything, ({ caller, query, db }) => find(db.read, caller, query.search))],
+  routes: [route(findAnything, ({ caller, query, db, now }) => find(db.read, caller, query.search, now))],
 })

@@ -7,6 +7,7 @@ import { accountOfGuest } from '#contract/identity/guests.ts'
 import { call } from '#web/shell/api.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { isGuest, startSession, useSession } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -33,8 +34,9 @@ function PasswordForm({ title, email }: { title: string; email: string }) {
     initial: { password: '' },
     input: body => ({ body }),
     success: false,
-    onSuccess: async ({ data, waiting: token }) => {
+    onSuccess: async ({ data, message, waiting: token }) => {
       if (data.outcome === 'ready') {
+        toast.good(message)
         const user = await call(userData)
         if (session) startSession({ ...session, user })
         await client.invalidateQueries()

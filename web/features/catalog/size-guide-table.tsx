@@ -2,7 +2,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 /** A size guide. The first row has the headings. */
-export function SizeGuideTable({ cells, note }: { cells: readonly (readonly string[])[]; note: string }) {
+export default function SizeGuideTable({ cells, note }: { cells: readonly (readonly string[])[]; note: string }) {
   const [head = [], ...rows] = cells
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled by keys

@@ -39,7 +39,7 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
         <input
           id={id}
           className={plainField.control}
-          style={{ flex: '1 1 190px', width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
+          style={{ flex: '1 1 240px', width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

@@ -26,7 +26,7 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
         const [picture] = item.hostedImages
         const options = item.productVariants.map(({ option }) => option).join(', ')
         return (
-          <Row as="li" key={item.id} gap={3}>
+          <Row as="li" key={item.id} gap={3} align="start">
             <Thumb picture={picture} size={64} />
             <Text as="div" grow>
               {linkOf ? (
@@ -36,7 +36,7 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
               ) : (
                 <Text weight="strong">{item.productName}</Text>
               )}
-              <div>
+              <Row gap={3} align="baseline" justify="between">
                 <Note>
                   {item.productPrice === undefined ? (
                     `Quantity ${item.quantity}`
@@ -53,9 +53,9 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
                     </>
                   ) : null}
                 </Note>
-              </div>
+                {item.total !== undefined && <Money amount={item.total} strong />}
+              </Row>
             </Text>
-            {item.total !== undefined && <Money amount={item.total} strong />}
           </Row>
         )
       })}
@@ -101,7 +101,7 @@ export function Sum({ label, amount, was, strong }: SumProps) {
   return (
     <Row gap={3} align="baseline" justify="between" weight={strong ? 'bold' : 'normal'}>
       <dt>{label}</dt>
-      <dd>
+      <dd style={{ textAlign: 'end' }}>
         <Money amount={amount} was={was} strong={strong} />
       </dd>
     </Row>

@@ -54,8 +54,8 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       <Note>How many of each can be resold? They return to stock immediately.</Note>
       <List gap={3} aria-label="Returned items">
         {of.products.map(({ id, productName, productVariants, quantity }) => (
-          <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
-            <Stack as="span" anywhere style={{ flex: '1 1 160px' }}>
+          <Row as="li" gap={4} justify="between" key={id}>
+            <Stack as="span" grow anywhere>
               {productName}
               <Note>{[...productVariants.map(({ option }) => option), `${quantity} returned`].join(' · ')}</Note>
             </Stack>

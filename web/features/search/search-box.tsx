@@ -95,7 +95,7 @@ export function SearchBox() {
         type="search"
         name="search"
         defaultValue={searched}
-        placeholder="Search products and stores"
+        placeholder="Search Bitmarte"
         aria-label="Search products and stores"
         maxLength={100}
         autoComplete="off"

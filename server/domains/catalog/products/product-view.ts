@@ -46,7 +46,8 @@ interface ProductRow {
   rating_sum: number
   review_count: number
   sold_count: number
-  created_at: Date
+  /** ISO 8601. */
+  created_at: string
   variants: VariantRow[]
   pictures: { id: string; width: number; height: number; alt: string }[]
   store_id: string
@@ -62,8 +63,13 @@ interface ProductRow {
   logo_height: number | null
 }
 
-// Looks up category names in subqueries, because for a join the planner reads all categories per product.
-const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
+/**
+ * One JSON value: the driver reads the description of each column with each row. Looks up category names in subqueries,
+ * because for a join the planner reads all categories per product.
+ */
+const select = (
+  where: string,
+) => `select to_json(product) as product from (select p.id, p.name, p.brand, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
     (select name from categories where id = p.category_id) as category,
     (select name from categories where id = p.sub_category_id) as sub_category,
     (select name from categories where id = p.child_category_id) as child_category,
@@ -84,11 +90,11 @@ const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_i
   from products p
   join stores s on s.id = p.store_id
   left join files logo on logo.id = s.logo_id
-  where p.visible and `
+  where p.visible and ${where}) product`
 
-const one = { name: 'product on sale', text: `${select} p.id = $1` }
+const one = { name: 'product on sale', text: select('p.id = $1') }
 const deleted = { name: 'product deleted', text: 'select from products where id = $1 and deleted_at is not null' }
-const several = { name: 'products on sale', text: `${select} p.id = any($1::uuid[])` }
+const several = { name: 'products on sale', text: select('p.id = any($1::uuid[])') }
 
 /**
  * Returns a product on sale. Returns `product_gone` if its merchant deleted it, and `product_not_found` if it is off
@@ -98,15 +104,15 @@ export async function productOnSale(
   db: Database,
   id: string,
 ): Promise<Product | Failure<'product_not_found' | 'product_gone'>> {
-  const [row] = await db.prepared<ProductRow>(one, [id])
-  if (row) return productOf(row)
+  const [row] = await db.prepared<{ product: ProductRow }>(one, [id])
+  if (row) return productOf(row.product)
   return fail((await db.prepared(deleted, [id])).length > 0 ? 'product_gone' : 'product_not_found')
 }
 
 /** Returns products on sale in the order of `ids`; others are left out. */
 export async function productsOnSale(db: Database, ids: readonly string[]): Promise<Product[]> {
-  const rows = await db.prepared<ProductRow>(several, [ids])
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const rows = await db.prepared<{ product: ProductRow }>(several, [ids])
+  const byId = new Map(rows.map(({ product }) => [product.id, product]))
   return [...new Set(ids)].flatMap(id => {
     const row = byId.get(id.toLowerCase())
     return row ? [productOf(row)] : []
@@ -175,6 +181,6 @@ function productOf(row: ProductRow): Product {
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     soldCount: row.sold_count,
-    createdAt: row.created_at.toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
   }
 }

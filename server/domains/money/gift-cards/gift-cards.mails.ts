@@ -78,6 +78,7 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
     subject: card.is_gift ? `${card.sender_name} sent you a gift card of ${amount}` : `Your gift card of ${amount}`,
     body: mailLayout({
       preview: card.is_gift ? 'Your code is inside.' : 'It’s in your account.',
+      ...(card.is_gift && { because: `${card.sender_name} sent you a gift card` }),
       heading: card.is_gift ? `A gift for you, ${card.recipient_name}` : 'Your gift card is ready',
       children: h(
         Fragment,

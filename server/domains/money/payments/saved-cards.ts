@@ -75,6 +75,15 @@ export async function keepCard({ tx, now }: Work, payment: PaidRow, said: Provid
   const { authorization_code, reusable, signature, brand, card_type, last4, exp_month, exp_year } =
     said.authorization ?? {}
   if (!payment.save_card || !reusable || !authorization_code || !last4) return
+  // The money can come after its customer has closed the account.
+  const owner = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', payment.customer_id)
+    .where('kind', '=', 'customer')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!owner) return
   const card = {
     authorization: authorization_code,
     email: payment.email,

@@ -10,6 +10,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { balanceOf, booksBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
+import { weekdayAndDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
@@ -217,7 +218,13 @@ test('sends the customer one mail for all orders paid together, once', async () 
   await app.runJobs()
   const mails = await mailsTo(app, others.customer.email)
   expect(mails.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Your orders BM-\S+ from 2 stores$/)])
-  for (const { reference } of placed) expect(mails[0]?.text).toContain(reference)
+  for (const { id, reference } of placed) {
+    expect(mails[0]?.text).toContain(reference)
+    const { data } = await app.call(getCustomerOrder, { token: others.customer.token, params: { id } })
+    const { fullName, address, lga, stateOrRegion } = data.deliveryAddress
+    expect(mails[0]?.text).toContain(`We deliver to ${fullName}, ${address}, ${lga}, ${stateOrRegion}.`)
+    expect(mails[0]?.text).toContain(`Expected by ${weekdayAndDate(new Date(data.promisedAt ?? 0))}`)
+  }
   const { db } = app.platform
   const handler = app.handlers.find(each => each.name === 'orders.placed')
   await handler?.run({ orderIds: placed.map(order => order.id) })

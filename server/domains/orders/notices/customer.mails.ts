@@ -39,7 +39,10 @@ export interface MoneyOf {
   giftCards: readonly { last4: string; amount: Kobo }[]
 }
 
-/** An order in its customer's mails. `total` is after `discount` and includes `shipping`. */
+/**
+ * An order in its customer's mails. `total` is after `discount` and includes `shipping`, which is the delivery fee less
+ * `shippingDiscount`. `expected` is the promised day.
+ */
 export interface MailedOrder {
   orderName: string
   storeName: string
@@ -47,6 +50,9 @@ export interface MailedOrder {
   items: readonly { name: string; options: string; quantity: number; amount: Kobo }[]
   discount: Kobo
   shipping: Kobo
+  shippingDiscount: Kobo
+  expected: string | null
+  address: string
   total: Kobo
 }
 
@@ -60,9 +66,17 @@ const rowsOf = (order: MailedOrder): MailRow[] => [
     amount: formatKobo(amount),
   })),
   ...(order.discount ? [{ label: 'Discount', amount: formatKobo(-order.discount) }] : []),
-  ...(order.digital ? [] : [{ label: 'Delivery', amount: order.shipping ? formatKobo(order.shipping) : 'Free' }]),
+  ...(order.digital ? [] : [deliveryRow(order)]),
   { label: 'Total', amount: formatKobo(order.total), strong: true },
 ]
+
+function deliveryRow({ shipping, shippingDiscount, expected }: MailedOrder): MailRow {
+  const note = [
+    ...(expected ? [`Expected by ${expected}.`] : []),
+    ...(shippingDiscount ? [`Bitmarte pays ${formatKobo(shippingDiscount)} of the delivery.`] : []),
+  ].join(' ')
+  return { label: 'Delivery', note, amount: shipping ? formatKobo(shipping) : 'Free' }
+}
 
 const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
   ...giftCards.map(part => ({
@@ -81,7 +95,7 @@ export function placedMail(
   const [first] = orders
   const one = orders.length === 1
   const total = formatKobo(sum(orders.map(order => order.total)))
-  const toPost = orders.some(order => !order.digital)
+  const toPost = orders.find(order => !order.digital)
   const paidBy = paidRows(paid)
   return written(
     one
@@ -96,6 +110,7 @@ export function placedMail(
           : `Your ${one ? 'order is' : 'orders are'} confirmed, ${total} in all.`,
       ),
       ...orders.map(order => mailRows(`${order.storeName}, ${order.orderName}`, rowsOf(order))),
+      ...(toPost ? [mailText(`We deliver to ${toPost.address}.`)] : []),
       ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
       ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
     ],

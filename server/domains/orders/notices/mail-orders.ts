@@ -27,6 +27,7 @@ import {
   refundedMail,
   type Written,
 } from './customer.mails.ts'
+import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, checkStockMail, tokenLockedMail } from './orders.mails.ts'
@@ -216,12 +217,6 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
     }
   }
-}
-
-/** Returns the day by which the customer can expect an order: the new estimate if it is late. */
-const expectedDay = ({ expected_at, promised_at }: Pick<Party, 'expected_at' | 'promised_at'>): string | null => {
-  const at = expected_at ?? promised_at
-  return at && weekdayAndDate(at)
 }
 
 /** Returns the note of a status change in the timeline. */

@@ -9,6 +9,7 @@ import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
 import { purchaseOf } from '../views/order-name.ts'
 import { earningsOf } from '../views/orders.views.ts'
 import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
+import { expectedDay } from './expected-day.ts'
 import { newOrderMail } from './orders.mails.ts'
 
 /** Mails a customer the orders of one payment, and each store its own orders. */
@@ -71,6 +72,9 @@ const mailedOrderOf = (order: WholeOrder): MailedOrder => ({
   })),
   discount: order.discount_kobo,
   shipping: order.shipping_kobo,
+  shippingDiscount: order.shipping_discount_kobo,
+  expected: expectedDay(order),
+  address: [order.recipient_name, order.to_street, order.to_lga, order.to_state].join(', '),
   total: order.total_kobo,
 })
 

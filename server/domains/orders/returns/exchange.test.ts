@@ -6,6 +6,7 @@ import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { accept, close, delivered } from '#tests/harness/returns.ts'
 
@@ -67,6 +68,9 @@ test('sends another size once the first is back, from stock that acceptance rese
   const asked = await exchange(of, of.medium, 2)
   expect(asked.products[0]?.exchange).toEqual([{ property: 'Size', option: '12' }])
   expect(asked.activities[0]?.activity).toBe('Asked for an exchange')
+  await app.runJobs()
+  const mails = [...(await mailsTo(app, store.email)), ...(await mailsTo(app, buyer.email))]
+  expect(mails.filter(({ text }) => text.includes('(exchange for 12)'))).toHaveLength(2)
   await accept(app, store, asked.id)
   expect([await left(of.small), await left(of.medium)]).toEqual([3, 3])
   const closed = await close(app, store, asked.id)

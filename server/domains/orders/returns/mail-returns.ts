@@ -92,7 +92,9 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
   const { rows } = await sql<Found>`
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
       o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
-      (select json_agg(ri.quantity || ' × ' || i.name order by i.position) from order_return_items ri
+      (select json_agg(ri.quantity || ' × ' || i.name || case when r.type = 'replacement' then coalesce(' (exchange for '
+          || (select string_agg(e->>'option', ', ') from jsonb_array_elements(ri.exchange_options) e) || ')', '') else '' end
+          order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
       (select json_build_object('note', a.note, 'actor_kind', a.actor_kind) from order_return_activities a

@@ -3,7 +3,7 @@ import { type OrderStatusCode, orderTabs } from '#contract/orders/order-statuses
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders/orders.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing, indexedTyped } from '#platform/database/like.ts'
+import { beginning, containing, indexedTyped } from '#platform/database/like.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import { referenced } from './order-name.ts'
 
@@ -36,8 +36,19 @@ const parcelCodeIn = (typed: string): number | undefined => {
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents. */
-export function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
+/** SQL condition: the customer of the order `o` has an account with an e-mail that begins with `typed`, or bought as a guest with it. */
+function ofEmail(typed: string): Condition {
+  const email = typed.toLowerCase()
+  return sql`o.customer_id in (
+    select id from accounts where kind = 'customer' and email like ${beginning(email)}
+    union all select id from accounts where kind is null and claimed_by is null and email = ${email})`
+}
+
+/**
+ * SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents; with `byEmail` also by
+ * the customer's e-mail, which only administrators see.
+ */
+export function searchedOrders(typed: string, whose: Condition, { byEmail = false } = {}): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
@@ -51,6 +62,7 @@ export function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id
   if (number) ways.push(newest(sql`o.number = ${number}`))
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
+  if (byEmail && /^[^\s@]+@/.test(typed)) ways.push(newest(ofEmail(typed)))
   return sql`${sql.join(ways, sql` union `)}`
 }
 
@@ -74,9 +86,13 @@ async function searchedItems(read: Reader, typed: string, whose: Condition, stor
 }
 
 /** Returns the newest orders that match a search. `storeId` is set if `whose` is one store's. */
-async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+async function searched(
+  read: Reader,
+  typed: string,
+  { whose, storeId, byEmail }: Pick<Audience, 'whose' | 'storeId' | 'byEmail'>,
+): Promise<string[]> {
   const [orders, items] = await Promise.all([
-    searchedOrders(typed, whose).execute(read),
+    searchedOrders(typed, whose, { byEmail }).execute(read),
     typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),
   ])
   return [...new Set([...orders.rows.map(({ id }) => id), ...items])]
@@ -100,14 +116,23 @@ async function searchedOwn(read: Reader, typed: string, whose: Condition): Promi
   return rows.map(row => row.id)
 }
 
+interface Audience {
+  whose: Condition
+  storeId?: string | undefined
+  /** Searches store names too. */
+  own?: boolean | undefined
+  /** Searches the customers' e-mails too. */
+  byEmail?: boolean | undefined
+}
+
 /**
  * Builds the conditions of a query besides audience, tab and status; none if it has no filters. `matchesFew` is true
- * if few orders match. Runs a search once for the page and its counts; `own` searches store names too.
+ * if few orders match. Runs a search once for the page and its counts.
  */
 export async function narrowed(
   read: Reader,
   of: Narrowing,
-  { whose, storeId = of.storeId, own = false }: { whose: Condition; storeId?: string | undefined; own?: boolean },
+  { whose, storeId = of.storeId, own = false, byEmail }: Audience,
   now: Date,
 ): Promise<{ conditions: Condition[]; matchesFew: boolean }> {
   const conditions: Condition[] = []
@@ -125,7 +150,7 @@ export async function narrowed(
   if (of.search) {
     const matchingIds = own
       ? await searchedOwn(read, of.search, whose)
-      : await searched(read, of.search, storeId ? sql`o.store_id = ${storeId}` : whose, storeId)
+      : await searched(read, of.search, { whose: storeId ? sql`o.store_id = ${storeId}` : whose, storeId, byEmail })
     conditions.push(sql`o.id = any(${matchingIds}::uuid[])`)
   }
   return { conditions, matchesFew: Boolean(of.search || of.late || of.stuck || of.customerId) }

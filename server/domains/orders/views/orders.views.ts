@@ -29,7 +29,7 @@ export const customerOrders = (db: Reads, customerId: string, query: CustomerOrd
 
 /** Lists the orders of every store; `storedCounts` counts them by status. */
 export const adminOrders = (db: Reads, query: AdminOrdersQuery, now: Date, storedCounts: () => Promise<Counts>) =>
-  list(db, query, now, { whose: sql`true`, storedCounts, reader: 'admin' })
+  list(db, query, now, { whose: sql`true`, storedCounts, reader: 'admin', byEmail: true })
 
 /** Lists the orders that the platform delivers, for schedulers. */
 export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
@@ -47,6 +47,8 @@ interface Audience {
   reader: ActorKind
   /** Whether these are the orders of one customer. */
   own?: boolean
+  /** Whether a search finds customers' e-mails. */
+  byEmail?: boolean
 }
 
 const columns = [
@@ -79,9 +81,9 @@ async function list(
   db: Reads,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, storeId, storedCounts, reader, own }: Audience,
+  { whose, storeId, storedCounts, reader, own, byEmail }: Audience,
 ): Promise<OrderList> {
-  const { conditions, matchesFew } = await narrowed(db.read, query, { whose, storeId, own }, now)
+  const { conditions, matchesFew } = await narrowed(db.read, query, { whose, storeId, own, byEmail }, now)
   const condition = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
   const order = sorted[query.sort]

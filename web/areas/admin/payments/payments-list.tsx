@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { reportFailed } from '#contract/messages.ts'
-import { type AdminPayment, listPayments, paymentStatus } from '#contract/read-models/admin-payments.ts'
+import {
+  type AdminPayment,
+  listPayments,
+  paymentStatus,
+  paymentStatusNames,
+} from '#contract/read-models/admin-payments.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { ordersLine } from '#web/features/transactions/transaction-words.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -20,7 +25,7 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { paymentStatuses } from './payment-words.ts'
+import { paymentTones } from './payment-words.ts'
 import { SeeToPayment } from './resolve-payment.tsx'
 
 const limit = 24
@@ -52,7 +57,7 @@ const columns: readonly Column<AdminPayment>[] = [
     header: 'Status',
     cell: row => (
       <div>
-        <StatusBadge tone={paymentStatuses[row.status].tone}>{paymentStatuses[row.status].label}</StatusBadge>
+        <StatusBadge tone={paymentTones[row.status]}>{paymentStatusNames[row.status]}</StatusBadge>
         {row.status !== 'paid' && row.gatewayResponse && (
           <>
             <br />
@@ -100,7 +105,7 @@ export function PaymentsList() {
     { value: '', label: 'All' },
     ...paymentStatus.options.map(value => ({
       value,
-      label: paymentStatuses[value].label,
+      label: paymentStatusNames[value],
       count: data?.counts[value] || undefined,
     })),
   ]

@@ -34,7 +34,7 @@ const standings = [
 
 /** Stores pending approval, longest first, and approved ones. */
 export default function AdminStoresPage() {
-  const { search, get } = useUrl()
+  const { search, get, to } = useUrl()
   const approved = get('tab') === 'approved'
   const typed = typedIn(search, 'search')
   const list = { limit, offset: offsetOf(search, limit), search: typed || undefined }
@@ -52,6 +52,8 @@ export default function AdminStoresPage() {
   })
   const { data, error, refetch } = approved ? live : unapproved
   const counts = data?.counts ?? unapproved.data?.counts ?? live.data?.counts
+  const elsewhere = typed ? (approved ? counts?.unapproved : counts?.approved) : 0
+  const other = approved ? 'unapproved' : 'approved'
   return (
     <>
       <PageHeader title="Stores" />
@@ -82,7 +84,18 @@ export default function AdminStoresPage() {
           rowId={({ id }) => id}
           rowLink={({ id }) => `/admin/stores/${id}`}
           empty={
-            typed || (approved ? standing : state) ? (
+            elsewhere ? (
+              <EmptyState
+                title={`No matching ${approved ? 'approved' : 'unapproved'} stores`}
+                action={
+                  <ActionLink look="main" to={to({ tab: approved ? null : 'approved', standing: null, waits: null })}>
+                    {elsewhere === 1 ? `Show the ${other} store` : `Show ${elsewhere} ${other} stores`}
+                  </ActionLink>
+                }
+              >
+                {elsewhere === 1 ? `One ${other} store matches.` : `${elsewhere} ${other} stores match.`}
+              </EmptyState>
+            ) : typed || (approved ? standing : state) ? (
               <EmptyState title="No matching stores" action={<ActionLink to=".">Show all</ActionLink>}>
                 Try another search or status.
               </EmptyState>

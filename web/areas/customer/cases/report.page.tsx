@@ -126,8 +126,8 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
             </Text>
             <List lined={2} aria-label={labels.items}>
               {order.orderItems.map(({ id, productName, quantity }) => (
-                <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
-                  <Text anywhere>
+                <Row as="li" gap={4} justify="between" key={id}>
+                  <Text as="div" grow anywhere>
                     {productName} <Note>{quantity} bought</Note>
                   </Text>
                   <QuantityStepper

@@ -23,6 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
@@ -188,7 +189,9 @@ export default function CheckoutPage() {
             ) : (
               <Note>
                 Gift cards and store credit need an account.{' '}
-                <Link to={loginOf('customer', '/customer/checkout')}>Sign in</Link>
+                <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/checkout')}>
+                  Sign in
+                </Text>
               </Note>
             )}
           </Stack>

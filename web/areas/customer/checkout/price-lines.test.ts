@@ -50,7 +50,10 @@ const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
     ),
   ],
   ...sums,
-  giftCards: [{ id: 'g', last4: '7QF2', amount: 3000 }],
+  giftCards: [
+    { id: 'g', last4: '7QF2', amount: 2500 },
+    { id: 'c', last4: '', amount: 500 },
+  ],
   ...{ refusedCoupons: [], problems: [], payable: true },
   ...of,
 })
@@ -62,7 +65,8 @@ test('lines are unique and sum to the amount due', () => {
     ['Coupon TEN', -250.2, undefined],
     ['Market day', -50.1, undefined],
     ['Delivery, 2 stores', 900, 1000],
-    ['Gift card ending 7QF2', -3000, undefined],
+    ['Gift card ending 7QF2', -2500, undefined],
+    ['Store credit', -500, undefined],
   ])
   expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(59_970)
 })

@@ -31,14 +31,14 @@ export default function HelpPage() {
     <Stack as="main" gap={8}>
       <Stack gap={4}>
         <h1>Help</h1>
-        <Row as={Form} gap={2} align="end" wrap role="search" style={{ maxWidth: 560 }}>
+        <Row as={Form} gap={2} align="end" wrap role="search" aria-label="Help" style={{ maxWidth: 560 }}>
           <PlainInput label="Search help" name="search" type="search" defaultValue={search} key={search} />
           <Action type="submit" look="main">
             Search
           </Action>
         </Row>
       </Stack>
-      {search && <p role="status">{foundWords(search, pages.length)}</p>}
+      {search && pages.length > 0 && <p role="status">{foundWords(search, pages.length)}</p>}
       {pages.length === 0 && (
         <EmptyState title="No results" action={<ActionLink to="/contact-us">Contact us</ActionLink>}>
           Try other words, or ask us. <Link to="/help">All articles</Link>

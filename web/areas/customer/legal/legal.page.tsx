@@ -7,10 +7,10 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Stack } from '#web/ui/layout.tsx'
 
-/** The path's only segment is the page's slug, see `legalPages` in the routes. */
+/** The path's only segment is the page's slug, see `legalPages` in the routes. Data of it has the suffix `.data`. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  return loadPage(api, 'legal', url.pathname.slice(1), url)
+  return loadPage(api, 'legal', url.pathname.slice(1).replace(/\.data$/, ''), url)
 }
 
 export const meta: MetaFunction<typeof loader> = args =>

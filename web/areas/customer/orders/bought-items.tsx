@@ -66,7 +66,7 @@ export function BoughtSums({ order, goods }: { order: Bought; goods?: boolean })
               <br />
               <Note>
                 {deliveryWay(order)}
-                {shippingDiscount > 0 && `. Bitmarte pays ${naira(shippingDiscount)} of it.`}
+                {shippingDiscount > 0 && `. Bitmarte pays ${naira(shippingDiscount)} of the delivery.`}
               </Note>
             </>
           }

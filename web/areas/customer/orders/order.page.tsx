@@ -93,13 +93,13 @@ function Order({ order }: { order: CustomerOrder }) {
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
           <YourFiles orderId={order.id} />
-          <MakeAccount />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
           <OrderCases order={order} />
           <Section>
             <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>
+          <MakeAccount />
           {order.notes.length > 0 && (
             <Section title="Notes">
               <OrderNotes notes={order.notes} readBy="customer" />

@@ -9,11 +9,11 @@ import { optionOf, pickedParam } from './variant-choice.ts'
 const nameOf = ({ options, sku }: Variant) => options.map(({ option }) => option).join(', ') || sku
 
 /** The variants of a product side by side, a column each. A variant's name selects it. Scrolls on a narrow screen. */
-export function CompareVariants({ product, chosen }: { product: Product; chosen: Variant }) {
+export function CompareVariants({ product, chosen }: { product: Product; chosen: Variant | undefined }) {
   const [search] = useSearchParams()
   const { variant: variants, variantProperties } = product
   if (variants.length < 2) return null
-  const shown = (variant: Variant) => (variant.id === chosen.id ? '' : undefined)
+  const shown = (variant: Variant) => (variant.id === chosen?.id ? '' : undefined)
   return (
     <section style={{ marginTop: 'var(--space-12)' }}>
       <h2 id="compare-variants">Compare variants</h2>
@@ -29,7 +29,7 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
                 <th scope="col" key={variant.id} data-chosen={shown(variant)}>
                   <Link
                     to={withParams(search, { variant: variant.id, [pickedParam]: null })}
-                    aria-current={variant.id === chosen.id ? 'true' : undefined}
+                    aria-current={variant.id === chosen?.id ? 'true' : undefined}
                     replace
                     preventScrollReset
                   >

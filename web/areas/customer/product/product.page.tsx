@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -10,7 +11,6 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
-import { SizeGuideTable } from '#web/features/catalog/size-guide-table.tsx'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -36,6 +36,9 @@ import { ProductFacts } from './product-facts.tsx'
 import { SellerCard } from './seller-card.tsx'
 import { chosenOf, missingOf, pickedOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
+
+/** Only for products with sizes. */
+const SizeGuideTable = lazy(() => import('#web/features/catalog/size-guide-table.tsx'))
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
 
@@ -133,7 +136,9 @@ export default function ProductPage() {
               <Text as="summary" link>
                 Size guide
               </Text>
-              <SizeGuideTable cells={sizeGuide.cells} note={sizeGuide.note} />
+              <Suspense>
+                <SizeGuideTable cells={sizeGuide.cells} note={sizeGuide.note} />
+              </Suspense>
             </details>
           )}
           {opening && <HolidayNotice opening={opening} />}
@@ -173,7 +178,7 @@ export default function ProductPage() {
         sku={variant?.sku || product.sku}
         policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
       />
-      {variant && <CompareVariants product={product} chosen={variant} />}
+      <CompareVariants product={product} chosen={missing.length > 0 ? undefined : variant} />
       {questions && <ProductQuestions productId={product.id} storeName={product.storeName} questions={questions} />}
       <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
       <Shelf title="Similar products" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>

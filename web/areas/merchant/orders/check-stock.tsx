@@ -39,8 +39,8 @@ export function CheckStock({ order, dueAt }: Props) {
         <Note>How many of each can be sold again? Only those go back in stock.</Note>
         <List gap={3} aria-label="Returned items">
           {order.orderItems.map(({ id, productName, productVariants, quantity }) => (
-            <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
-              <Stack as="span" anywhere style={{ flex: '1 1 160px' }}>
+            <Row as="li" gap={4} justify="between" key={id}>
+              <Stack as="span" grow anywhere>
                 {productName}
                 <Note>{[...productVariants.map(({ option }) => option), `${quantity} sold`].join(' · ')}</Note>
               </Stack>

@@ -4,6 +4,7 @@ import { merchantToday } from '#contract/catalog/selling.ts'
 import { answerQuestion, listStoreQuestions, type StoreQuestion } from '#contract/content/questions.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 
 interface Props {
@@ -46,7 +47,7 @@ function Writing({ question, onDone }: { question: StoreQuestion; onDone: () => 
     onSuccess: onDone,
   })
   return (
-    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
+    <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
       <Textarea
         label={`Your answer to ${question.asker}`}
         description={question.answer ? published : `${published} We email it to the customer.`}

@@ -4,6 +4,7 @@ import { listStoreReviews, merchantToday, type StoreReview } from '#contract/cat
 import { answerReview } from '#contract/content/reviews.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { Stack } from '#web/ui/layout.tsx'
 
 /** Form for the store's reply to a review. The server mails the first reply to the customer. */
@@ -28,7 +29,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
     onSuccess: onDone,
   })
   return (
-    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
+    <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
       <Textarea
         label={`Your reply to ${review.reviewer}`}
         description={
