@@ -18,7 +18,8 @@ const compared = (now: number | undefined, was: number | undefined, days: Days |
   const { text, up } = changeOf(now, was)
   const length = daysIn(days)
   const tone = up === undefined ? undefined : up ? ('good' as const) : ('late' as const)
-  return { note: `${text} vs previous ${length === 1 ? 'day' : `${length} days`}`, tone }
+  const previous = `previous ${length === 1 ? 'day' : `${length} days`}`
+  return { note: was === 0 && now > 0 ? `none in the ${previous}` : `${text} vs ${previous}`, tone }
 }
 
 /** Figures of a range with their change and links to the orders. */
