@@ -1,7 +1,16 @@
 import { type CaseFile, caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { banksTake } from '#contract/money/refund-times.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
+
+/** How a refund comes back, given the choice for what was paid by card; null without a card. */
+const wayBack = (refundTo: CaseFile['refundTo']): string => {
+  if (refundTo === 'store_credit') return 'as store credit for what was paid by card'
+  return refundTo === null
+    ? 'back to the gift cards or store credit that paid'
+    : `back the way it was paid. ${banksTake} on a card.`
+}
 
 /** The decision of a case; nothing before it. */
 export function CaseDecision({ of: { decision, refundTo } }: { of: Pick<CaseFile, 'decision' | 'refundTo'> }) {
@@ -12,14 +21,7 @@ export function CaseDecision({ of: { decision, refundTo } }: { of: Pick<CaseFile
       <Facts
         facts={[
           ['Outcome', caseOutcomeNames[outcome]],
-          ...(refunded > 0
-            ? [
-                [
-                  'Refunded',
-                  `${naira(refunded)}${refundTo === 'store_credit' ? ', as store credit for what was paid by card' : ''}`,
-                ] as const,
-              ]
-            : []),
+          ...(refunded > 0 ? [['Refunded', `${naira(refunded)}, ${wayBack(refundTo)}`] as const] : []),
           ...(bearer ? [['Borne by', caseBearerNames[bearer]] as const] : []),
           ...(note ? [['Note', note] as const] : []),
           ['Decided', `${dayAndTime(at)}, ${by}`],
