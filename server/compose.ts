@@ -146,6 +146,9 @@ export async function compose(
   options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void }; telemetry?: Telemetry } = {},
 ): Promise<Composed> {
   const { clock = systemClock, telemetry } = options
+  const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
+  const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
+  const caches = [shared, pages]
   const db = connect({
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
@@ -153,6 +156,9 @@ export async function compose(
     clock,
     constraints,
     onStatement: telemetry?.statement,
+    onInvalidated(tags) {
+      for (const cache of caches) for (const tag of tags) cache.drop(tag)
+    },
   })
   const app = await createApp({
     logLevel: config.logLevel,
@@ -183,9 +189,7 @@ export async function compose(
     demoRoute(app, db)
   }
   const authenticate = authenticator(platform, findHolder(platform))
-  const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
-  const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
-  const changes = await invalidateOnChanges(config, [shared, pages])
+  const changes = await invalidateOnChanges(config, caches)
   const mounting = { db, clock, authenticate, strict: options.strict ?? false, shared }
   for (const { routes = [], plugin } of modules) {
     for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
@@ -202,7 +206,7 @@ export async function compose(
     platform,
     pages: pageKeeper(pages),
     clearCaches() {
-      for (const each of [shared, pages]) each.drop(everything)
+      for (const cache of caches) cache.drop(everything)
     },
     handlers,
     scheduledJobs,

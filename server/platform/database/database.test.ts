@@ -3,6 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
+import { fail } from '#platform/failure.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { connect, type Database } from './database.ts'
 
@@ -92,4 +93,28 @@ test('times out within seconds when a replica accepts connections but never resp
   expect(Date.now() - begun).toBeLessThan(10_000)
   await db.close()
   await silent.close()
+})
+
+test('a transaction reports what it invalidates after its commit, and nothing after a rollback', async () => {
+  const watched = connect({ url: primary.url, clock: systemClock, constraints: {}, onInvalidated: note })
+  const seen: unknown[] = []
+  let committed = Promise.resolve<unknown>(undefined)
+  function note(tags: ReadonlySet<string>) {
+    seen.push([...tags])
+    committed = sql<{ n: number }>`select count(*)::int as n from noted`.execute(watched.read).then(({ rows }) => rows)
+  }
+  await sql`create table noted (n int)`.execute(watched.read)
+  await watched.transact(async ({ tx, invalidate }) => {
+    await sql`insert into noted values (1)`.execute(tx)
+    invalidate('store:1', 'on-sale')
+    expect(seen).toEqual([])
+  })
+  expect(seen).toEqual([['store:1', 'on-sale']])
+  expect(await committed).toEqual([{ n: 1 }])
+  await watched.transact(async ({ invalidate }) => {
+    invalidate('store:2')
+    return fail('store_not_found')
+  })
+  expect(seen).toHaveLength(1)
+  await watched.close()
 })

@@ -132,8 +132,10 @@ export function connect(options: {
   constraints: Readonly<Record<string, ErrorCode>>
   /** Called after each statement with its duration in milliseconds. */
   onStatement?: (sql: string, milliseconds: number) => void
+  /** Called with the tags of `Work.invalidate` after the commit, before the caller of `transact` goes on. */
+  onInvalidated?: (tags: ReadonlySet<string>) => void
 }): Database {
-  const { clock, constraints, poolSize = 16, onStatement } = options
+  const { clock, constraints, poolSize = 16, onStatement, onInvalidated } = options
   const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
     new pg.Pool({ connectionString, max: poolSize, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client })
       // An idle connection that drops is harmless: the next query opens another.
@@ -155,10 +157,10 @@ export function connect(options: {
   const lagging = () => nextReplica()?.db ?? db
   const nameOf = (replica: number) => `replica ${replica + 1}`
 
-  const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    keyed.transaction().execute(async transaction => {
+  const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
+    const invalid = new Set<string>()
+    const done = await keyed.transaction().execute(async transaction => {
       const tx = transaction as Tx
-      const invalid = new Set<string>()
       const work: Work = {
         tx,
         now: clock.now(),
@@ -179,6 +181,9 @@ export function connect(options: {
         await sql`select pg_notify(${sharedAnswersChannel}, unnest(${[...invalid]}::text[]))`.execute(tx)
       return result
     })
+    if (invalid.size) onInvalidated?.(invalid)
+    return done
+  }
 
   return {
     read: db,
