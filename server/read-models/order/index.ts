@@ -1,6 +1,6 @@
 import { getOrder } from '#contract/orders/orders.ts'
 import { concerns, entriesOfOrder, kindOf, orderFor, takenByCases, wholeOrder } from '#domains/orders/index.ts'
-import { holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
+import { expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -15,8 +15,9 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const by = kindOf(caller)
       const order = orderFor(row, by, now)
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, hold, taken] = await Promise.all([
+      const [payout, expectedPayout, hold, taken] = await Promise.all([
         payoutOfOrder(db.read, row.id),
+        expectedPayoutOf(db.read, row.id),
         holdOfOrder(db.read, row.id),
         takenByCases(db.read, row.id),
       ])
@@ -28,6 +29,7 @@ export const orderPageModule = (_platform: Platform): Module => ({
         ...order,
         takenByCases: toNaira(taken),
         payout,
+        expectedPayout: payout ? null : expectedPayout,
         payoutHold: unpaid ? hold : null,
         approvePayout: payout !== null && payout.status !== 'due',
       }

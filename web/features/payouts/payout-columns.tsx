@@ -48,7 +48,17 @@ const sent: PayoutColumn = {
 const since: PayoutColumn = {
   id: 'since',
   header: 'Due',
-  cell: row => <Note>{day(row.dueAt)}</Note>,
+  cell: row => (
+    <Note>
+      {day(row.dueAt)}
+      {row.paused && (
+        <>
+          <br />
+          <Note late>Payouts paused</Note>
+        </>
+      )}
+    </Note>
+  ),
 }
 const paid: PayoutColumn = { id: 'paid', header: 'Paid', cell: row => row.paidAt && <Note>{day(row.paidAt)}</Note> }
 const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> }

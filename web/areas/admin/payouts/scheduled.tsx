@@ -47,7 +47,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     id: 'at',
     header: 'Next payout',
     cell: ({ at, paymentCategory, pausedReason }) => (
-      <Note>{pausedReason ? 'None' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+      <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
     ),
   },
   {
