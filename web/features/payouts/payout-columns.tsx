@@ -73,16 +73,11 @@ const approve: PayoutColumn = {
   header: '',
   cell: row =>
     canApprove(row) ? (
-      <ApprovePayout
-        small
-        payout={row}
-        storeName={row.storeName}
-        to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
-      />
+      <ApprovePayout small payout={row} storeName={row.storeName} />
     ) : row.hold ? (
       <HoldNote hold={row.hold} area="/admin" />
     ) : (
-      <Note>Not due yet</Note>
+      <Note>{row.paused ? 'Waits until payouts resume' : 'Not due yet'}</Note>
     ),
 }
 
