@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { type DueSum, type Earning, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
+import { type DueSum, type Earning, type EarningGroup, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
@@ -65,6 +65,9 @@ const columns: readonly Column<Earning>[] = [
       ),
   },
 ]
+
+/** Groups of orders of which nothing was sent. */
+const unsent: ReadonlySet<EarningGroup> = new Set(['due', 'later', 'held'])
 
 /** The part of an order that was sent, with what was taken off it. */
 const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (
@@ -200,7 +203,7 @@ function OrderPayouts() {
       <DataTable
         label="Payouts"
         compact
-        columns={columns}
+        columns={status && unsent.has(status) ? columns.filter(({ id }) => id !== 'amount') : columns}
         rows={data?.rows}
         rowId={row => row.orderId}
         rowLink={row => `/merchant/orders/${row.orderId}`}
