@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { statementLine } from './statement-line.ts'
 
 /**
  * `due`: released to the store; `approved`: awaits its transfer; `processing`: sent to the provider; then `paid` or
@@ -124,7 +125,7 @@ export type DueSum = z.infer<typeof dueSum>
  * A store's money. `available` can be paid out and is negative if the store owes money; `onHold` is kept back by disputes
  * and cases, also before the release; `inReturnWindow` is of delivered orders, `notDelivered` of the others. These four
  * add up to everything that isn't paid out. `minimum` is the least scheduled payout. `dueSums` are there for the group
- * `later` only.
+ * `later` only. `openLines` are what the store owes or is owed besides the orders that are due.
  */
 export const payoutBalance = listOf(earning).extend({
   available: signedMoney,
@@ -136,6 +137,7 @@ export const payoutBalance = listOf(earning).extend({
   next: nextPayout,
   minimum: money,
   dueSums: z.array(dueSum),
+  openLines: z.array(statementLine),
 })
 export type PayoutBalance = z.infer<typeof payoutBalance>
 

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { approveRefusals, paymentCategory } from './payouts.ts'
+import { statementLine } from './statement-line.ts'
 
 /**
  * `awaiting-approval`: needs an administrator, or a second one; `queued`: approved, waits for room under the daily
@@ -280,28 +281,6 @@ export const listStatements = endpoint({
   query: z.object(page()),
   answer: listOf(payoutTransfer),
 })
-
-/** Kinds of lines of a statement. */
-export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
-export type StatementKind = z.infer<typeof statementKind>
-
-/**
- * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `late`
- * if it is older than the statement before.
- */
-export const statementLine = z.object({
-  id: z.string(),
-  at: moment,
-  kind: statementKind,
-  label: z.string(),
-  orderId: id.nullable(),
-  orderName: z.string().nullable(),
-  sales: signedMoney,
-  commission: signedMoney,
-  amount: signedMoney,
-  late: z.boolean(),
-})
-export type StatementLine = z.infer<typeof statementLine>
 
 /** Lines that a statement’s page has; its CSV has all. */
 export const mostStatementLines = 1000

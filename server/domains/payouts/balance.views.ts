@@ -11,6 +11,7 @@ import { heldTotals } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
 import { commission, isStored, ofGroup, statement } from './payouts.views.ts'
 import { nextPayoutOf } from './schedule.views.ts'
+import { openLinesOf } from './statement.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
 interface EarningRow {
@@ -75,7 +76,7 @@ export async function balanceView(
   now: Date,
 ): Promise<PayoutBalance> {
   const { status } = query
-  const [rows, count, paidOut, earned, held, next, minimum, dueSums] = await Promise.all([
+  const [rows, count, paidOut, earned, held, next, minimum, dueSums, dues] = await Promise.all([
     earningsOf(read, scope, query, now),
     countOf(read, scope, status, now),
     paidOutTo(read, scope),
@@ -84,6 +85,7 @@ export async function balanceView(
     nextPayoutOf(read, scope.storeId, now),
     settingOf(read, 'payouts.minimum'),
     status === 'later' ? dueSumsOf(read, scope, now) : [],
+    openDues(read, scope),
   ])
   const paused = next.waitsFor === 'pause'
   return {
@@ -98,7 +100,19 @@ export async function balanceView(
     count,
     rows: rows.map(row => earningOf(row, paused)),
     dueSums,
+    openLines: earned === dues ? [] : await openLinesOf(read, scope.storeId),
   }
+}
+
+/** Returns what a store's orders earned that no payout has paid. */
+async function openDues(read: Reader, { storeId }: StoreScope): Promise<Kobo> {
+  const { dues } = await read
+    .selectFrom('payouts')
+    .select(sql<Kobo>`coalesce(sum(due_kobo), 0)::bigint`.as('dues'))
+    .where('store_id', '=', storeId)
+    .where('status', 'in', ['due', 'failed'])
+    .executeTakeFirstOrThrow()
+  return dues
 }
 
 /** Reads a page of a store's orders. Limits the payouts first, so that only their orders are looked up. */

@@ -314,6 +314,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
     count: 0,
     rows: [],
     dueSums: [],
+    openLines: [],
   })
 })
 

@@ -7,6 +7,7 @@ import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
 import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/features/payouts/payout-status.tsx'
+import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
@@ -148,6 +149,7 @@ function PayoutViews() {
       <PayoutFigures balance={data} />
       <Stack gap={4}>
         <MoneyPlaces balance={data} />
+        {data && data.openLines.length > 0 && <OpenLines lines={data.openLines} owes={data.available < 0} />}
         <Section flush>
           <TabsWithCounts label="Payouts" param="view" tabs={views} />
           {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
