@@ -2,10 +2,11 @@
 -- `query` finds the part, `synonyms` the other terms of its group (each an element of `alternatives`), which count
 -- `weight` as much. `ranked` is the stem alone of a complete word. `rarity` is how much the
 -- part says about a product (the inverse document frequency of BM25), and `documents` how many products have a single word.
--- With `unfinished` the last word only needs to be a prefix. Takes up to 8 words. Stop words such as `for` are skipped
+-- With `unfinished` the last word only needs to be a prefix, with `apart` each word is a part of its own. Takes up to 8 words. Stop words such as `for` are skipped
 -- unless the text has no other words.
 drop function if exists search_parts(text, boolean);
-create function search_parts(typed text, unfinished boolean)
+drop function if exists search_parts(text, boolean, boolean);
+create function search_parts(typed text, unfinished boolean, apart boolean default false)
   returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], ranked tsquery,
     weight real, rarity real, documents int)
   language plpgsql stable strict parallel safe as $$
@@ -33,7 +34,7 @@ begin
     synonyms := null;
     alternatives := null;
     weight := null;
-    for span_length in reverse least(4, n - start + 1) .. 1 loop
+    for span_length in reverse case when apart then 1 else least(4, n - start + 1) end .. 1 loop
       span := span_length;
       part_key := array_to_string(typed_stems[start:start + span_length - 1], ' ');
       continue when part_key <> all (synonym_keys);
@@ -51,7 +52,7 @@ begin
       query := coalesce(query, synonyms);
     else
       query := case when is_prefix then begun_query(typed_words[start]) else word_query(typed_words[start], false) end;
-      if start < n and exists (select from search_words where word = typed_words[start] || typed_words[start + 1]) then
+      if start < n and not apart and exists (select from search_words where word = typed_words[start] || typed_words[start + 1]) then
         span := 2;
         part := typed_words[start] || ' ' || typed_words[start + 1];
         query := coalesce(query && case when unfinished and start + 1 = n then begun_query(typed_words[start + 1])

@@ -36,7 +36,11 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['power bank', 'external battery', 'portable charger'], onlyTyped: ['external battery'] },
   { terms: ['earphones', 'earbuds', 'earpiece', 'airpods'], onlyTyped: ['airpods'] },
   { terms: ['headphones', 'headset'] },
-  { terms: ['flash drive', 'USB stick', 'pen drive', 'thumb drive', 'USB drive', 'memory disk'] },
+  {
+    terms: ['flash drive', 'USB stick', 'pen drive', 'thumb drive', 'USB drive', 'memory disk', 'flash'],
+    onlyTyped: ['flash'],
+  },
+  { terms: ['USB-C', 'type C', 'USB type C'] },
   { terms: ['memory card', 'phone memory'], onlyTyped: ['phone memory'] },
   { terms: ['screen protector', 'screen guard', 'tempered glass'] },
   { terms: ['webcam', 'PC camera', 'web camera'] },
@@ -117,8 +121,12 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['powdered milk', 'milk powder'] },
   // Beauty, babies and the rest
   { terms: ['body cream', 'body lotion'] },
+  { terms: ['shea butter', 'ori', 'okwuma'], onlyTyped: ['ori', 'okwuma'] },
   { terms: ['lip balm', 'lip gloss', 'kiss balm'] },
-  { terms: ['perfume', 'body spray', 'fragrance', 'turare'] },
+  {
+    terms: ['perfume', 'body spray', 'fragrance', 'turare', 'scent', 'body mist'],
+    onlyFound: ['scent', 'body mist'],
+  },
   { terms: ['sanitary pad', 'sanitary towel'] },
   { terms: ['toilet paper', 'tissue', 'toilet roll'] },
   { terms: ['diaper', 'nappy', 'pampers'], onlyTyped: ['pampers'] },
