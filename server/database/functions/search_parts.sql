@@ -26,6 +26,9 @@ declare
   part_key text;
   common real;
   stem text;
+  other_keys text[];
+  other_key text;
+  other_common real;
   own_query tsquery;
   is_prefix boolean;
   has_part boolean := false;
@@ -38,8 +41,10 @@ begin
       span := span_length;
       part_key := array_to_string(typed_stems[start:start + span_length - 1], ' ');
       continue when part_key <> all (synonym_keys);
-      select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight)
-        into synonyms, alternatives, weight
+      -- A stop word isn't the stem of another word: `up` isn't `UPS`.
+      continue when span_length = 1 and ts_lexize('english_stem', typed_words[start]) = '{}';
+      select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight),
+          array_agg(other.key) into synonyms, alternatives, weight, other_keys
         from search_synonyms own join search_synonyms other
           on other.group_id = own.group_id and other.key <> own.key and other.role <> 'from'
         where own.key = part_key and own.role <> 'to';
@@ -81,6 +86,16 @@ begin
         common := least(common, (select t.documents from search_terms t where t.term = '/' || stem));
       end loop;
       common := coalesce(documents, common, 0);
+      -- A word that no product has says as much as the commonest of its synonyms.
+      if common = 0 and synonyms is not null then
+        foreach other_key in array other_keys loop
+          other_common := null;
+          foreach stem in array string_to_array(other_key, ' ') loop
+            other_common := least(other_common, coalesce((select t.documents from search_terms t where t.term = stem), 0));
+          end loop;
+          common := greatest(common, other_common);
+        end loop;
+      end if;
       documents := case when span = 1 then documents end;
       rarity := ln(1 + (greatest(total - common, 0) + 0.5) / (common + 0.5));
       has_part := true;

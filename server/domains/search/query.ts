@@ -98,10 +98,10 @@ export const lexemesOf = (query: string): string[] => [
 /** Number of different words in a tsquery. */
 export const lexemesIn = (query: string): number => lexemesOf(query).length
 
-/** Words that say which of several models, or how much of it, not what a thing is. */
+/** Words that say which of several models, how much of it or which property, not what a thing is. */
 const qualifiers = new Set(
   `pro max plus mini ultra lite slim super new original set pack piece type size small big large cheap
-  quality brand complete full`.split(/\s+/),
+  quality brand complete full material colour color style design`.split(/\s+/),
 )
 
 /** A number with its unit, such as `55inch` and `3point5kva` (`words`). */
@@ -134,7 +134,8 @@ export function namingParts(typed: string, parts: readonly Part[]): Part[] {
     seen += part.part.split(' ').length
     return seen <= words
   })
-  return near.filter(part => !/\d/.test(part.part) && tells(part) && !people.has(part.part))
+  const isQualifier = ({ part }: Part) => part.split(' ').every(word => word.length === 1 || qualifiers.has(word))
+  return near.filter(part => !/\d/.test(part.part) && !isQualifier(part) && !people.has(part.part))
 }
 
 /** Returns the part that names the thing: the last one that may. */

@@ -240,7 +240,9 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(text))
     }
     const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
-      parts.length ? some({ parts, all: mostParts(parts, anywhere), mended }) : undefined
+      parts.length
+        ? some({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
+        : undefined
     const asIs = await partly([whole, null])
     // Rather with a corrected word that names the thing than with the typed words before it.
     for (const words of near) {

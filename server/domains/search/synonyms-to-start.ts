@@ -64,7 +64,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['fridge', 'refrigerator'] },
   { terms: ['freezer', 'deep freezer'] },
   { terms: ['cooker', 'stove', 'gas cooker'] },
-  { terms: ['pressing iron', 'iron', 'electric iron'] },
+  { terms: ['pressing iron', 'electric iron', 'steam iron', 'iron'], onlyTyped: ['iron'] },
   { terms: ['blender', 'grinder'], weight: 70 },
   { terms: ['pot', 'cooking pot', 'saucepan'] },
   { terms: ['frying pan', 'frypan', 'skillet'] },
