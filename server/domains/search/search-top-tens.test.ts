@@ -126,6 +126,8 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['ose dudu', /^black soap, ọṣẹ dúdú/i],
   ['coconut oil', /^coconut oil/i],
   ['lipstick', /^lipstick/i],
+  ['present for my wife', /^gift box/i],
+  ['https://www.shop.ng/samsung-galaxy-a16', /^samsung galaxy smartphone, a16/i],
   ['perfume', /mist,|rose water,|body oil,/i],
   ['turare', /mist,|rose water,|body oil,/i],
   ['ori', /^shea butter/i],

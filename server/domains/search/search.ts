@@ -73,7 +73,8 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
   const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
     withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart]))
 
-  return async (typed, filters, asTyped = false) => {
+  return async (asked, filters, asTyped = false) => {
+    const typed = withoutHosts(asked)
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
 
     /** Returns the result for a query, with what other lists of it show. */
@@ -207,7 +208,7 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
     const whole = await partsOf(typed, false)
     const tried = [typed]
     const searched = {
-      ...{ typed, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
+      ...{ typed: asked, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
     }
     const asWhole = await look(whole, null)
     if (asWhole) return asWhole
@@ -268,6 +269,12 @@ const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 /** Returns whether the kept count of a single word says that it has more matches than a search counts. */
 const isCommon = ([part, ...others]: readonly Part[]): boolean =>
   !others.length && (part?.documents ?? 0) > 2 * mostOfSearch
+
+/** Leaves scheme and host of pasted addresses out: the rest names the product. */
+const withoutHosts = (typed: string): string => {
+  const rest = typed.replace(/\bhttps?:\/\/[^/\s]+/gi, ' ')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : typed
+}
 
 /** Writes decimals as people do. */
 const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')

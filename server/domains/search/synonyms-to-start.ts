@@ -133,6 +133,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['feeding bottle', 'baby bottle'] },
   { terms: ['baby formula', 'infant milk', 'baby milk'] },
   { terms: ['pram', 'stroller', 'baby carriage'] },
+  { terms: ['gift', 'present'], onlyTyped: ['present'] },
   { terms: ['exercise book', 'notebook', 'jotter'], weight: 90 },
   { terms: ['biro', 'pen', 'ballpoint'] },
   { terms: ['spanner', 'wrench'] },
