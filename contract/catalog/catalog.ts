@@ -32,6 +32,8 @@ export const variant = z.object({
   discount: z.int().min(0).max(100),
   quantity: z.int().min(0).max(mostAtOnce),
   inStock: z.boolean(),
+  /** End of the sale price that `sellingPrice` is; null without one. */
+  saleEndsAt: moment.nullable(),
 })
 export type Variant = z.infer<typeof variant>
 

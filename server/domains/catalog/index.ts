@@ -5,6 +5,8 @@ import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
+import { salePricesRoutes } from './sale-prices/sale-prices.routes.ts'
+import { formerPricesJob, salePricesJob } from './sale-prices/sale-prices-job.ts'
 import { sizeGuideRoutes } from './size-guides/size-guides.routes.ts'
 import './products/follow-store.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
@@ -59,6 +61,7 @@ export const catalogModule = (platform: Platform): Module => {
       ...attributesRoutes,
       ...sizeGuideRoutes,
       ...ownProductsRoutes(config.appUrl),
+      ...salePricesRoutes,
       ...goodsFileRoutes(platform),
       ...productsRoutes,
     ],
@@ -77,6 +80,8 @@ export const catalogModule = (platform: Platform): Module => {
           if (failed(result)) throw new Error(result.message)
         },
       },
+      salePricesJob(platform),
+      formerPricesJob(platform),
     ],
   }
 }

@@ -43,7 +43,7 @@ function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Prod
     whenSoldOut: 'stop',
     contSalesOutOfStock: false,
     IsDigitalProduct: false,
-    variant: [{ ...stock, id: id(of + 100), options: [] }],
+    variant: [{ ...stock, id: id(of + 100), options: [], saleEndsAt: null }],
     variantProperties: [],
     specifications: [],
     rating: null,

@@ -15,6 +15,8 @@ interface VariantRow {
   list: number
   available: number
   sells_when_out: boolean
+  /** ISO 8601. */
+  sale_ends_at: string | null
 }
 
 interface ProductRow {
@@ -81,7 +83,8 @@ const select = (
     case when p.attributes = '{}' then '[]'
       else product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) end as specifications,
     (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
-        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position), '[]')
+        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out,
+        'sale_ends_at', v.sale_ends_at) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
     (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
         order by pic.position), '[]')
@@ -134,6 +137,7 @@ function productOf(row: ProductRow): Product {
       discount: percentOff(variant.selling, variant.list),
       quantity,
       inStock: quantity > 0,
+      saleEndsAt: variant.sale_ends_at && new Date(variant.sale_ends_at).toISOString(),
     }
   })
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
