@@ -1669,6 +1669,7 @@ export interface Stores {
   merchant_id: string;
   name: string;
   next_order_number: Generated<number>;
+  offers: Generated<unknown>;
   office_address: Generated<string>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
 import { exportProducts } from '#contract/catalog/product-files.ts'
 import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
@@ -37,7 +38,7 @@ const schedule = async (of: Product, price: number, from: number, to: number) =>
       body: body(of, price, from, to),
     })
   ).data
-const listed = async (query: Partial<Parameters<typeof app.call<typeof listProducts>>[1]['query']> = {}) =>
+const listed = async (query: z.input<typeof listProducts.query> = {}) =>
   (await app.call(listProducts, { query: { storeId: owner.storeId, ...query } })).data.rows
 const cardOf = async (of: Product) => {
   const card = (await listed()).find(({ id }) => id === of.productId)
