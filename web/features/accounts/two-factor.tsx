@@ -27,7 +27,7 @@ export function TwoFactor() {
     setOpened(true)
   }
   const close = () => setOpened(false)
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   return (
     <Stack gap={3}>

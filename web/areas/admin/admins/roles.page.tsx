@@ -48,7 +48,7 @@ export default function RolesPage() {
               Every admin has full access. Create a role to limit what some of them can do.
             </EmptyState>
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
       <AdminRoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />

@@ -59,7 +59,7 @@ export default function DispatchPage() {
       {get('tab') === 'waiting' ? (
         <WaitingOrders />
       ) : error && !data ? (
-        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
       ) : (
         <Deliveries tab={tab} data={data} />
       )}

@@ -76,9 +76,7 @@ export default function SchedulePage() {
             rowName={row => row.orderName}
             rowLink={row => `/admin/orders/${row.id}`}
             empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
-            error={
-              error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
-            }
+            error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
               tab !== 'waiting'
                 ? undefined

@@ -10,7 +10,6 @@ import { HeldList } from '#web/features/payouts/held-list.tsx'
 import { HoldNote, PayoutBadge, payoutGroups, payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -179,10 +178,7 @@ function OrderPayouts() {
             </EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>
