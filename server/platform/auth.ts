@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminGrant, AdminKind, AdminResource, Admits, Grant } from '#contract/access.ts'
+import type { AdminGrant, AdminKind, AdminResource, Admits, Grant, Resource } from '#contract/access.ts'
 
 declare const scoped: unique symbol
 
@@ -73,6 +73,11 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
     return who.startsWith('merchant:') && (caller.owner || holds(caller, who, changes))
   })
 }
+
+/** Returns whether the caller's role shows a resource without letting it change anything there. */
+export const onlyViews = (caller: Caller, resource: Resource & AdminResource): boolean =>
+  (caller.kind === 'merchant' || (caller.kind === 'admin' && caller.adminKind === 'admin')) &&
+  !admitted([`${caller.kind}:${resource}`], caller, true)
 
 /** Returns whether the caller's role has the resource that `merchant:orders` or `admin:orders` names. */
 const holds = ({ kind, grants }: MerchantCaller | AdminCaller, who: Admits, changes: boolean): boolean =>

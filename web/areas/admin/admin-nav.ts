@@ -149,6 +149,8 @@ function useGroups(type: AccountType): NavGroup[] {
           id: 'deliver',
           label: 'Delivery',
           items: [
+            { to: '/admin/schedule', label: 'Schedule', icon: IconCalendarTime },
+            { to: '/admin/dispatch', label: 'Dispatchers' },
             { to: '/admin/partners', label: 'Partners', count: queues.partners },
             { to: '/admin/hubs', label: 'Hubs' },
             { to: '/admin/hub-applications', label: 'Hub applications', count: queues.hubs },
