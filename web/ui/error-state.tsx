@@ -9,7 +9,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Load failure with a retry button. Who isn't allowed to see something is told so, since a retry can't help. */
+/** Load failure with a retry button. Says when the account isn't allowed to see something, since a retry can't help. */
 export function ErrorState({ error, message = error.sentence ?? error.message, onRetry }: Props) {
   if (error.code === 'not_allowed')
     return (

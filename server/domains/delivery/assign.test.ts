@@ -144,8 +144,8 @@ describe('assigning', () => {
       'ready_for_pickup',
       'assigned',
     ])
-    const told = (await app.call(listNotifications, { token: rider.token })).data.rows[0]
-    expect(told?.title).toMatch(/is no longer yours: Their van broke down$/)
+    const notice = (await app.call(listNotifications, { token: rider.token })).data.rows[0]
+    expect(notice?.title).toMatch(/is no longer yours: Their van broke down$/)
     await changeStatus(app, other, id, 'accepted')
     await changeStatus(app, other, id, 'picked_up')
     expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })).toMatchObject({
