@@ -35,7 +35,9 @@ const nothing = {
 
 /** Deliveries of the dispatcher who is signed in, or all dispatchers for those who oversee them. */
 export default function DispatchPage() {
-  return oversees(useSession()?.user.accountType) ? <Dispatchers /> : <OwnDeliveries />
+  const type = useSession()?.user.accountType
+  if (!type) return null
+  return oversees(type) ? <Dispatchers /> : <OwnDeliveries />
 }
 
 /** A dispatcher's deliveries: new ones, current ones, and orders without a dispatcher. */
