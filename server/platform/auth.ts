@@ -34,6 +34,8 @@ export interface AdminCaller extends SignedIn {
   readonly hubId: string | null
   /** Permissions of an `admin`; one without a role has all. A superadmin needs none, other kinds have none. */
   readonly grants: readonly AdminGrant[]
+  /** True for one who has to turn two-factor on before anything but the own account opens. */
+  readonly twoFactorMissing: boolean
 }
 export interface PartnerCaller extends SignedIn {
   readonly kind: 'partner'
@@ -57,12 +59,16 @@ export type CallerOf<W extends Admits> = W extends 'public'
 /** Creates the scope of a store that the caller works in. Call it only when reading a session. */
 export const scopeOf = (storeId: string): StoreScope => ({ storeId }) as StoreScope
 
+/** Returns whether the caller has to turn two-factor on first. */
+export const lacksTwoFactor = (caller: Caller): boolean => caller.kind === 'admin' && caller.twoFactorMissing
+
 /** Returns whether an endpoint that admits `admits` lets this caller in. `changes` is false for GET. */
 export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
   if (admits.includes('public')) return true
   if (!caller) return false
   return admits.some(who => {
     if (who === 'any') return true
+    if (lacksTwoFactor(caller)) return false
     if (caller.kind === 'admin') {
       if (caller.adminKind === 'superadmin') return who === 'superadmin' || who === 'admin' || who.startsWith('admin:')
       return who === caller.adminKind || holds(caller, who, changes)
