@@ -43,7 +43,7 @@ interface Values {
 
 const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
 
-/** Choice of an admin without a role, who may do everything that admins may. */
+/** Choice of an admin without a role, who has every permission of admins. */
 const unlimited = 'unlimited'
 const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId !== unlimited ? roleId : null })
 
