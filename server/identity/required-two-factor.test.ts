@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchSchedule } from '#contract/delivery/delivery.ts'
 import { permissions } from '#contract/identity/accounts.ts'
+import { getProfile } from '#contract/identity/profile.ts'
 import { turnOffAdministrators } from '#contract/identity/two-factor.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
 import { listSettings } from '#contract/settings/settings.ts'
@@ -23,6 +24,7 @@ test('opens nothing but the own account until an administrator turns it on, and 
     expect(await app.refused(listAdminOrders, { token })).toMatchObject({ status: 403, code: 'two_factor_required' })
   expect(await app.refused(listSettings, { token: boss.token })).toMatchObject({ code: 'two_factor_required' })
   expect(await isMissing(clerk.token)).toBe(true)
+  await app.call(getProfile, { token: clerk.token })
 
   const [{ token }] = [await withTwoFactor(app, clerk), await withTwoFactor(app, boss)]
   expect(await isMissing(token)).toBe(false)

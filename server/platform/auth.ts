@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminGrant, AdminKind, AdminResource, Admits, Grant, Resource } from '#contract/access.ts'
+import {
+  type AdminGrant,
+  type AdminKind,
+  type AdminResource,
+  type Admits,
+  accountHolders,
+  type Grant,
+  type Resource,
+} from '#contract/access.ts'
 
 declare const scoped: unique symbol
 
@@ -66,9 +74,10 @@ export const lacksTwoFactor = (caller: Caller): boolean => caller.kind === 'admi
 export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
   if (admits.includes('public')) return true
   if (!caller) return false
+  // Only what every account opens: the own account.
+  if (lacksTwoFactor(caller)) return admits.includes('any') || accountHolders.every(who => admits.includes(who))
   return admits.some(who => {
     if (who === 'any') return true
-    if (lacksTwoFactor(caller)) return false
     if (caller.kind === 'admin') {
       if (caller.adminKind === 'superadmin') return who === 'superadmin' || who === 'admin' || who.startsWith('admin:')
       return who === caller.adminKind || holds(caller, who, changes)

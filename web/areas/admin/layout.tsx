@@ -1,16 +1,17 @@
-import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { settingNames, settings } from '#contract/settings/settings.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { useAdminNav } from './admin-nav.ts'
 import { resourceOf, useOpens } from './page-resources.ts'
-
-const accountPage = '/admin/account'
 
 export default function AdminLayout() {
   const opens = useOpens()
@@ -35,22 +36,32 @@ function OfRole({ children }: { children: ReactNode }) {
   const opens = useOpens()
   const { pathname } = useLocation()
   const needs = resourceOf(pathname)
-  if (twoFactorMissing && pathname !== accountPage) return <Navigate to={accountPage} replace />
+  if (twoFactorMissing && pathname !== '/admin/account') return <TwoFactorFirst />
   if (type && !opens(pathname)) return <NotAllowed />
   const looks = type === 'admin' && known && needs && needs !== 'superadmin' && !can(needs, 'manage')
   return (
     <>
-      {twoFactorMissing && (
-        <Alert title="Turn on two-factor to go on">
-          Administrators sign in with a code from an app besides their password. Set it up below; it takes a minute.
-        </Alert>
-      )}
       {looks && (
         <p>
           <Note>Your role can only view this page.</Note>
         </p>
       )}
       {children}
+    </>
+  )
+}
+
+/** Shown instead of any page until two-factor is on, where the installation requires it. */
+function TwoFactorFirst() {
+  return (
+    <>
+      <PageHeader title="Turn on two-factor" />
+      <Section>
+        <Stack gap={3}>
+          <p>Administrators of this marketplace need it before they can work.</p>
+          <TwoFactor />
+        </Stack>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { permissions } from '#contract/identity/accounts.ts'
 import { listSessions } from '#contract/identity/sessions.ts'
 import { confirmTwoFactor, setUpTwoFactor, twoFactor } from '#contract/identity/two-factor.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -55,7 +54,7 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
   const { form, change, onSubmit, summary } = useEndpointForm(confirmTwoFactor, {
     initial: { code: '' },
     input: body => ({ body }),
-    invalidates: [twoFactor.id, listSessions.id, permissions.id],
+    invalidates: [twoFactor.id, listSessions.id],
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
   return (
