@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
+import { caseTitle, type CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
 import type { listCases, listOwnCases } from '#contract/cases/cases.ts'
 import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
@@ -11,6 +11,7 @@ import type { CaseRow } from './cases.store.ts'
 
 /** A case with the names of its order and people. */
 export interface NamedCase extends CaseRow {
+  cancelled_on_way: boolean
   orders: WireRow['orders']
   order_name: string | null
   store_name: string | null
@@ -28,8 +29,12 @@ const orderIds = sql`case when k.kind = 'dispute'
 /** SQL: the customer of the case `k`. A card dispute has its payer, which its case doesn't notify. */
 const customerId = sql`coalesce(k.customer_id, (select p.customer_id from payments p where p.id = k.payment_id))`
 
+/** SQL: whether a cancellation of its order on the way opened the case `k`: no person wrote its first message. */
+export const cancelledOnWay = sql<boolean>`k.kind = 'lost_in_transit' and 'clock' = (
+  select m.author_kind from case_messages m where m.case_id = k.id order by m.id limit 1)`
+
 /** SQL columns of the case `k` with the names that its reader knows. */
-export const namedCaseFor = (reader: ActorKind) => sql`k.*,
+export const namedCaseFor = (reader: ActorKind) => sql`k.*, ${cancelledOnWay} cancelled_on_way,
   (select ${nameColumnFor(reader)} from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
   (select coalesce(json_agg(json_build_object('id', o.id, 'name', ${nameColumnFor(reader)}, 'storeId', o.store_id, 'storeName', s.name)
     order by o.placed_at, o.id), '[]') from orders o join stores s on s.id = o.store_id
@@ -51,6 +56,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
     id: row.id,
     name: row.name,
     kind: row.kind,
+    title: caseTitle(row.kind, row.cancelled_on_way),
     status: row.status,
     summary: row.summary,
     orderId: row.order_id,
