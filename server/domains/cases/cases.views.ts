@@ -77,7 +77,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
 
 type DeskFilters = Pick<z.output<(typeof listCases)['query']>, 'tab' | 'status' | 'kind' | 'orderId' | 'search'>
 
-/** SQL condition and order of the desk's cases `k`: open ones most urgent first, all others newest first. */
+/** SQL conditions, with the tab and `narrowed` without it, and order of the desk's cases `k`: open ones most urgent first, all others newest first. */
 export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, caller: AdminCaller, now: Date) {
   const tabs: Record<typeof tab, RawBuilder<unknown>> = {
     open: isOpen,
@@ -87,13 +87,15 @@ export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, c
     over: sql`k.status in ('decided', 'closed')`,
     all: sql`true`,
   }
-  const conditions: RawBuilder<unknown>[] = [tabs[tab]]
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (status) conditions.push(sql`k.status = ${status}`)
   if (kind) conditions.push(sql`k.kind = ${kind}`)
   if (orderId) conditions.push(concerningOrder(orderId))
   if (search) conditions.push(matching(search))
+  const narrowed = sql.join(conditions, sql` and `)
   return {
-    where: sql.join(conditions, sql` and `),
+    narrowed,
+    where: sql`${tabs[tab]} and ${narrowed}`,
     // What an administrator has to do comes first, by its deadline, then by age.
     order:
       tab === 'over' || tab === 'all'
@@ -102,14 +104,14 @@ export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, c
   }
 }
 
-/** Lists the desk's cases with the counts of the tabs. */
+/** Lists the desk's cases with the counts of the tabs, which follow the search and the filters. */
 export async function deskOf(
   read: Reader,
   caller: AdminCaller,
   query: z.output<(typeof listCases)['query']>,
   now: Date,
 ) {
-  const { where, order } = deskCases(query, caller, now)
+  const { where, narrowed, order } = deskCases(query, caller, now)
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by ${order} limit ${query.limit} offset ${query.offset}`.execute(read),
@@ -118,7 +120,7 @@ export async function deskOf(
         count(*) filter (where k.owner_id = ${caller.accountId})::int mine,
         count(*) filter (where k.owner_id is null)::int unowned,
         count(*) filter (where k.due_at < ${now})::int overdue
-      from cases k where ${isOpen}`.execute(read),
+      from cases k where ${isOpen} and ${narrowed}`.execute(read),
   ])
   const [found = { count: 0, open: 0, mine: 0, unowned: 0, overdue: 0 }] = counts
   return { ...found, rows: rows.map(row => rowOf(row, caller, now)) }
