@@ -222,6 +222,10 @@ test('a transfer larger than the daily ceiling says so, superadmins are notified
   await app.advance(day)
   await set('payouts.daily-ceiling', 100_000)
   await dueOrder(150_000_00)
+  const preview = { token: boss.token, body: { storeId: store.storeId } }
+  expect((await app.call(contract.previewPayouts, preview)).data.transfers).toMatchObject([
+    { waitsFor: 'higher-ceiling' },
+  ])
   expect(await pay()).toMatchObject({ status: 'queued', overCeiling: true })
   await app.advance(day)
   expect(await latest()).toMatchObject({ status: 'queued', overCeiling: true })
