@@ -47,7 +47,7 @@ export function StatementView({ id, back, orders }: Props) {
         action={data && <StatementActions id={id} />}
       />
       {data && <Statement statement={data} statements={back.to.split('?', 1)[0] ?? ''} orders={orders} />}
-      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />}
+      {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={420} />}
     </>
   )

@@ -47,9 +47,7 @@ export function HeldList() {
             Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
           </EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>

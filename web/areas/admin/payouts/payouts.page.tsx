@@ -103,7 +103,7 @@ function OrderPayouts() {
             </EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         bulk={
           open
             ? (ids, clear) => (

@@ -135,9 +135,7 @@ export function Scheduled() {
             No store or partner has earnings that are paid by next Monday.
           </EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

@@ -10,7 +10,6 @@ import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/feat
 import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -224,10 +223,7 @@ function OrderPayouts() {
             </EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>
