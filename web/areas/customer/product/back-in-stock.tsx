@@ -15,10 +15,10 @@ export default function BackInStock({ productId }: { productId: string }) {
   return (
     <Stack gap={1} style={{ flex: 1 }}>
       <Action look={saved ? 'plain' : 'main'} pill large aria-pressed={saved} disabled={!hydrated} onClick={toggle}>
-        {saved ? 'We’ll tell you when it’s back ✓' : 'Tell me when it’s back'}
+        {!saved ? 'Tell me when it’s back' : account ? 'We’ll tell you when it’s back ✓' : 'Saved ✓'}
       </Action>
       {hydrated && saved && !account && (
-        <ActionLink to={loginOf('customer', pathname + search)}>Sign in, so that we can tell you</ActionLink>
+        <ActionLink to={loginOf('customer', pathname + search)}>Sign in to be told when it’s back</ActionLink>
       )}
     </Stack>
   )
