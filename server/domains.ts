@@ -23,7 +23,7 @@ export const domains: readonly Domain[] = [
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
-      ...['email_changes', 'consents', 'account_closures', 'data_exports'],
+      ...['email_changes', 'past_emails', 'consents', 'account_closures', 'data_exports'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },

@@ -211,7 +211,7 @@ export const searched = z.object({
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
-  /** Categories to browse when nothing was found. */
+  /** Categories to browse when nothing was found; the category that the rows are of, when nobody sells the thing. */
   categories: z.array(categoryHit),
   /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),

@@ -987,6 +987,12 @@ export interface PartnerRiders {
   phone_number: string;
 }
 
+export interface PastEmails {
+  account_id: string;
+  email: string;
+  replaced_at: Date;
+}
+
 export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
@@ -1868,6 +1874,7 @@ export interface DB {
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
+  past_emails: PastEmails;
   payments: Payments;
   payout_counts: PayoutCounts;
   payout_days: PayoutDays;

@@ -79,7 +79,7 @@ export default function CartPage() {
       <noscript>
         <p>Your cart needs JavaScript. Enable it for this page.</p>
       </noscript>
-      {!cart && error ? <ErrorState message={loadFailed.productsNow} onRetry={retry} /> : null}
+      {!cart && error ? <ErrorState error={error} message={loadFailed.productsNow} onRetry={retry} /> : null}
       {!cart && !error && <Waiting />}
       {cart && items.length === 0 && <Empty />}
       {cart && items.length > 0 && (

@@ -25,7 +25,7 @@ export function SalePricesSection({ productId, manage }: { productId: string; ma
   return (
     <Section title="Sale prices">
       {error && !data ? (
-        <ErrorState message={loadFailed.productDetails} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={loadFailed.productDetails} onRetry={() => refetch()} />
       ) : !data ? (
         <SkeletonLines lines={2} />
       ) : (
