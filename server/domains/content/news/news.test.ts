@@ -39,7 +39,7 @@ const titles = async ({ token }: Person) =>
   (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title).toReversed()
 const anHour = () => app.advance(hour)
 
-test('a saved product that costs less is told once in the app and by mail, and not again within a day', async () => {
+test('a saved product that costs less is news once, in the app and by mail, and not again within a day', async () => {
   const [buyer, item] = [await customer(app), await product(app, owner.storeId, { name: 'Indigo gown' })]
   await save(buyer, item)
   await anHour()
@@ -77,7 +77,7 @@ test('a mail comes at most once a day, with everything that still holds', async 
   )
   if (!cup || !pot || !lid || !pan) throw new Error('no products')
   await save(buyer, cup, lid, pan)
-  // A sold-out product can be saved, to be told when it is back.
+  // A sold-out product can be saved until it is back.
   await save(buyer, pot)
   await app.call(scheduleSalePrice, {
     token: owner.token,
@@ -124,8 +124,8 @@ test('many at once are one notice, and who switched them off gets none', async (
     await app.call(chooseNotices, { token: none.token, body: { kind: 'price_drops', channel, on: false } })
   for (const item of items) await setPrice(item, 7000)
   await Promise.all([1, 2, 3].map(() => app.runScheduledJob('content.wishlist-news')))
-  const told = '5 products on your wishlist cost less'
-  expect([await titles(all), await subjects(all)]).toEqual([[told], [told]])
+  const title = '5 products on your wishlist cost less'
+  expect([await titles(all), await subjects(all)]).toEqual([[title], [title]])
   expect([await titles(none), await subjects(none)]).toEqual([[], []])
   const [mail] = await mailsTo(app, all.email)
   const token = /\/unsubscribe\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -94,11 +94,11 @@ async function tellFollowers(
       .execute()
     const cause = `store-news:${accountId}:${now.toISOString()}`
     const path = '/customer/following'
-    const told = news.slice(0, mostStores)
+    const listed = news.slice(0, mostStores)
     await sendNotices(work, config, [
       {
         ...{ kind: 'offers', accountId, cause, app: { title: storeNewsTitle(news), path } },
-        mail: { to: mine[0]?.email ?? '', cause, ...storeNewsMail(told, config.appUrl + path) },
+        mail: { to: mine[0]?.email ?? '', cause, ...storeNewsMail(listed, config.appUrl + path) },
       },
     ])
   }

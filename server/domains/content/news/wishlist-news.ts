@@ -30,7 +30,7 @@ export interface SavedNews {
 
 /**
  * Tells owners of wishlists which products cost less or are back in stock: in the app at once, by mail at most once a
- * day with everything. What is told is stored with the item, so that nothing is told twice.
+ * day with everything. Each item stores what its owner was notified of, so that no news comes twice.
  */
 export const wishlistNewsJob = ({ db, config }: Platform): ScheduledJob => ({
   name: 'content.wishlist-news',
@@ -92,14 +92,14 @@ async function notice(work: Work, config: For): Promise<number> {
     from due where w.customer_id = due.customer_id and w.product_id = due.product_id
     returning w.customer_id, w.product_id, due.name, due.selling_kobo, w.mail_due, w.before_kobo,
       due.dropped or due.back as news`.execute(tx)
-  const told = Map.groupBy(
+  const news = Map.groupBy(
     rows.filter(row => row.news),
     row => row.customer_id,
   )
   await sendNotices(
     work,
     config,
-    [...told].flatMap(([accountId, items]) => noticesOf(accountId, items.map(newsOf), now)),
+    [...news].flatMap(([accountId, items]) => noticesOf(accountId, items.map(newsOf), now)),
   )
   return rows.length
 }

@@ -6,7 +6,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
-/** Saves a sold-out product to the wishlist, whose owner is told when it is back. A visitor signs in for that. */
+/** Saves a sold-out product to the wishlist, whose owner is notified when it is back. A visitor signs in for that. */
 export default function BackInStock({ productId }: { productId: string }) {
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
@@ -18,7 +18,7 @@ export default function BackInStock({ productId }: { productId: string }) {
         {!saved ? 'Tell me when it’s back' : account ? 'We’ll tell you when it’s back ✓' : 'Saved ✓'}
       </Action>
       {hydrated && saved && !account && (
-        <ActionLink to={loginOf('customer', pathname + search)}>Sign in to be told when it’s back</ActionLink>
+        <ActionLink to={loginOf('customer', pathname + search)}>Sign in to get the news</ActionLink>
       )}
     </Stack>
   )
