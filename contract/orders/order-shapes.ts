@@ -265,8 +265,20 @@ export const ledgerEntry = z.object({ id, event: z.string(), at: moment, posting
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
+ * A posting on a store's balance for an order besides the order's earnings, such as a refund that the store bears. It
+ * changes the next payout, not the order's own.
+ */
+export const earningAdjustment = z.object({
+  label: z.string(),
+  amount: signedMoney,
+  caseId: id.nullable(),
+  caseName: z.string().nullable(),
+})
+export type EarningAdjustment = z.infer<typeof earningAdjustment>
+
+/**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
- * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
+ * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn` (zero if it is cancelled), `adjustments`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
  * it and went back, and `ledger`.
  */
 export const order = z.object({
@@ -275,8 +287,7 @@ export const order = z.object({
   returned: money.optional(),
   commission: money.optional(),
   youEarn: money.optional(),
-  /** What decided cases took off the store's earnings; negative if they paid it more. */
-  takenByCases: signedMoney.optional(),
+  adjustments: z.array(earningAdjustment).optional(),
   payout: payout.nullable().optional(),
   expectedPayout: expectedPayout.nullable().optional(),
   payoutHold: payoutHold.nullable().optional(),

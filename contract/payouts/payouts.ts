@@ -103,9 +103,13 @@ export type NextPayout = z.infer<typeof nextPayout>
 export const earningGroup = z.enum([...payoutGroup.options, 'held'])
 export type EarningGroup = z.infer<typeof earningGroup>
 
-/** One order's money in its store's list: its payout, or what it will be. */
+/**
+ * One order's money in its store's list: its payout, or what it will be. `adjusted` is what its refunds and cases changed
+ * of the store's balance besides; it is settled with the next payout, not with the order's.
+ */
 export const earning = payout.omit({ id: true, status: true, dueAt: true }).extend({
   status: z.enum([...unreleasedStage.options, ...payoutStatus.options]),
+  adjusted: signedMoney,
   returnWindowEndsAt: moment.nullable(),
   /** Null while it depends on a delivery or a return. */
   dueAt: moment.nullable(),

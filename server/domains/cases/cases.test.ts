@@ -12,7 +12,7 @@ import {
   reportParcel,
   reportProblem,
 } from '#contract/cases/cases.ts'
-import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { partnerBalance, storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -206,6 +206,12 @@ describe('lost in transit', () => {
     const goods = Math.round(subtotal * 100)
     expect(await storeBalance(read(), people.store)).toBe(goods - goods / 10)
     expect(await partnerBalance(read(), people.rider.partnerId)).toBe(bearer === 'partner' ? -goods : 0)
+    // The cancelled order earns nothing by itself, and its page names what the loss pays.
+    for (const { token } of [people.store, overseer])
+      expect((await app.call(getOrder, { token, params: { id: orderId } })).data).toMatchObject({
+        youEarn: 0,
+        adjustments: [{ amount: (subtotal * 9) / 10, caseId: data.id }],
+      })
   })
 
   test('an administrator’s cancelling pays the store, and a case decides who bears it, once', async () => {

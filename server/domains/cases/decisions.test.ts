@@ -131,7 +131,16 @@ describe('a decision', () => {
     expect((await fileOf(people.customer, id)).decision).toMatchObject({ refunded: 1500.5, bearer: null })
     expect((await fileOf(people.store, id)).decision).toMatchObject({ refunded: 1500.5, bearer: 'store' })
     const { data } = await app.call(getOrder, { token: people.store.token, params: { id: orderId } })
-    expect(data.takenByCases).toBe(1500.5)
+    // The order earns the same on its page, the administrator's and in Payouts, and the case is named beside it.
+    const adjustments = [{ label: 'Refund to the customer, decided in a case', amount: -1500.5, caseId: id }]
+    const earned = data.youEarn
+    expect(data).toMatchObject({ youEarn: 18_000, adjustments })
+    expect((await app.call(getOrder, { token: overseer.token, params: { id: orderId } })).data).toMatchObject({
+      youEarn: earned,
+      adjustments,
+    })
+    const { rows } = (await app.call(getBalance, { token: people.store.token, query: { status: 'later' } })).data
+    expect(rows.find(row => row.orderId === orderId)).toMatchObject({ due: earned, adjusted: -1500.5 })
     // The payouts page names the order and the case of what the store owes.
     const { openLines } = (await app.call(getBalance, { token: people.store.token })).data
     expect(openLines.filter(line => line.orderId === orderId)).toMatchObject([

@@ -102,6 +102,22 @@ test('a store sees what falls due on which day, with sums, and every order in on
   expect(inTabs.toSorted()).toEqual(all.rows.map(row => row.orderId).toSorted())
 })
 
+test('the next payout of a store on approval has every order that falls due on its day', async () => {
+  const approved = await merchant(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ payment_category: 'on-approval' }).where('id', '=', approved.storeId).execute(),
+  )
+  const items = async () => [await product(app, approved.storeId)]
+  const next = async () => (await app.call(getBalance, { token: approved.token })).data.next
+  await delivered(app, { store: approved, buyer, items: await items() })
+  await app.advance(hour)
+  await delivered(app, { store: approved, buyer, items: await items() })
+  const { at, amount, fee } = await next()
+  const { dueSums } = (await app.call(getBalance, { token: approved.token, query: { status: 'later' } })).data
+  expect(dueSums[0]).toMatchObject({ day: dayInLagos(new Date(at ?? '')) })
+  expect(amount + fee).toBe(dueSums[0]?.amount)
+})
+
 test('while payouts are paused, orders that are due or will be say so', async () => {
   const order = await another()
   await app.call(pauseStore, { token: boss.token, params: { id: store.storeId }, body: { reason: 'Under review' } })

@@ -11,7 +11,7 @@ import { heldTotals } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
 import { commission, isStored, ofGroup, statement } from './payouts.views.ts'
 import { nextPayoutOf } from './schedule.views.ts'
-import { openLinesOf } from './statement.views.ts'
+import { adjusts, openLinesOf } from './statement.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
 interface EarningRow {
@@ -22,6 +22,7 @@ interface EarningRow {
   commission_kobo: Kobo
   statement_id: string | null
   amount_kobo: Kobo | null
+  adjusted_kobo: Kobo
   ends_at: Date | null
   due_at: Date | null
   approved_at: Date | null
@@ -39,6 +40,7 @@ const earningOf = (row: EarningRow, paused: boolean): Earning => ({
   commission: toNaira(row.commission_kobo),
   due: toNaira(row.due_kobo),
   amount: row.amount_kobo === null ? null : toNaira(row.amount_kobo),
+  adjusted: toNaira(row.adjusted_kobo),
   statementId: row.statement_id,
   returnWindowEndsAt: row.ends_at?.toISOString() ?? null,
   dueAt: row.due_at?.toISOString() ?? null,
@@ -115,6 +117,12 @@ async function openDues(read: Reader, { storeId }: StoreScope): Promise<Kobo> {
   return dues
 }
 
+/** SQL: what refunds and cases of an order `o` changed of its store's balance besides its payout. */
+const adjustedColumn = sql<Kobo>`coalesce((
+  select -sum(lp.amount_kobo) from ledger_entries e join ledger_postings lp on lp.entry_id = e.id
+  join ledger_accounts la on la.id = lp.account_id and la.kind = 'merchant_payable'
+  where e.order_id = o.id and ${adjusts}), 0)::bigint`
+
 /** Reads a page of a store's orders. Limits the payouts first, so that only their orders are looked up. */
 async function earningsOf(
   read: Reader,
@@ -126,7 +134,7 @@ async function earningsOf(
   const { rows } = await sql<EarningRow>`
     select e.order_id, o.name order_name, e.status, e.due_kobo,
       case when p.id is null then o.commission_kobo - o.returned_commission_kobo else ${commission} end commission_kobo,
-      ${statement} statement_id, p.amount_kobo, o.return_window_ends_at ends_at, e.due_at, p.approved_at, p.paid_at,
+      ${statement} statement_id, p.amount_kobo, ${adjustedColumn} adjusted_kobo, o.return_window_ends_at ends_at, e.due_at, p.approved_at, p.paid_at,
       coalesce(t.reference, p.reference) reference, p.failure,
       case when e.status not in ('approved', 'processing', 'paid') then ${holdOf(sql`e.order_id`)} end hold
     from (

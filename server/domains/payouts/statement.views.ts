@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EarningAdjustment } from '#contract/orders/order-shapes.ts'
 import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
 import { mostStatementLines, type PayoutStatement } from '#contract/payouts/transfers.ts'
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
@@ -188,6 +189,24 @@ export async function openLinesOf(read: Reader, storeId: string): Promise<Statem
     false,
   )
   return rows.slice(0, mostStatementLines).map(row => lineOf(row, false))
+}
+
+/** SQL: events `e` on a store's balance besides the release of an order and its payout. */
+export const adjusts = sql<boolean>`e.event not in ('release', 'payout', 'payout_returned', 'payout_fee')`
+
+/**
+ * Lists what an order changed of its store's balance besides its earnings, which include returns. It is settled with the
+ * store's next payout, not with the order's.
+ */
+export async function adjustmentsOf(read: Reader, orderId: string): Promise<EarningAdjustment[]> {
+  const rows = await postingsOf(
+    read,
+    sql`e.order_id = ${orderId} and a.kind = 'merchant_payable' and ${adjusts} and e.event <> 'clawback'`,
+    false,
+  )
+  return rows
+    .map(row => lineOf(row, false))
+    .map(({ label, amount, caseId, caseName }) => ({ label, amount, caseId, caseName }))
 }
 
 async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: boolean): Promise<LineRow[]> {

@@ -1,11 +1,10 @@
 import { getOrder } from '#contract/orders/orders.ts'
-import { concerns, entriesOfOrder, kindOf, orderFor, takenByCases, wholeOrder } from '#domains/orders/index.ts'
-import { expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
+import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
+import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { toNaira } from '#platform/money.ts'
 
 /** Order page for people who work on it. Merchants also see its payout, administrators that and its ledger entries. */
 export const orderPageModule = (_platform: Platform): Module => ({
@@ -17,11 +16,11 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const whole = orderFor(row, by, now)
       const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, expectedPayout, hold, taken] = await Promise.all([
+      const [payout, expectedPayout, hold, adjustments] = await Promise.all([
         payoutOfOrder(db.read, row.id),
         expectedPayoutOf(db.read, row.id),
         holdOfOrder(db.read, row.id),
-        takenByCases(db.read, row.id),
+        adjustmentsOf(db.read, row.id),
       ])
       const unpaid =
         row.status !== 'cancelled' &&
@@ -29,7 +28,7 @@ export const orderPageModule = (_platform: Platform): Module => ({
         (payout ? payout.hold !== null : row.status !== 'completed')
       const paid = {
         ...order,
-        takenByCases: toNaira(taken),
+        adjustments,
         payout,
         expectedPayout: payout ? null : expectedPayout,
         payoutHold: unpaid ? hold : null,

@@ -46,7 +46,8 @@ export function BalanceCards({ balance, to }: Props) {
   )
 }
 
-function NextPayout({ balance, to }: { balance: PayoutBalance | undefined; to?: string }) {
+/** Card with the day of a store's next payout and what reaches its bank account. */
+export function NextPayout({ balance, to }: { balance: PayoutBalance | undefined; to?: string }) {
   return (
     <StatCard
       label="Next payout"

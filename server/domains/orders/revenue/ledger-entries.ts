@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
 import { type AccountKind, accountNames, eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Kobo, toNaira } from '#platform/money.ts'
+import { toNaira } from '#platform/money.ts'
 
 export interface LedgerLine {
   id: string
@@ -21,16 +21,6 @@ export async function entriesOfOrder(read: Reader, orderId: string): Promise<Led
     where e.order_id = ${orderId}
     order by e.at, e.id, p.id`.execute(read)
   return entriesFrom(rows)
-}
-
-/** Returns what decided cases took off (positive) or paid to the store of an order, in kobo. */
-export async function takenByCases(read: Reader, orderId: string): Promise<Kobo> {
-  const { rows } = await sql<{ taken: Kobo }>`
-    select coalesce(sum(p.amount_kobo), 0)::bigint taken
-    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-    where e.order_id = ${orderId} and a.kind = 'merchant_payable'
-      and e.event in ('case_borne', 'case_loss', 'case_loss_moved', 'case_replaced', 'case_recovered')`.execute(read)
-  return rows[0]?.taken ?? 0
 }
 
 /** SQL columns of an entry `e`, its posting `p` and the posting's account `a`. */

@@ -7,7 +7,7 @@ import type { StoreScope } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
@@ -142,6 +142,8 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
 })
 
-/** Computes what an order earns its store, in kobo. */
-export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by'> & Priced) =>
-  storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })
+/** Computes what an order earns its store, in kobo: nothing once it is cancelled. */
+export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by' | 'status'> & Priced): Kobo =>
+  row.status === 'cancelled'
+    ? 0
+    : storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })

@@ -63,13 +63,17 @@ const sent = (amount: number, due: number) => (
 )
 
 function nothingYet({
+  adjustments = [],
   bitmarteOrderStatus,
   expectedPayout,
   returnWindowEndsAt,
   completedAt,
   storeName,
 }: Order): string {
-  if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled, so the store is not paid.'
+  if (bitmarteOrderStatus.code_name === 'cancelled')
+    return adjustments.length > 0
+      ? 'The order was cancelled, so it has no payout of its own. Store earnings shows what the store gets or pays.'
+      : 'The order was cancelled, so the store is not paid.'
   if (completedAt) return `There is nothing left to pay ${storeName} for this order.`
   if (expectedPayout?.dueAt && returnWindowEndsAt)
     return `The money is held until the return window ends on ${day(returnWindowEndsAt)}, and falls due on ${day(expectedPayout.dueAt)}${expectedPayout.paused ? '. The store’s payouts are paused' : ''}.`

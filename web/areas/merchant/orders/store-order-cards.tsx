@@ -3,9 +3,10 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { NextPayout } from '#web/features/payouts/balance-cards.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
-import { count, day, naira } from '#web/ui/format.ts'
+import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 /** Figures of a store's orders above their list. */
@@ -46,12 +47,7 @@ export function StoreOrderCards() {
             note={`until ${returnWindowDays} days after delivery`}
             to="/merchant/payouts"
           />
-          <StatCard
-            label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
-            value={money && naira(money.available)}
-            note={money?.onHold.orders ? `${naira(money.onHold.amount)} more is on hold` : 'for your next payouts'}
-            to="/merchant/payouts"
-          />
+          <NextPayout balance={money} to="/merchant/payouts" />
         </>
       )}
     </StatRow>

@@ -38,7 +38,7 @@ const columns: readonly Column<Earning>[] = [
     numeric: true,
     cell: row => `${naira(row.sales)} − ${naira(row.commission)}`,
   },
-  { id: 'due', header: 'You earn', numeric: true, lead: true, cell: row => <Money amount={row.due} strong /> },
+  { id: 'due', header: 'You earn', numeric: true, lead: true, cell: row => <Earned {...row} /> },
   {
     id: 'amount',
     header: 'Sent',
@@ -68,6 +68,21 @@ const columns: readonly Column<Earning>[] = [
 
 /** Groups of orders of which nothing was sent. */
 const unsent: ReadonlySet<EarningGroup> = new Set(['due', 'later', 'held'])
+
+/** What an order earns, and what its refunds and cases change besides. */
+const Earned = ({ due, adjusted }: Earning) => (
+  <div>
+    <Money amount={due} strong />
+    {adjusted !== 0 && (
+      <>
+        <br />
+        <Note>
+          {naira(Math.abs(adjusted))} for it is {adjusted < 0 ? 'taken from' : 'added to'} your next payout
+        </Note>
+      </>
+    )}
+  </div>
+)
 
 /** The part of an order that was sent, with what was taken off it. */
 const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
+import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sum, Sums } from './order-items.tsx'
+
+interface Props {
+  order: Order
+  /** Label of what the order pays, and of what is left with its adjustments. */
+  labels: { earned: string; left: string; delivery: string }
+  /** Path of the area's cases. */
+  cases: string
+}
+
+/**
+ * Breakdown of a store's earnings from an order. The earnings are what its payout pays; adjustments, such as a refund
+ * that the store bears, are settled with the store's next payout and stand below.
+ */
+export function EarningSums({ order, labels, cases }: Props) {
+  const { commission = 0, returned = 0, youEarn = 0, adjustments = [], subtotal, discount, shippingFee } = order
+  const cancelled = order.bitmarteOrderStatus.code_name === 'cancelled'
+  const adjusted = sumOf(...adjustments.map(({ amount }) => amount))
+  if (cancelled && adjustments.length === 0) return <Note>Nothing: the order was cancelled and refunded.</Note>
+  return (
+    <Stack gap={2}>
+      <Sums>
+        {!cancelled && (
+          <>
+            <Sum label="Products" amount={subtotal} />
+            {discount > 0 && <Sum label="Discount" amount={-discount} />}
+            <Sum label="Bitmarte’s commission" amount={-commission} />
+            {order.deliveredBy === 'merchant' && <Sum label={labels.delivery} amount={shippingFee} />}
+            {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
+          </>
+        )}
+        <Sum label={labels.earned} amount={youEarn} strong />
+        {adjustments.map(({ label, amount, caseId, caseName }, at) => (
+          <Sum
+            // biome-ignore lint/suspicious/noArrayIndexKey: The postings of an order only grow.
+            key={at}
+            label={
+              <>
+                {label}
+                {caseId && (
+                  <>
+                    {' '}
+                    <Link to={`${cases}/${caseId}`}>{caseName}</Link>
+                  </>
+                )}
+              </>
+            }
+            amount={amount}
+          />
+        ))}
+        {adjustments.length > 0 && <Sum label={labels.left} amount={sumOf(youEarn, adjusted)} strong />}
+      </Sums>
+      {adjustments.length > 0 && <Note>{settledSentence(adjusted)}</Note>}
+      {!cancelled && adjustments.some(({ caseId }) => caseId) && <Note>{saleStands}</Note>}
+    </Stack>
+  )
+}
+
+/** Says how an order's adjustments reach the store. */
+const settledSentence = (adjusted: number): string =>
+  adjusted === 0
+    ? 'The adjustments cancel each other out.'
+    : `${naira(Math.abs(adjusted))} is ${adjusted < 0 ? 'taken from' : 'added to'} the store’s balance once, with its next payout, and not ${adjusted < 0 ? 'taken from' : 'added to'} this order’s own payout.`
+
+const saleStands =
+  'A refund of a case leaves the sale, its invoice and its VAT as they are. Bitmarte’s commission goes back only for refunded items.'
