@@ -59,6 +59,9 @@ export const merchantToday = endpoint({
     /** Late orders, and those of them whose next step is the store’s. */
     late: seen,
     lateToDo: seen,
+    /** Orders that are stuck in their status, and those that came back and wait for an inspection. */
+    stuck: seen,
+    toInspect: seen,
     brokenPromises: seen,
     returnsToDecide: seen,
     returnsReceived: seen,

@@ -29,6 +29,10 @@ export type PartnerMovement = z.infer<typeof partnerMovement>
 export const partnerEarnings = listOf(partnerMovement).extend({
   available: signedMoney,
   onTheWay: money,
+  /** The part of `onTheWay` that isn't delivered yet. */
+  notDelivered: money,
+  /** The next day on which delivered orders are released, and what they add. */
+  nextRelease: z.object({ at: moment, amount: money }).nullable(),
   earned30Days: money,
   paidOut: money,
   nextPayoutAt: moment.nullable(),

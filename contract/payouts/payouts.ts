@@ -20,11 +20,15 @@ export type PayoutStatus = z.infer<typeof payoutStatus>
 export const payoutGroup = z.enum(['due', 'later', 'approved', 'processing', 'paid', 'failed'])
 export type PayoutGroup = z.infer<typeof payoutGroup>
 
-/** A payout that waits until a dispute of its payment is closed, or a case about its order decided. */
+/**
+ * A payout that waits until a dispute of its payment is closed, or a case about its order decided. `dispute` says how much
+ * of the payment the customer's bank disputes, which can be for several orders, and since when.
+ */
 export const payoutHold = z.object({
   by: z.enum(['dispute', 'case']),
   caseId: id.nullable(),
   caseName: z.string().nullable(),
+  dispute: z.object({ amount: money, openedAt: moment }).nullable(),
 })
 export type PayoutHold = z.infer<typeof payoutHold>
 

@@ -202,6 +202,7 @@ export async function previewDecision(
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
     borne: borneOf(plan.entries),
+    loss: lossOf(plan.entries),
     entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
   }
 }
@@ -216,6 +217,16 @@ function borneOf(entries: readonly Entry[]): CasePreview['borne'] {
     amount: of('merchant_payable', 'delivery_payable', 'platform_losses'),
     commission: of('platform_commission'),
   }
+}
+
+/** What a store is paid for goods that are lost or damaged on the way, and the commission on them that stays. */
+function lossOf(entries: readonly Entry[]): CasePreview['loss'] {
+  const postings = entries.find(entry => entry.event === 'case_loss')?.postings
+  if (!postings) return null
+  const credited = (kind: AccountKind) =>
+    sum(postings.filter(({ account, amount }) => account.kind === kind && amount < 0).map(({ amount }) => -amount))
+  const [toStore, commission] = [credited('merchant_payable'), credited('platform_commission')]
+  return { amount: toNaira(toStore + commission), toStore: toNaira(toStore), commission: toNaira(commission) }
 }
 
 /** An entry with readable names; none for one without postings. */

@@ -190,6 +190,14 @@ describe('lost in transit', () => {
     const body = { orderId, kind: 'lost_in_transit', text: 'The bike was stolen.' } as const
     const { data } = await app.call(reportParcel, { token: people.rider.token, body })
     expect((await app.call(listCases, { token: overseer.token })).data.rows.at(-1)).toMatchObject({ id: data.id })
+    // The decision says who pays what of the goods.
+    const terms = { outcome: 'refund_all', bearer } as const
+    expect(
+      (await app.call(previewDecision, { token: overseer.token, params: { id: data.id }, body: terms })).data,
+    ).toMatchObject({
+      borne: null,
+      loss: { amount: subtotal, toStore: (subtotal * 9) / 10, commission: subtotal / 10 },
+    })
     const codes = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const params = { id: data.id }

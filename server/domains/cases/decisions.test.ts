@@ -141,6 +141,11 @@ describe('a decision', () => {
     })
     const { rows } = (await app.call(getBalance, { token: people.store.token, query: { status: 'later' } })).data
     expect(rows.find(row => row.orderId === orderId)).toMatchObject({ due: earned, adjusted: -1500.5 })
+    // The sale stands, so no credit note corrects its invoice.
+    const documents = await within(app, ({ tx }) =>
+      tx.selectFrom('invoices').select('kind').where('order_id', '=', orderId).execute(),
+    )
+    expect(documents).toEqual([{ kind: 'invoice' }])
     // The payouts page names the order and the case of what the store owes.
     const { openLines } = (await app.call(getBalance, { token: people.store.token })).data
     expect(openLines.filter(line => line.orderId === orderId)).toMatchObject([

@@ -13,10 +13,10 @@ export const invoicesRoutes: readonly Route[] = [
   route(contract.vatReport, ({ caller, query, db }) => storeVat(db.read, caller.scope.storeId, query)),
   route(
     contract.vatReportFile,
-    async ({ caller, query, db }) =>
+    async ({ caller, query, db, now }) =>
       new FileAnswer(
         `vat-${query.firstMonth}-${query.lastMonth}.csv`,
-        await storeVatCsv(db.read, caller.scope.storeId, query),
+        await storeVatCsv(db.read, { ...query, storeId: caller.scope.storeId, now }),
       ),
   ),
   route(contract.platformVatReport, ({ query, db }) => platformVat(db.read, query)),

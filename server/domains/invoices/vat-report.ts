@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformVatMonth, VatMonth } from '#contract/invoices/invoices.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 
 /** First and last month, such as `2026-01` and `2026-03`. */
@@ -70,7 +71,8 @@ function summed<R extends { month: string }, K extends Exclude<keyof R, 'month'>
   return { each, totals: Object.fromEntries([...total].map(wire)) as Omit<R, 'month'> }
 }
 
-const storeColumns: readonly CsvColumn<VatMonth>[] = [
+/** Columns of a store's VAT report. The commission of a month is invoiced once it is over, so `thisMonth` has none yet. */
+const storeColumns = (thisMonth: string): readonly CsvColumn<VatMonth>[] => [
   { heading: 'Month', cell: row => row.month },
   { heading: 'Invoices', cell: row => row.invoices },
   { heading: 'Credit notes', cell: row => row.creditNotes },
@@ -79,11 +81,18 @@ const storeColumns: readonly CsvColumn<VatMonth>[] = [
   moneyColumn('Exempt', row => row.exempt),
   moneyColumn('Total', row => row.total),
   moneyColumn('VAT on commission', row => row.commissionVat),
+  {
+    heading: 'Note',
+    cell: row => (row.month >= thisMonth ? 'VAT on commission is invoiced on the first day of the next month' : ''),
+  },
 ]
 
 /** Exports a store's VAT report as CSV. */
-export const storeVatCsv = async (read: Reader, storeId: string, period: Period): Promise<AsyncIterable<string>> =>
-  csvOf(storeColumns, (await storeVat(read, storeId, period)).rows)
+export const storeVatCsv = async (
+  read: Reader,
+  { storeId, now, ...period }: Period & { storeId: string; now: Date },
+): Promise<AsyncIterable<string>> =>
+  csvOf(storeColumns(dayInLagos(now).slice(0, 7)), (await storeVat(read, storeId, period)).rows)
 
 interface CommissionRow {
   month: string

@@ -130,7 +130,7 @@ async function earningsOf(
   { status, limit, offset }: z.output<(typeof getBalance)['query']>,
   now: Date,
 ): Promise<EarningRow[]> {
-  const order = status === 'later' || status === 'held' ? sql`asc nulls last` : sql`desc nulls first`
+  const order = status === 'later' || status === 'held' ? sql`asc nulls last` : sql`desc nulls last`
   const { rows } = await sql<EarningRow>`
     select e.order_id, o.name order_name, e.status, e.due_kobo,
       case when p.id is null then o.commission_kobo - o.returned_commission_kobo else ${commission} end commission_kobo,

@@ -11,11 +11,13 @@ export type HoldColumn = PayoutHold | null
  * store would bear.
  */
 export const holdOf = (orderId: RawBuilder<unknown>): RawBuilder<HoldColumn> => sql<HoldColumn>`coalesce(
-  (select json_build_object('by', 'dispute', 'caseId', null, 'caseName', null)
+  (select json_build_object('by', 'dispute', 'caseId', null, 'caseName', null, 'dispute', json_build_object(
+      'amount', disputed.amount_kobo / 100.0,
+      'openedAt', to_char(disputed.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from ledger_entries captured join disputes disputed on disputed.payment_id = captured.payment_id
     where captured.order_id = ${orderId} and captured.event = 'capture'
       and disputed.status in ('needs_evidence', 'under_review') limit 1),
-  (select json_build_object('by', 'case', 'caseId', k.id, 'caseName', k.name) from cases k
+  (select json_build_object('by', 'case', 'caseId', k.id, 'caseName', k.name, 'dispute', null) from cases k
     where k.order_id = ${orderId} and ${holdingKinds} and k.status not in ('decided', 'closed')
     order by k.number limit 1))`
 

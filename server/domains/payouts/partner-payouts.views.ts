@@ -4,6 +4,7 @@ import { partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { payoutDueAt } from './due-date.ts'
 import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
@@ -38,7 +39,9 @@ export async function partnerEarnings(
   ])
   return {
     available: toNaira(available),
-    onTheWay: toNaira(sum(underway.map(partnerEarns))),
+    onTheWay: earnedBy(underway),
+    notDelivered: earnedBy(underway.filter(({ delivered }) => !delivered)),
+    nextRelease: nextReleaseOf(underway),
     earned30Days: toNaira(totals.earned),
     paidOut: toNaira(totals.paid_out),
     nextPayoutAt: totals.working && !totals.paused_reason ? payoutDueAt('weekly', now).toISOString() : null,
@@ -56,15 +59,33 @@ export async function partnerEarnings(
   }
 }
 
-/** Reads the shipping fee, in kobo, of each unreleased order that the partner has accepted. */
-async function underwayOf(read: Reader, partnerId: string): Promise<Kobo[]> {
-  const { rows } = await sql<{ shipping: Kobo }>`
-    select shipping_kobo + shipping_discount_kobo as shipping from orders
+interface Underway {
+  shipping: Kobo
+  delivered: boolean
+  /** When the return window ends; null while a return keeps the money, or before the delivery. */
+  ends_at: Date | null
+}
+
+const earnedBy = (orders: readonly Underway[]): number => toNaira(sum(orders.map(each => partnerEarns(each.shipping))))
+
+/** Adds up what is released on the first day on which something is. */
+function nextReleaseOf(orders: readonly Underway[]): PartnerEarnings['nextRelease'] {
+  const [first] = orders.flatMap(({ ends_at }) => ends_at ?? []).toSorted((a, b) => a.getTime() - b.getTime())
+  if (!first) return null
+  const onDay = orders.filter(({ ends_at }) => ends_at && dayInLagos(ends_at) === dayInLagos(first))
+  return { at: first.toISOString(), amount: earnedBy(onDay) }
+}
+
+/** Reads the unreleased orders that the partner has accepted, with their shipping fee in kobo. */
+async function underwayOf(read: Reader, partnerId: string): Promise<Underway[]> {
+  const { rows } = await sql<Underway>`
+    select shipping_kobo + shipping_discount_kobo as shipping, status = 'delivered' delivered,
+      case when status = 'delivered' and open_returns = 0 then return_window_ends_at end ends_at from orders
     where partner_id = ${partnerId} and type <> 'replacement'
       and status in ('accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'delivered')`.execute(
     read,
   )
-  return rows.map(({ shipping }) => shipping)
+  return rows
 }
 
 async function totalsOf(read: Reader, partnerId: string, now: Date) {

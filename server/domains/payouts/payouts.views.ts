@@ -144,11 +144,13 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
 /**
- * Lists the payouts of every store, longest due first, with counts per group, of due ones that an administrator approves,
+ * Lists the payouts of every store, longest due first and paid ones latest due first, with counts per group, of due ones that an administrator approves,
  * and of held ones, each up to `countedUpTo`. Searches by order or store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
+  // The latest payment first; whatever still has to be paid, the longest due.
+  const order = status === 'paid' ? sql`p.due_at desc, p.id desc` : sql`p.due_at, p.id`
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
   const reference = search && referenced(search)
   const fits = sql<boolean>`p.store_id is not null
@@ -180,11 +182,10 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
         'p.id',
         'in',
         sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
-          order by p.due_at, p.id limit ${query.limit} offset ${query.offset})`,
+          order by ${order} limit ${query.limit} offset ${query.offset})`,
       )
       .select(storeColumns)
-      .orderBy('p.due_at')
-      .orderBy('p.id')
+      .orderBy(order)
       .execute(),
     sql<{ name: PayoutGroup | 'to-approve' | 'held' | 'all'; count: number }>`${sql.join(
       [

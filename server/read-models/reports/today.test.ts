@@ -16,6 +16,8 @@ const nothing = {
     toSend: 0,
     late: 0,
     lateToDo: 0,
+    stuck: 0,
+    toInspect: 0,
     brokenPromises: 0,
     returnsToDecide: 0,
     returnsReceived: 0,

@@ -15,6 +15,8 @@ const none: Today = {
   toSend: null,
   late: null,
   lateToDo: null,
+  stuck: null,
+  toInspect: null,
   brokenPromises: null,
   returnsToDecide: null,
   returnsReceived: null,
@@ -39,6 +41,9 @@ function ofOrders(storeId: string, now: Date): Figures {
     (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}) as "late",
     (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}
       and (o.status in ('pending', 'processing') or o.delivered_by = 'merchant')) as "lateToDo",
+    (select count(*)::int from orders o where o.store_id = ${storeId} and o.stall_due_at <= ${now}) as "stuck",
+    (select count(*)::int from orders o where o.store_id = ${storeId} and o.stock_check_due_at is not null
+      and o.stock_checked_at is null) as "toInspect",
     (select count(*)::int from order_promises p join orders o on o.store_id = p.store_id and o.id = p.order_id
       where p.store_id = ${storeId} and p.broken_at >= ${after(now, -promiseDays * day)}
         and (p.promise <> 'deliver' or o.delivered_by = 'merchant')) as "brokenPromises",

@@ -25,6 +25,7 @@ const fixed = {
   },
   late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
   stuck: { param: 'stuck', label: 'Stuck', options: [{ value: 'true', label: 'only these' }] },
+  toInspect: { param: 'toInspect', label: 'Came back, to inspect', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
     label: 'Sort',
@@ -55,6 +56,7 @@ export function useOrderFilters(): readonly Filter[] {
     fixed.delivery,
     fixed.late,
     fixed.stuck,
+    fixed.toInspect,
     fixed.sort,
   ]
 }

@@ -15,3 +15,10 @@ export function useLateOrders(allowed: boolean) {
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
   return data?.counts
 }
+
+/** Returns the number of a store's stuck orders. */
+export function useStuckOrders(allowed: boolean) {
+  const options = queryOf(listMerchantOrders, { query: { stuck: 'true', limit: 1 } })
+  const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
+  return data?.count
+}

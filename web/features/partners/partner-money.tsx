@@ -26,7 +26,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
       <StatCard
         label="Money on the way"
         value={earnings && naira(earnings.onTheWay)}
-        note={`held until ${returnWindowDays} days after delivery`}
+        note={earnings ? onTheWayNote(earnings) : '\u00a0'}
       />
       <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="in the last 30 days" />
       <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
@@ -34,11 +34,21 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
   )
 }
 
+/** Returns what of the money on the way isn't delivered yet, and when the next of it is released. */
+export function onTheWayNote({ notDelivered, nextRelease }: PartnerEarnings): string {
+  const released = nextRelease
+    ? `${naira(nextRelease.amount)} released on ${day(nextRelease.at)}`
+    : `released ${returnWindowDays} days after delivery`
+  return notDelivered > 0 ? `${released}, ${naira(notDelivered)} not delivered yet` : released
+}
+
 /** Returns when a partner's balance is paid, or what it waits for. */
 export function availableNote({ available, minimum, nextPayoutAt, pausedReason }: PartnerEarnings): string {
   if (pausedReason) return `payouts are paused: ${pausedReason}`
   if (!nextPayoutAt) return 'ready to be paid'
-  return available < minimum ? `paid on a Monday, from ${naira(minimum)}` : `paid on ${day(nextPayoutAt)}`
+  return available < minimum
+    ? `paid on Mondays, from ${naira(minimum)}; next on ${day(nextPayoutAt)}`
+    : `paid on ${day(nextPayoutAt)}`
 }
 
 interface ListProps<Row> {

@@ -16,7 +16,7 @@ export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   delivery: 'Delivered',
   return: 'Return delivered',
   charged: 'Charged for a return',
-  payout: 'Paid to the bank',
+  payout: 'Payout, with its transfer fee',
   'payout-returned': 'Returned by the bank',
   adjustment: 'Adjustment',
 }

@@ -10,7 +10,7 @@ import type {
   PayoutStatus,
   UnreleasedStage,
 } from '#contract/payouts/payouts.ts'
-import { day } from '#web/ui/format.ts'
+import { day, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -65,16 +65,18 @@ export function EarningBadge({ status, dueAt, hold }: Earning) {
 }
 
 /** Returns why a payout is on hold, and until when. */
-export const holdSentence = ({ caseName }: PayoutHold): string =>
+export const holdSentence = ({ caseName, dispute }: PayoutHold): string =>
   caseName
     ? `On hold until case ${caseName} is decided.`
-    : 'On hold: the customer’s bank disputes the payment. Paid out once the bank has decided for the store.'
+    : `On hold: the customer’s bank disputes ${dispute ? `${naira(dispute.amount)} of the payment since ${day(dispute.openedAt)}` : 'the payment'}. Bitmarte answers the bank. If the bank decides for the store, the order is paid out. If it decides for the customer, Bitmarte pays it back and can charge the store up to what was paid for the order.`
 
 /** Says why a payout is on hold, with a link to the case, or for administrators to the disputes. */
 export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' | '/admin' }) {
   const link = hold.caseId
     ? { to: `${area}/cases/${hold.caseId}`, label: 'See the case' }
-    : area === '/admin' && { to: '/admin/disputes', label: 'See the disputes' }
+    : area === '/admin'
+      ? { to: '/admin/disputes', label: 'See the disputes' }
+      : { to: '/contact-us', label: 'Contact us' }
   return (
     <Note late>
       {holdSentence(hold)}{' '}

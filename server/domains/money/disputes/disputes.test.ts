@@ -66,7 +66,16 @@ test('a dispute’s event five times at once opens one dispute, which holds the 
   expect((await titles(store)).filter(title => /^Payout of .* on hold/.test(title))).toHaveLength(1)
   const { orderId: free } = await paid()
   for (const [status, id, hold] of [
-    ['held', orderId, { by: 'dispute', caseId: null, caseName: null }],
+    [
+      'held',
+      orderId,
+      {
+        by: 'dispute',
+        caseId: null,
+        caseName: null,
+        dispute: { amount: expect.any(Number), openedAt: expect.any(String) },
+      },
+    ],
     ['later', free, null],
   ] as const) {
     const { rows } = (await app.call(getBalance, { token: store.token, query: { status, limit: 100 } })).data

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundGoodwill } from '#contract/cases/cases.ts'
+import { merchantToday } from '#contract/catalog/selling.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
-import { checkReturnedStock, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import {
+  checkReturnedStock,
+  getCustomerOrder,
+  getOrder,
+  listMerchantOrders,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { hour, minute } from '#platform/clock.ts'
@@ -199,6 +206,10 @@ test('refuses a check with an unknown item and by another store', async () => {
 test('restocks nothing without a check in 48 hours, and reminds the store once', async () => {
   const { store } = await cast(app)
   const { id, bought } = await cameBack(store)
+  // Today leads to it.
+  expect((await app.call(merchantToday, { token: store.token })).data.toInspect).toBe(1)
+  const { rows } = (await app.call(listMerchantOrders, { token: store.token, query: { toInspect: 'true' } })).data
+  expect(rows.map(row => row.id)).toEqual([id])
   const { orderNumber } = await orderOf(people.customer, id)
   await app.advance(48 * hour)
   await Promise.all(Array.from({ length: 3 }, () => app.runScheduledJob('orders.unchecked')))

@@ -9,6 +9,7 @@ import {
   getOrder,
   getStoreRecord,
   listAdminOrders,
+  listMerchantOrders,
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
@@ -157,6 +158,11 @@ test('a store that delivers itself reads what to do with its stuck order', async
   )
   await app.advance(24 * hour)
   expect(await titles(store, `/merchant/orders/${id}`)).toContain('Order it is stuck: send it or cancel it')
+  // Its Today counts what the list of stuck orders has.
+  const { token } = store
+  const listed = (await app.call(listMerchantOrders, { token, query: { stuck: 'true' } })).data
+  expect(listed.rows.map(row => row.id)).toContain(id)
+  expect((await app.call(merchantToday, { token })).data.stuck).toBe(listed.count)
   expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: its store hasn’t sent it')
 })
 

@@ -147,13 +147,16 @@ export async function narrowed(
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
   if (of.stuck) conditions.push(sql`o.stall_due_at <= ${now}`)
   if (of.stuck === false) conditions.push(sql`(o.stall_due_at is null or o.stall_due_at > ${now})`)
+  const unchecked = sql`o.stock_check_due_at is not null and o.stock_checked_at is null`
+  if (of.toInspect) conditions.push(sql`(${unchecked})`)
+  if (of.toInspect === false) conditions.push(sql`not (${unchecked})`)
   if (of.search) {
     const matchingIds = own
       ? await searchedOwn(read, of.search, whose)
       : await searched(read, of.search, { whose: storeId ? sql`o.store_id = ${storeId}` : whose, storeId, byEmail })
     conditions.push(sql`o.id = any(${matchingIds}::uuid[])`)
   }
-  return { conditions, matchesFew: Boolean(of.search || of.late || of.stuck || of.customerId) }
+  return { conditions, matchesFew: Boolean(of.search || of.late || of.stuck || of.toInspect || of.customerId) }
 }
 
 /** Returns the statuses that a tab and status select together. */

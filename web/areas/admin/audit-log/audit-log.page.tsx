@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { count } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -21,7 +22,7 @@ import { Section } from '#web/ui/section.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
-import { didWords, inWords } from './audit-words.ts'
+import { changesInWords, didWords, inWords } from './audit-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Audit log', unlisted: true })
 
@@ -34,7 +35,16 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'thing',
     header: 'Subject',
-    cell: ({ subject }) => subject.name ?? <Note>{inWords(subject.kind)}</Note>,
+    cell: entry => {
+      const { name, kind } = entry.subject
+      const changes = changesInWords(entry)
+      return (
+        <Stack gap={0.5} anywhere>
+          {name ?? <Note>{inWords(kind)}</Note>}
+          {changes && <Note>{changes}</Note>}
+        </Stack>
+      )
+    },
   },
   { id: 'when', header: 'Time', cell: ({ at }) => <When at={at} exact /> },
 ]

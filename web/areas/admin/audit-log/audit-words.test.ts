@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
+import { changesInWords, didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
 
 test('lists changed fields first, with a dash for missing values', () => {
   const entry = {
@@ -31,4 +31,11 @@ test('links to a subject’s page unless it was deleted', () => {
   expect(thingLink({ action: 'store.suspended', subject })).toBe('/admin/stores/1')
   expect(thingLink({ action: 'store.deleted', subject })).toBeUndefined()
   expect(thingLink({ action: 'books.prove', subject: { ...subject, kind: 'books' } })).toBeUndefined()
+})
+
+test('sums an entry’s first changes up in a line, without IDs and the name', () => {
+  const before = { minimumPayout: 500, name: 'A' }
+  expect(changesInWords({ before, after: { minimumPayout: 1000, name: 'B' } })).toBe('Minimum payout: 500 → 1000')
+  expect(changesInWords({ before: null, after: { amount: 40_000, id: '0199aaaa-1111' } })).toBe('Amount: 40000')
+  expect(changesInWords({ before: null, after: null })).toBe('')
 })

@@ -120,3 +120,16 @@ export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   })
   return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed))
 }
+
+const isId = (value: string) => /^[\da-f]{8}-/i.test(value)
+
+/** Returns the first changes of an entry in a line, such as `Minimum payout: 500 → 1000`; '' if there are none to show. */
+export const changesInWords = (entry: Pick<AuditEntry, 'before' | 'after'>): string =>
+  fieldsOf(entry)
+    .filter(({ field, before, after, changed }) => {
+      const named = field === 'name' || field === 'title'
+      return changed && !named && !isId(before) && !isId(after) && before.length + after.length <= 80
+    })
+    .slice(0, 2)
+    .map(({ label, before, after }) => `${label}: ${before === '–' ? after : `${before} → ${after}`}`)
+    .join(', ')

@@ -34,7 +34,7 @@ const labels = {
   whyNow: 'Why can’t it wait for the answer?',
 }
 
-const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the lost items', nothing: 'Bitmarte bears the lost items' }
+const lossNames = { ...caseOutcomeNames, refund_all: 'Charge the goods', nothing: 'Bitmarte bears the goods' }
 
 /** Says why somebody is suggested to bear it. */
 const faultNotes: Readonly<Record<CaseFault, string>> = {
@@ -43,7 +43,7 @@ const faultNotes: Readonly<Record<CaseFault, string>> = {
   partner: 'The delivery partner had the parcel.',
   dispatcher: 'A dispatcher of Bitmarte had the parcel.',
   store_delivery: 'The store delivers it itself.',
-  packing: 'The store packed it. Choose somebody else if it was damaged on the way.',
+  packing: 'The store packed it. Choose somebody else if it happened on the way.',
 }
 
 /** Decision form with a preview of the refund and the ledger entries that it posts. */
@@ -130,7 +130,13 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
           <Checkbox label={labels.shipping} {...form.getInputProps('shipping', { type: 'checkbox' })} />
         )}
         {outcome === 'refund_amount' && (
-          <MoneyField label={labels.amount} name="amount" {...form.getInputProps('amount')} />
+          <MoneyField
+            label={labels.amount}
+            name="amount"
+            min={0.01}
+            max={work.left}
+            {...form.getInputProps('amount')}
+          />
         )}
         {outcome !== 'nothing' && (
           <NativeSelect

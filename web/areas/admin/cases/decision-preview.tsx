@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx'
 
 /** The refund of a decision and the ledger entries that it posts. */
 export function DecisionPreview({
-  of: { refund, card, giftCards, storeCredit, cancels, borne, entries },
+  of: { refund, card, giftCards, storeCredit, cancels, borne, loss, entries },
   refunded,
   terms: { outcome, bearer },
 }: {
@@ -37,6 +37,12 @@ export function DecisionPreview({
         {cancels && '. The order is cancelled'}.
       </Text>
       {borne && <Note>{borneSentence(borne, bearer, outcome === 'refund_amount')}</Note>}
+      {loss && <Note>{lossSentence(loss, bearer)}</Note>}
+      {cancels && !loss && bearer === 'store' && (
+        <Note>
+          The store earns nothing with the order, and Bitmarte keeps no commission. Nobody earns the delivery.
+        </Note>
+      )}
       {entries.length === 0 ? <Note>Nothing is posted to the ledger.</Note> : <Journal entries={entries} />}
     </Stack>
   )
@@ -54,3 +60,10 @@ export function borneSentence(
     ? `${bears} and gets no commission back, because an amount leaves the sale as it is. To give the commission back, refund items.`
     : `${bears}: the refund less ${naira(commission)} of commission, which Bitmarte gives back.`
 }
+
+/** Says who pays the goods of an order that is cancelled because its parcel was lost or damaged on the way. */
+export const lossSentence = (
+  { amount, toStore, commission }: NonNullable<CasePreview['loss']>,
+  bearer: CaseBearerName,
+): string =>
+  `${caseBearerNames[bearer]} pays the goods, ${naira(amount)}: ${naira(toStore)} to the store, as for a delivery, and ${naira(commission)} of commission, which Bitmarte keeps. The delivery fee goes back to the customer, and nobody earns it.`

@@ -27,17 +27,12 @@ export default function MyGiftCardsPage() {
     <>
       <OwnHeader title="Gift cards and credit">{buy}</OwnHeader>
       <Stack gap={4}>
-        <Section
-          title="Have a code?"
-          aside={
-            data &&
-            data.spendable > 0 && (
-              <>
-                <Money amount={data.spendable} strong /> to spend
-              </>
-            )
-          }
-        >
+        {data && data.spendable > 0 && (
+          <p>
+            You have <Money amount={data.spendable} strong /> to spend on gift cards.
+          </p>
+        )}
+        <Section title="Have a code?">
           <CodeForm
             label="Code from the e-mail"
             action="Redeem"

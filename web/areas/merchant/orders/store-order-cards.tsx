@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { useLateOrders, useStoreOrders, useStuckOrders } from '#web/features/orders/store-orders.ts'
 import { NextPayout } from '#web/features/payouts/balance-cards.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -16,6 +16,7 @@ export function StoreOrderCards() {
   const lates = useLateOrders(can('orders'))
   const late = lates && lates.pending + lates.processing
   const lateOnWay = lates?.on_the_way
+  const stuck = useStuckOrders(can('orders'))
   const lateList = '/merchant/orders?late=true&sortBy=due'
   const options = queryOf(getBalance, { query: { limit: 1 } })
   const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
@@ -24,9 +25,14 @@ export function StoreOrderCards() {
       <StatCard
         label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}
-        note={late === undefined ? '\u00a0' : late ? `${count(late)} late` : 'none late'}
-        tone={late ? 'late' : 'good'}
-        to={late ? lateList : '/merchant/orders?tab=pending'}
+        note={
+          late === undefined || stuck === undefined
+            ? '\u00a0'
+            : [late && `${count(late)} late`, stuck && `${count(stuck)} stuck`].filter(Boolean).join(', ') ||
+              'none late'
+        }
+        tone={late || stuck ? 'late' : 'good'}
+        to={late ? lateList : stuck ? '/merchant/orders?stuck=true' : '/merchant/orders?tab=pending'}
       />
       <StatCard
         label="Being delivered"

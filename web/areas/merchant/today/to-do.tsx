@@ -66,12 +66,15 @@ export function ToDo() {
 }
 
 function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
-  const { returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } = today
+  const { stuck, toInspect, returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } =
+    today
   const { can } = useRights()
   const casesToAnswer = useCasesToAnswer(can('orders'))
   const { lowStock, soldOut, productsRejected } = today
   const lines = [
     { label: 'Cases to answer, before they are decided without you', count: casesToAnswer, to: '/merchant/cases' },
+    { label: 'Stuck orders, whose next step is overdue', count: stuck, to: '/merchant/orders?stuck=true' },
+    { label: 'Undelivered orders that came back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
