@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { CaseFile } from '#contract/cases/case-shapes.ts'
 import {
   answerCase,
+  chooseRefund,
   closeCase,
   decideCase,
   getCase,
@@ -221,6 +222,12 @@ describe('lost in transit', () => {
     expect(opened).toMatchObject({ kind: 'lost_in_transit', title: 'Cancelled on the way', status: 'open' })
     expect((await mailsTo(app, people.store.email)).at(-1)?.subject).toMatch(/^Cancelled on the way: order #/)
     const { work, items, parcelItems } = await fileOf(overseer, opened?.id ?? '')
+    // The customer has the money back, and nothing to choose.
+    const own = await fileOf(people.customer, opened?.id ?? '')
+    expect(own.next).toMatch(/^The order is cancelled and refunded\./)
+    expect(own.canChooseRefund).toBe(false)
+    const choice = { token: people.customer.token, params: { id: own.id }, body: { refundTo: 'store_credit' } } as const
+    expect((await app.refused(chooseRefund, choice)).code).toBe('case_not_possible')
     expect(work?.outcomes).toEqual(['refund_all', 'nothing'])
     expect(items).toEqual([])
     expect(parcelItems).toMatchObject([{ quantity: 1, paid: subtotal }])
