@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { Product } from '#contract/catalog/catalog.ts'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
@@ -54,6 +54,10 @@ const describe = (product: Product) =>
     .filter(Boolean)
     .join(' ')
 
+/** The end of the sale price, if all of these variants have the same. */
+const saleEndOf = ([first, ...others]: readonly Variant[]) =>
+  others.every(each => each.saleEndsAt === first?.saleEndsAt) ? first?.saleEndsAt : undefined
+
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
   const { product, data } = args.loaderData
@@ -98,7 +102,7 @@ export default function ProductPage() {
   const shown = missing.length > 0 ? product : (variant ?? product)
   const { price, was } = shownPrice(shown)
   const offer = shown.offer
-  const saleEndsAt = missing.length > 0 ? undefined : variant?.saleEndsAt
+  const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
   const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
   const { store } = product
   const answered = questions?.total ?? 0
@@ -139,7 +143,10 @@ export default function ProductPage() {
             )}
             {saleEndsAt && (
               <Text as="p" tone="muted" size="md">
-                Sale price until {dayAndTime(saleEndsAt)}
+                Sale price until {dayAndTime(saleEndsAt)}.{' '}
+                {shown.pricing[0] &&
+                  was > shown.pricing[0].sellingPrice &&
+                  'The old price is the lowest of the 30 days before.'}
               </Text>
             )}
           </div>
