@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { at, randomOf } from '../random.ts'
+import { fabric, rgb, tone } from './fabrics.ts'
+import type { Look } from './looks.ts'
+import { labelled, painted, type Sprite } from './sprites.ts'
+import { drawStage, type Stage, stageSide } from './stages.ts'
+
+/** Views of a product: as lists show it, close up, from above, and several together. */
+export type View = 'front' | 'near' | 'above' | 'several'
+
+/** A picture of a product. */
+export interface Scene {
+  look: Look
+  stage: Stage
+  view: View
+}
+
+/** Side of a demo picture in pixels. */
+export const sceneSide = 600
+
+interface Place {
+  /** Middle and foot, from 0 to 1. */
+  x: number
+  foot: number
+  /** Longer side, from 0 to 1. */
+  size: number
+  angle: number
+}
+
+const place = (x: number, foot: number, size: number, angle = 0): Place => ({ x, foot, size, angle })
+
+/** Arrangements of one to five objects, from the back to the front. */
+const arrangements: readonly (readonly Place[])[][] = [
+  [[place(0.5, 0.83, 0.64)], [place(0.46, 0.84, 0.6, -6)], [place(0.53, 0.82, 0.57, 7)]],
+  [
+    [place(0.34, 0.76, 0.44), place(0.63, 0.85, 0.5)],
+    [place(0.3, 0.83, 0.46, -8), place(0.7, 0.83, 0.46, 8)],
+  ],
+  [
+    [place(0.5, 0.71, 0.4), place(0.29, 0.84, 0.41), place(0.71, 0.85, 0.41)],
+    [place(0.24, 0.76, 0.34), place(0.5, 0.8, 0.4), place(0.78, 0.85, 0.36)],
+  ],
+  [[place(0.33, 0.68, 0.35), place(0.67, 0.69, 0.35), place(0.27, 0.88, 0.38), place(0.72, 0.88, 0.38)]],
+  [
+    [place(0.5, 0.64, 0.33), place(0.25, 0.7, 0.33), place(0.75, 0.7, 0.33), place(0.36, 0.88, 0.36), place(0.66, 0.89, 0.36)],
+    [place(0.2, 0.8, 0.3, -12), place(0.42, 0.7, 0.32), place(0.66, 0.74, 0.32, 10), place(0.38, 0.9, 0.33, 6), place(0.76, 0.9, 0.32, -9)],
+  ],
+]
+
+function placesOf({ look, view, stage }: Scene): readonly Place[] {
+  const random = randomOf(`places ${stage.seed} ${view}`)
+  if (view === 'near') return [place(0.5 + (random.next() - 0.5) * 0.2, 1.16, 1.12, random.int(-14, 14))]
+  const count = view === 'several' ? (look.count === 1 ? 3 : 1) : view === 'above' ? Math.min(3, look.count) : look.count
+  const chosen = random.pick(at(arrangements, count - 1))
+  if (view === 'above') return chosen.map(each => ({ ...each, foot: Math.min(0.88, each.foot + 0.02), angle: random.int(-34, 34) }))
+  return chosen.map(each => ({ ...each, size: each.size * look.scale }))
+}
+
+const shadowOf = ({ x, foot, size }: Place, above: boolean): string =>
+  above
+    ? `<ellipse cx="${(x + 0.02) * stageSide}" cy="${(foot - size / 2 + 0.04) * stageSide}" rx="${size * 0.56 * stageSide}" ry="${size * 0.56 * stageSide}" fill="url(#shadow)"/>`
+    : `<ellipse cx="${x * stageSide}" cy="${(foot - 0.005) * stageSide}" rx="${size * 0.55 * stageSide}" ry="${size * 0.11 * stageSide}" fill="url(#shadow)"/>`
+
+/** Label with a mark, within the middle of a bottle or jar. */
+function drawLabel({ width, height }: Sprite, colour: string, seed: string): Promise<Buffer> {
+  const random = randomOf(`label ${seed}`)
+  const [x, y, w, h] = [width * 0.2, height * 0.5, width * 0.6, height * 0.32]
+  const [cx, cy] = [width / 2, y + h * 0.4]
+  const mark = at(
+    [
+      `<circle cx="${cx}" cy="${cy}" r="${h * 0.2}" fill="${colour}"/>`,
+      `<path d="M${cx} ${cy - h * 0.22}q${h * 0.3} ${h * 0.22} 0 ${h * 0.44}q${-h * 0.3} ${-h * 0.22} 0 ${-h * 0.44}z" fill="${colour}"/>`,
+      `<path d="M${cx - h * 0.24} ${cy + h * 0.16}l${h * 0.24} ${-h * 0.36} ${h * 0.24} ${h * 0.36}z" fill="${colour}"/>`,
+    ],
+    random.int(0, 2),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect x="${x}" y="${y}" width="${w}" height="${h}" rx="6" fill="${tone(colour, 0.86)}"/>${mark}
+    <rect x="${x}" y="${y + h * 0.72}" width="${w}" height="${h * 0.28}" fill="${colour}"/></svg>`
+  return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
+}
+
+/** Returns an object in its colours, with its label. */
+async function dressed(sprite: Sprite, { dye, label, seed }: Look): Promise<Sprite> {
+  const paint = dye && (dye.fabric ? await fabric(dye.fabric, dye.base, dye.accent, seed) : rgb(dye.base))
+  const coloured = paint ? painted(sprite, paint) : sprite
+  return label ? labelled(coloured, await drawLabel(coloured, label, seed)) : coloured
+}
+
+/** Draws a picture of a product as a PNG that isn't compressed, since storing it encodes it again. */
+export async function drawScene(spriteOf: (name: string) => Sprite, scene: Scene, side = sceneSide): Promise<Buffer> {
+  const { look, stage, view } = scene
+  const above = view === 'above'
+  const places = placesOf(scene)
+  const { data, width, height } = await dressed(spriteOf(look.object), look)
+  const drawn = new Map<string, Promise<Sprite>>()
+  /** Several objects of one size and angle are scaled once. */
+  const scaled = ({ size, angle }: Place): Promise<Sprite> => {
+    const key = `${size} ${angle}`
+    const made = drawn.get(key) ?? scale(size, angle)
+    drawn.set(key, made)
+    return made
+  }
+  const scale = async (size: number, angle: number): Promise<Sprite> => {
+    const longest = Math.max(1, Math.round(size * side))
+    let image = sharp(data, { raw: { width, height, channels: 4 } })
+    if (!look.dye) image = image.modulate({ hue: (look.hue + 360) % 360, brightness: look.brightness })
+    if (!stage.left) image = image.flop()
+    image = image.resize(longest, longest, { fit: 'inside', kernel: 'cubic' })
+    if (angle) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(angle, { background: '#0000' })
+    const { data: pixels, info } = await image.raw().toBuffer({ resolveWithObject: true })
+    return { data: pixels, width: info.width, height: info.height }
+  }
+  const objects = await Promise.all(
+    places.map(async each => {
+      const sprite = await scaled(each)
+      return clipped(sprite, Math.round(each.x * side - sprite.width / 2), Math.round(each.foot * side - sprite.height), side)
+    }),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${stageSide}" height="${stageSide}">${drawStage(stage, above)}${places.map(each => shadowOf(each, above)).join('')}</svg>`
+  return sharp(Buffer.from(svg))
+    .resize(side, side, { kernel: 'linear' })
+    .composite(objects)
+    .removeAlpha()
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+/** Cuts off what lies outside the picture, which sharp refuses to compose. */
+function clipped({ data, width, height }: Sprite, left: number, top: number, side: number) {
+  const x = Math.max(0, -left)
+  const y = Math.max(0, -top)
+  const wide = Math.min(width - x, side - Math.max(0, left))
+  const high = Math.min(height - y, side - Math.max(0, top))
+  if (x === 0 && y === 0 && wide === width && high === height)
+    return { input: data, raw: { width, height, channels: 4 as const }, left, top }
+  const cut = Buffer.alloc(wide * high * 4)
+  for (let row = 0; row < high; row++) {
+    const from = ((y + row) * width + x) * 4
+    data.copy(cut, row * wide * 4, from, from + wide * 4)
+  }
+  return {
+    input: cut,
+    raw: { width: wide, height: high, channels: 4 as const },
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+  }
+}
