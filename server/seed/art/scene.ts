@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { at, randomOf } from '../random.ts'
 import { fabric, rgb, tone } from './fabrics.ts'
 import type { Look } from './looks.ts'
+import { doubled, premultiplied, put, turned } from './raster.ts'
 import { labelled, painted, type Sprite } from './sprites.ts'
 import { drawStage, type Stage, stageSide } from './stages.ts'
 
@@ -16,7 +17,7 @@ export interface Scene {
 }
 
 /** Side of a demo picture in pixels. */
-export const sceneSide = 600
+export const sceneSide = 512
 
 interface Place {
   /** Middle and foot, from 0 to 1. */
@@ -81,68 +82,32 @@ function drawLabel({ width, height }: Sprite, colour: string, seed: string): Pro
 }
 
 /** Returns an object in its colours, with its label. */
-async function dressed(sprite: Sprite, { dye, label, seed }: Look): Promise<Sprite> {
+async function dressed(sprite: Sprite, { dye, hue, brightness, label, seed }: Look): Promise<Sprite> {
   const paint = dye && (dye.fabric ? await fabric(dye.fabric, dye.base, dye.accent, seed) : rgb(dye.base))
-  const coloured = paint ? painted(sprite, paint) : sprite
-  return label ? labelled(coloured, await drawLabel(coloured, label, seed)) : coloured
+  const coloured = paint ? painted(sprite, paint) : turned(sprite, hue, brightness)
+  return premultiplied(label ? labelled(coloured, await drawLabel(coloured, label, seed)) : coloured)
 }
 
 /** Draws a picture of a product as a PNG that isn't compressed, since storing it encodes it again. */
 export async function drawScene(spriteOf: (name: string) => Sprite, scene: Scene, side = sceneSide): Promise<Buffer> {
-  const { look, stage, view } = scene
+  const { stage, view } = scene
   const above = view === 'above'
   const places = placesOf(scene)
-  const { data, width, height } = await dressed(spriteOf(look.object), look)
-  const drawn = new Map<string, Promise<Sprite>>()
-  /** Several objects of one size and angle are scaled once. */
-  const scaled = ({ size, angle }: Place): Promise<Sprite> => {
-    const key = `${size} ${angle}`
-    const made = drawn.get(key) ?? scale(size, angle)
-    drawn.set(key, made)
-    return made
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side / 2}" height="${side / 2}" viewBox="0 0 ${stageSide} ${stageSide}">${drawStage(stage, above)}${places.map(each => shadowOf(each, above)).join('')}</svg>`
+  const [ground, sprite] = await Promise.all([
+    sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer(),
+    dressed(spriteOf(scene.look.object), scene.look),
+  ])
+  const picture = doubled(ground, side / 2)
+  for (const { x, foot, size, angle } of places) {
+    const scale = (size * side) / Math.max(sprite.width, sprite.height)
+    put(picture, side, sprite, {
+      x: x * side,
+      y: foot * side - (sprite.height * scale) / 2,
+      scale,
+      angle,
+      mirrored: !stage.left,
+    })
   }
-  const scale = async (size: number, angle: number): Promise<Sprite> => {
-    const longest = Math.max(1, Math.round(size * side))
-    let image = sharp(data, { raw: { width, height, channels: 4 } })
-    if (!look.dye) image = image.modulate({ hue: (look.hue + 360) % 360, brightness: look.brightness })
-    if (!stage.left) image = image.flop()
-    image = image.resize(longest, longest, { fit: 'inside', kernel: 'cubic' })
-    if (angle) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(angle, { background: '#0000' })
-    const { data: pixels, info } = await image.raw().toBuffer({ resolveWithObject: true })
-    return { data: pixels, width: info.width, height: info.height }
-  }
-  const objects = await Promise.all(
-    places.map(async each => {
-      const sprite = await scaled(each)
-      return clipped(sprite, Math.round(each.x * side - sprite.width / 2), Math.round(each.foot * side - sprite.height), side)
-    }),
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${stageSide}" height="${stageSide}">${drawStage(stage, above)}${places.map(each => shadowOf(each, above)).join('')}</svg>`
-  return sharp(Buffer.from(svg))
-    .resize(side, side, { kernel: 'linear' })
-    .composite(objects)
-    .removeAlpha()
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-}
-
-/** Cuts off what lies outside the picture, which sharp refuses to compose. */
-function clipped({ data, width, height }: Sprite, left: number, top: number, side: number) {
-  const x = Math.max(0, -left)
-  const y = Math.max(0, -top)
-  const wide = Math.min(width - x, side - Math.max(0, left))
-  const high = Math.min(height - y, side - Math.max(0, top))
-  if (x === 0 && y === 0 && wide === width && high === height)
-    return { input: data, raw: { width, height, channels: 4 as const }, left, top }
-  const cut = Buffer.alloc(wide * high * 4)
-  for (let row = 0; row < high; row++) {
-    const from = ((y + row) * width + x) * 4
-    data.copy(cut, row * wide * 4, from, from + wide * 4)
-  }
-  return {
-    input: cut,
-    raw: { width: wide, height: high, channels: 4 as const },
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-  }
+  return sharp(picture, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
 }

@@ -3,6 +3,7 @@ import { isObject, objects, sheet } from './objects.ts'
 
 /** An object on a transparent ground, without empty margins: raw RGBA. */
 export interface Sprite {
+  name?: string
   data: Buffer
   width: number
   height: number
@@ -22,7 +23,7 @@ export async function loadSprites(): Promise<(name: string) => Sprite> {
   return name => {
     const place = places.get(name)
     if (place === undefined || !isObject(name)) throw new Error(`The demo's artwork has no ${name}`)
-    const sprite = found.get(name) ?? cut(data, info.width, place)
+    const sprite = found.get(name) ?? { name, ...cut(data, info.width, place) }
     found.set(name, sprite)
     return sprite
   }
@@ -69,6 +70,18 @@ interface Body {
   luminance: number
 }
 
+/** Hues in degrees, or grey, of bodies that aren't the commonest. */
+const hues: Readonly<Record<string, number | 'grey'>> = {
+  laptop: 'grey',
+  'desktop-computer': 'grey',
+  'nail-polish': 262,
+  mirror: 44,
+  'framed-picture': 28,
+  television: 'grey',
+  'hot-beverage': 'grey',
+  'teacup-without-handle': 'grey',
+}
+
 const bodies = new WeakMap<Sprite, Body>()
 const luminanceOf = (red: number, green: number, blue: number) => 0.3 * red + 0.59 * green + 0.11 * blue
 /** 0 up to `from`, 1 beyond `to`, and even between. */
@@ -80,7 +93,7 @@ function bodyOf(sprite: Sprite): Body {
   if (kept) return kept
   const { data } = sprite
   const pixels = data.length / 4
-  const hues = new Float64Array(36)
+  const found = new Float64Array(36)
   let grey = 0
   let all = 0
   const each = (visit: (at: number, hue: number, saturation: number, light: number) => void) => {
@@ -92,16 +105,18 @@ function bodyOf(sprite: Sprite): Body {
   each((_, hue, saturation, light) => {
     all++
     if (saturation < 0.3 && light > 0.25) grey++
-    else hues[Math.floor(hue / 10) % 36] = (hues[Math.floor(hue / 10) % 36] ?? 0) + saturation
+    else found[Math.floor(hue / 10) % 36] = (found[Math.floor(hue / 10) % 36] ?? 0) + saturation
   })
-  const around = (at: number) => [-2, -1, 0, 1, 2].reduce((sum, by) => sum + (hues[(at + by + 36) % 36] ?? 0), 0)
+  const around = (at: number) => [-2, -1, 0, 1, 2].reduce((sum, by) => sum + (found[(at + by + 36) % 36] ?? 0), 0)
+  const known = hues[sprite.name ?? '']
   let main = 0
   for (let at = 1; at < 36; at++) if (around(at) > around(main)) main = at
-  const isGrey = grey > all * 0.5
+  const isGrey = known === undefined ? grey > all * 0.5 : known === 'grey'
+  const hue = typeof known === 'number' ? known : main * 10 + 5
   const weights = Buffer.alloc(pixels)
   let [sum, weight] = [0, 0]
-  each((at, hue, saturation, light) => {
-    const apart = Math.abs(((hue - main * 10 - 5 + 540) % 360) - 180)
+  each((at, own, saturation, light) => {
+    const apart = Math.abs(((own - hue + 540) % 360) - 180)
     const part = isGrey
       ? (1 - rise(saturation, 0.3, 0.45)) * rise(light, 0.12, 0.3)
       : (1 - rise(apart, 38, 58)) * rise(saturation, 0.1, 0.22)
@@ -124,8 +139,7 @@ export function painted(sprite: Sprite, paint: Paint): Sprite {
     const weight = (weights[at] ?? 0) / 255
     if (weight === 0) continue
     const pixel = at * 4
-    const [red, green, blue] = [data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0]
-    const shade = luminanceOf(red, green, blue) / luminance
+    const shade = luminanceOf(data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0) / luminance
     const x = at % sprite.width
     const thread = ((Math.floor(at / sprite.width) % fabricSide) * fabricSide + (x % fabricSide)) * 3
     for (let part = 0; part < 3; part++) {
