@@ -76,28 +76,48 @@ const weaves: readonly (readonly [RegExp, readonly Fabric[]])[] = [
 ]
 
 /** Objects of cloth and paper, which have fabrics even where the style names none. */
-const clothy = new Set([
-  'dress sari kimono t-shirt coat billed-cap necktie scarf ribbon backpack handbag clutch-bag purse thong-sandal',
-  'notebook-with-decorative-cover wrapped-gift couch-and-lamp bed gloves teapot bucket yarn drum amphora',
-  'running-shoe flat-shoe kite mobile-phone-with-arrow baby-bottle cup-with-straw soap',
-].flatMap(line => line.split(' ')))
+const clothy = new Set(
+  [
+    'dress sari kimono t-shirt coat billed-cap necktie scarf ribbon backpack handbag clutch-bag purse thong-sandal',
+    'notebook-with-decorative-cover wrapped-gift couch-and-lamp bed gloves teapot bucket yarn drum amphora',
+    'running-shoe flat-shoe kite mobile-phone-with-arrow baby-bottle cup-with-straw soap',
+  ].flatMap(line => line.split(' ')),
+)
 /** Objects that look wrong in another colour, unless the style names one. */
-const natural = new Set([
-  'beans ear-of-corn potato roasted-sweet-potato bread banana pineapple watermelon tomato hot-pepper ginger-root cookie',
-  'peanuts coconut rose hibiscus sunflower potted-plant seedling globe-showing-europe-africa books abacus kiss-mark',
-  'artist-palette maracas barber-pole bubbles tropical-drink candle framed-picture pot-of-food cooking light-bulb',
-  'honey-pot sponge puzzle-piece kite nail-polish basket fork-and-knife',
-].flatMap(line => line.split(' ')))
+const natural = new Set(
+  [
+    'beans ear-of-corn potato roasted-sweet-potato bread banana pineapple watermelon tomato hot-pepper ginger-root cookie',
+    'peanuts coconut rose hibiscus sunflower potted-plant seedling globe-showing-europe-africa books abacus kiss-mark',
+    'artist-palette maracas barber-pole bubbles tropical-drink candle framed-picture pot-of-food cooking light-bulb',
+    'honey-pot sponge puzzle-piece kite nail-polish basket fork-and-knife',
+  ].flatMap(line => line.split(' ')),
+)
 /** Objects that are sold by weight, so that several lie together. */
-const loose = new Set([
-  'beans potato roasted-sweet-potato banana tomato hot-pepper ginger-root cookie peanuts ear-of-corn coconut bread',
-  'pineapple watermelon soap sponge candle light-bulb rose crayon yarn thread',
-].flatMap(line => line.split(' ')))
+const loose = new Set(
+  [
+    'beans potato roasted-sweet-potato banana tomato hot-pepper ginger-root cookie peanuts ear-of-corn coconut bread',
+    'pineapple watermelon soap sponge candle light-bulb rose crayon yarn thread',
+  ].flatMap(line => line.split(' ')),
+)
 const labelled = new Set(['lotion-bottle', 'jar', 'honey-pot', 'battery', 'cup-with-straw', 'glass-of-milk'])
 
 const dyes = [
-  '#33439f', '#b9552e', '#12805d', '#2b2b30', '#c62b55', '#e7a92d', '#3f8fd2', '#7a4fb5', '#e8e2d4', '#d8743c',
-  '#2f8f8b', '#8a5a34', '#a9b3c1', '#5f7a2f', '#e58aa0', '#6d2138',
+  '#33439f',
+  '#b9552e',
+  '#12805d',
+  '#2b2b30',
+  '#c62b55',
+  '#e7a92d',
+  '#3f8fd2',
+  '#7a4fb5',
+  '#e8e2d4',
+  '#d8743c',
+  '#2f8f8b',
+  '#8a5a34',
+  '#a9b3c1',
+  '#5f7a2f',
+  '#e58aa0',
+  '#6d2138',
 ] // prettier-ignore
 const accents = ['#f2b705', '#f5e6c8', '#e4572e', '#7fd1b9', '#f7a6b5', '#ffffff', '#9bd0f5', '#1f2a44']
 
@@ -123,17 +143,28 @@ export function lookOf(object: string, words: string, seed: string): Look {
   const base = colour ?? random.pick(dyes)
   const chosen = fabric && (clothy.has(object) || /wood|woven|knit|beads|denim/.test(fabric[0] ?? ''))
   const printed = clothy.has(object) && random.chance(35)
-  const prints: readonly Fabric[] = chosen ? fabric : printed ? ['stripes', 'checks', 'dots', 'floral', 'zigzag', 'wax'] : []
+  const prints: readonly Fabric[] = chosen
+    ? fabric
+    : printed
+      ? ['stripes', 'checks', 'dots', 'floral', 'zigzag', 'wax']
+      : []
   const dyed = own ? colour !== undefined && object !== 'potted-plant' : colour !== undefined || random.chance(80)
   return {
     object,
     seed,
-    dye: dyed || prints.length > 0 ? { base, accent, ...(prints.length > 0 && { fabric: random.pick(prints) }) } : undefined,
+    dye:
+      dyed || prints.length > 0
+        ? { base, accent, ...(prints.length > 0 && { fabric: random.pick(prints) }) }
+        : undefined,
     hue: own ? random.int(-9, 12) : random.int(-40, 40),
     brightness: 0.9 + random.next() * 0.18,
     label: labelled.has(object) ? random.pick(dyes) : undefined,
     count: countOf(low, object, random),
-    scale: /small|travel|pocket|trial|compact|paring|slim/.test(low) ? 0.84 : /large|giant|jumbo|party|market/.test(low) ? 1.08 : 1,
+    scale: /small|travel|pocket|trial|compact|paring|slim/.test(low)
+      ? 0.84
+      : /large|giant|jumbo|party|market/.test(low)
+        ? 1.08
+        : 1,
   }
 }
 

@@ -43,17 +43,31 @@ const arrangements: readonly (readonly Place[])[][] = [
   ],
   [[place(0.33, 0.68, 0.35), place(0.67, 0.69, 0.35), place(0.27, 0.88, 0.38), place(0.72, 0.88, 0.38)]],
   [
-    [place(0.5, 0.64, 0.33), place(0.25, 0.7, 0.33), place(0.75, 0.7, 0.33), place(0.36, 0.88, 0.36), place(0.66, 0.89, 0.36)],
-    [place(0.2, 0.8, 0.3, -12), place(0.42, 0.7, 0.32), place(0.66, 0.74, 0.32, 10), place(0.38, 0.9, 0.33, 6), place(0.76, 0.9, 0.32, -9)],
+    [
+      place(0.5, 0.64, 0.33),
+      place(0.25, 0.7, 0.33),
+      place(0.75, 0.7, 0.33),
+      place(0.36, 0.88, 0.36),
+      place(0.66, 0.89, 0.36),
+    ],
+    [
+      place(0.2, 0.8, 0.3, -12),
+      place(0.42, 0.7, 0.32),
+      place(0.66, 0.74, 0.32, 10),
+      place(0.38, 0.9, 0.33, 6),
+      place(0.76, 0.9, 0.32, -9),
+    ],
   ],
 ]
 
 function placesOf({ look, view, stage }: Scene): readonly Place[] {
   const random = randomOf(`places ${stage.seed} ${view}`)
   if (view === 'near') return [place(0.5 + (random.next() - 0.5) * 0.2, 1.16, 1.12, random.int(-14, 14))]
-  const count = view === 'several' ? (look.count === 1 ? 3 : 1) : view === 'above' ? Math.min(3, look.count) : look.count
+  const count =
+    view === 'several' ? (look.count === 1 ? 3 : 1) : view === 'above' ? Math.min(3, look.count) : look.count
   const chosen = random.pick(at(arrangements, count - 1))
-  if (view === 'above') return chosen.map(each => ({ ...each, foot: Math.min(0.88, each.foot + 0.02), angle: random.int(-34, 34) }))
+  if (view === 'above')
+    return chosen.map(each => ({ ...each, foot: Math.min(0.88, each.foot + 0.02), angle: random.int(-34, 34) }))
   return chosen.map(each => ({ ...each, size: each.size * look.scale }))
 }
 
@@ -109,5 +123,7 @@ export async function drawScene(spriteOf: (name: string) => Sprite, scene: Scene
       mirrored: !stage.left,
     })
   }
-  return sharp(picture, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(picture, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 }

@@ -60,7 +60,11 @@ function hueOf(red: number, green: number, blue: number): [hue: number, saturati
   if (range === 0) return [0, 0, light]
   const saturation = range / 255 / (1 - Math.abs(2 * light - 1) + 0.001)
   const sixth =
-    most === red ? ((green - blue) / range + 6) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4
+    most === red
+      ? ((green - blue) / range + 6) % 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4
   return [sixth * 60, Math.min(1, saturation), light]
 }
 
@@ -145,7 +149,8 @@ export function painted(sprite: Sprite, paint: Paint): Sprite {
     for (let part = 0; part < 3; part++) {
       const colour = plain?.[part] ?? fabric?.[thread + part] ?? 0
       // Shade darkens the colour; a highlight moves it towards white, so that black has a sheen too.
-      const lit = shade <= 1 ? colour * (0.12 + 0.88 * shade) : colour + (255 - colour) * Math.min(0.75, (shade - 1) * 0.8)
+      const lit =
+        shade <= 1 ? colour * (0.12 + 0.88 * shade) : colour + (255 - colour) * Math.min(0.75, (shade - 1) * 0.8)
       const before = data[pixel + part] ?? 0
       data[pixel + part] = before + (lit - before) * weight
     }

@@ -37,32 +37,46 @@ type Setting = (palette: Palette, seed: string) => string
 const fill = (colour: string) => `<rect width="300" height="300" fill="${colour}"/>`
 const floorOf = (colour: string) =>
   `<rect y="${horizon}" width="300" height="${300 - horizon}" fill="${colour}"/><rect y="${horizon}" width="300" height="36" fill="url(#edge)"/>`
-const glow = (x: number, y: number) =>
-  `<circle cx="${x}" cy="${y}" r="210" fill="url(#glow)"/>`
+const glow = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="210" fill="url(#glow)"/>`
 
 /** Corners of the studio, by name. */
 const settings = {
-  seamless: ([wall, floor]) => `${fill(floor)}<rect width="300" height="250" fill="${wall}"/><rect y="150" width="300" height="150" fill="url(#sweep)"/>`,
+  seamless: ([wall, floor]) =>
+    `${fill(floor)}<rect width="300" height="250" fill="${wall}"/><rect y="150" width="300" height="150" fill="url(#sweep)"/>`,
   corner: ([wall, floor]) => fill(wall) + floorOf(floor),
   podium: ([wall, floor, accent]) =>
     `${fill(wall)}${floorOf(floor)}<path d="M50 236v34a100 22 0 0 0 200 0v-34z" fill="${tone(accent, -0.12)}"/><ellipse cx="150" cy="236" rx="100" ry="22" fill="${tone(accent, 0.25)}"/>`,
   arch: ([wall, floor, accent]) =>
     `${fill(wall)}<path d="M70 ${horizon}V120a80 80 0 0 1 160 0v${horizon - 120}z" fill="${accent}"/>${floorOf(floor)}`,
-  split: ([wall, floor, accent]) => `${fill(wall)}<path d="M0 300V170L300 20v280z" fill="${accent}"/><path d="M0 300v-70L300 150v150z" fill="${floor}" opacity=".75"/>`,
-  sun: ([wall, floor, accent]) => `${fill(wall)}<circle cx="150" cy="128" r="92" fill="${accent}" opacity=".85"/>${floorOf(floor)}`,
+  split: ([wall, floor, accent]) =>
+    `${fill(wall)}<path d="M0 300V170L300 20v280z" fill="${accent}"/><path d="M0 300v-70L300 150v150z" fill="${floor}" opacity=".75"/>`,
+  sun: ([wall, floor, accent]) =>
+    `${fill(wall)}<circle cx="150" cy="128" r="92" fill="${accent}" opacity=".85"/>${floorOf(floor)}`,
   rays: ([wall, , accent]) =>
     fill(wall) +
-    Array.from({ length: 12 }, (_, index) => `<path d="M150 170L${150 + 400 * Math.cos((index * Math.PI) / 6)} ${170 + 400 * Math.sin((index * Math.PI) / 6)}L${150 + 400 * Math.cos(((index + 0.5) * Math.PI) / 6)} ${170 + 400 * Math.sin(((index + 0.5) * Math.PI) / 6)}z" fill="${accent}" opacity=".45"/>`).join(''),
+    Array.from(
+      { length: 12 },
+      (_, index) =>
+        `<path d="M150 170L${150 + 400 * Math.cos((index * Math.PI) / 6)} ${170 + 400 * Math.sin((index * Math.PI) / 6)}L${150 + 400 * Math.cos(((index + 0.5) * Math.PI) / 6)} ${170 + 400 * Math.sin(((index + 0.5) * Math.PI) / 6)}z" fill="${accent}" opacity=".45"/>`,
+    ).join(''),
   table: ([wall, floor, accent], seed) => {
     const random = randomOf(`table ${seed}`)
-    const boards = Array.from({ length: 4 }, (_, index) => `<rect y="${horizon - 5 + index * 28}" width="300" height="27" fill="${tone('#b98a5c', (random.next() - 0.6) * 0.4)}"/>`)
+    const boards = Array.from(
+      { length: 4 },
+      (_, index) =>
+        `<rect y="${horizon - 5 + index * 28}" width="300" height="27" fill="${tone('#b98a5c', (random.next() - 0.6) * 0.4)}"/>`,
+    )
     return `${fill(wall)}<rect x="30" y="30" width="70" height="90" fill="${accent}" opacity=".5"/><rect y="${horizon - 8}" width="300" height="120" fill="${tone(floor, -0.4)}"/>${boards.join('')}`
   },
   shelf: ([wall, floor, accent]) =>
     `${fill(wall)}<rect y="238" width="300" height="16" fill="${tone('#c99f6e', 0.1)}"/><rect y="254" width="300" height="10" fill="#8a6238"/><rect y="264" width="300" height="36" fill="${floor}"/><rect x="222" y="130" width="34" height="108" rx="6" fill="${accent}" opacity=".55"/><rect x="48" y="160" width="26" height="78" rx="4" fill="${tone(accent, 0.35)}" opacity=".6"/>`,
   curtain: ([wall, floor, accent]) =>
     fill(wall) +
-    Array.from({ length: 10 }, (_, index) => `<rect x="${index * 30}" width="15" height="300" fill="${accent}" opacity="${index % 2 ? 0.22 : 0.34}"/>`).join('') +
+    Array.from(
+      { length: 10 },
+      (_, index) =>
+        `<rect x="${index * 30}" width="15" height="300" fill="${accent}" opacity="${index % 2 ? 0.22 : 0.34}"/>`,
+    ).join('') +
     floorOf(floor),
   tiles: ([wall, floor, accent]) =>
     `<defs><pattern id="t" width="50" height="34" patternUnits="userSpaceOnUse"><rect width="50" height="34" fill="${tone(accent, 0.4)}"/><rect x="1.5" y="1.5" width="47" height="31" rx="2" fill="${wall}"/></pattern></defs><rect width="300" height="300" fill="url(#t)"/>${floorOf(floor)}`,
@@ -70,21 +84,31 @@ const settings = {
     `${fill(wall)}${floorOf(floor)}<g fill="#fff" opacity=".42"><path d="M-20 60L70 0h60L-20 130z"/><path d="M-20 190L200 0h50L-20 250z"/><path d="M40 300L300 60v60L120 300z"/></g>`,
   leaves: ([wall, floor, accent], seed) => {
     const random = randomOf(`leaves ${seed}`)
-    const leaf = () => `<ellipse cx="${random.int(0, 300)}" cy="${random.int(0, 150)}" rx="${random.int(26, 60)}" ry="${random.int(8, 16)}" transform="rotate(${random.int(-60, 60)} 150 80)"/>`
+    const leaf = () =>
+      `<ellipse cx="${random.int(0, 300)}" cy="${random.int(0, 150)}" rx="${random.int(26, 60)}" ry="${random.int(8, 16)}" transform="rotate(${random.int(-60, 60)} 150 80)"/>`
     return `${fill(wall)}${floorOf(floor)}<g fill="${tone(accent, -0.2)}" opacity=".3">${Array.from({ length: 9 }, leaf).join('')}</g>`
   },
 } satisfies Record<string, Setting>
 
 /** Grounds of objects photographed from above. */
 const flats = {
-  cloth: ([wall, , accent], seed) => `${fill(wall)}<g transform="scale(1.5)" opacity=".55">${cloth(`stage ${seed}`, 5, accent)}</g>`,
+  cloth: ([wall, , accent], seed) =>
+    `${fill(wall)}<g transform="scale(1.5)" opacity=".55">${cloth(`stage ${seed}`, 5, accent)}</g>`,
   mat: ([wall, floor, accent]) =>
     `${fill(wall)}<g transform="rotate(-18 150 150)"><rect x="30" y="20" width="240" height="270" fill="${floor}"/>${[40, 66, 92, 200, 226, 252].map(x => `<rect x="${x}" y="20" width="10" height="270" fill="${accent}" opacity=".7"/>`).join('')}</g>`,
   boards: ([, floor], seed) => {
     const random = randomOf(`boards ${seed}`)
-    return fill(floor) + Array.from({ length: 5 }, (_, index) => `<rect x="${index * 60}" width="59" height="300" fill="${tone('#c39a6b', (random.next() - 0.5) * 0.4)}"/>`).join('')
+    return (
+      fill(floor) +
+      Array.from(
+        { length: 5 },
+        (_, index) =>
+          `<rect x="${index * 60}" width="59" height="300" fill="${tone('#c39a6b', (random.next() - 0.5) * 0.4)}"/>`,
+      ).join('')
+    )
   },
-  paper: ([wall, floor, accent]) => `${fill(accent)}<rect x="34" y="26" width="240" height="250" fill="${wall}" transform="rotate(7 150 150)"/><circle cx="250" cy="250" r="70" fill="${floor}" opacity=".7"/>`,
+  paper: ([wall, floor, accent]) =>
+    `${fill(accent)}<rect x="34" y="26" width="240" height="250" fill="${wall}" transform="rotate(7 150 150)"/><circle cx="250" cy="250" r="70" fill="${floor}" opacity=".7"/>`,
 } satisfies Record<string, Setting>
 
 /** Where and in which light a product is photographed. */

@@ -3,7 +3,7 @@ import type { OwnProduct, ProductInput } from '#contract/catalog/products.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
-import type { ProductPicture, ProductWords } from './product-columns.ts'
+import { altOf, type ProductPicture, type ProductWords } from './product-columns.ts'
 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
@@ -65,7 +65,11 @@ export function inputOf(product: OwnProduct): ProductInput {
     brand: product.brand,
     description: product.description,
     childCategoryId: product.childCategoryId,
-    hostedImages: product.hostedImages.map(({ id, alt }) => ({ id, alt: alt === product.name ? '' : alt })),
+    hostedImages: product.hostedImages.map(({ id, alt, option }) => ({
+      id,
+      alt: alt === altOf(product.name, option) ? '' : alt,
+      option,
+    })),
     pricing: product.pricing,
     sku: product.sku,
     weight: product.weight,
@@ -106,5 +110,5 @@ export async function picturesOf(
     .where('private', '=', false)
     .execute()
   if (kept.length < named.length) return failField('hostedImages', 'picture_not_found')
-  return named.map(({ id, alt }) => ({ fileId: id, alt }))
+  return named.map(({ id, alt, option }) => ({ fileId: id, alt, option }))
 }

@@ -11,6 +11,7 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -96,13 +97,15 @@ export default function ProductPage() {
   const pricing = shown.pricing[0]
   const varies =
     missing.length > 0 && product.variant.some(each => each.pricing[0]?.sellingPrice !== pricing?.sellingPrice)
+  const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
   const answered = questions?.total ?? 0
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
-        <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
+        {/* With another first picture it starts there. */}
+        <Gallery key={pictures[0]?.id ?? product.id} pictures={pictures} discount={(variant ?? product).discount} />
         <Stack gap={4}>
           <div>
             <Text as="p" tone="muted" size="md">
