@@ -1,5 +1,5 @@
 import { at, type Random, randomOf } from '../random.ts'
-import type { Fabric } from './fabrics.ts'
+import { type Fabric, tone } from './fabrics.ts'
 
 /** Colour or fabric of an object's body. */
 export interface Dye {
@@ -14,6 +14,8 @@ export interface Look {
   object: string
   /** Names the product, so that random motifs repeat in all its pictures. */
   seed: string
+  /** Whether the style names the colour, so that the option Colour is that of the pattern. */
+  named: boolean
   /** Without, the object keeps its own colours, turned by `hue` degrees. */
   dye: Dye | undefined
   hue: number
@@ -152,6 +154,7 @@ export function lookOf(object: string, words: string, seed: string): Look {
   return {
     object,
     seed,
+    named: clothy.has(object) && /indigo|wine|white|green|navy|olive|sunburst/.test(low),
     dye:
       dyed || prints.length > 0
         ? { base, accent, ...(prints.length > 0 && { fabric: random.pick(prints) }) }
@@ -172,6 +175,8 @@ export function lookOf(object: string, words: string, seed: string): Look {
 export function inColour(look: Look, option: string): Look {
   const base = optionColours[option]
   if (!base) throw new Error(`The demo has no colour ${option}`)
-  // An accent that the colour swallows, such as white on white, has a contrast instead.
-  return { ...look, dye: { accent: '#f2b705', ...look.dye, base } }
+  const { dye, named } = look
+  if (!dye || !named) return { ...look, dye: { accent: '#f2b705', ...dye, base } }
+  const accent = base === dye.base ? tone(base, 0.6) : base
+  return { ...look, dye: { ...dye, accent, fabric: dye.fabric ?? 'stripes' } }
 }

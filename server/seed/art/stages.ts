@@ -42,7 +42,7 @@ const glow = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="210" fill
 /** Corners of the studio, by name. */
 const settings = {
   seamless: ([wall, floor]) =>
-    `${fill(floor)}<rect width="300" height="250" fill="${wall}"/><rect y="150" width="300" height="150" fill="url(#sweep)"/>`,
+    `${fill(floor)}<rect width="300" height="250" fill="${wall}"/><rect y="150" width="300" height="150" fill="url(#bend)"/>`,
   corner: ([wall, floor]) => fill(wall) + floorOf(floor),
   podium: ([wall, floor, accent]) =>
     `${fill(wall)}${floorOf(floor)}<path d="M50 236v34a100 22 0 0 0 200 0v-34z" fill="${tone(accent, -0.12)}"/><ellipse cx="150" cy="236" rx="100" ry="22" fill="${tone(accent, 0.25)}"/>`,
@@ -144,7 +144,7 @@ export function drawStage({ setting, flat, palette, left, seed }: Stage, above: 
     <radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
     <radialGradient id="dark"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></radialGradient>
     <linearGradient id="edge" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".12"/><stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient>
-    <linearGradient id="sweep" x2="0" y2="1"><stop offset="0" stop-color="${colours[1]}" stop-opacity="0"/><stop offset=".6" stop-color="${colours[1]}"/></linearGradient>
+    <linearGradient id="bend" x2="0" y2="1"><stop offset="0" stop-color="${colours[1]}" stop-opacity="0"/><stop offset=".6" stop-color="${colours[1]}"/></linearGradient>
     <radialGradient id="shadow"><stop offset="0" stop-color="#000" stop-opacity=".42"/><stop offset=".6" stop-color="#000" stop-opacity=".2"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
   </defs>${draw(colours, seed)}${glow(left ? 70 : 230, 60)}<rect width="300" height="300" fill="url(#dark)"/>`
 }
