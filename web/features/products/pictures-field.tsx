@@ -149,7 +149,8 @@ export function PicturesField({ value, properties, onChange, error }: Props) {
               <strong>Drop pictures here</strong>, or choose them
             </span>
             <Text tone="muted" size="sm">
-              {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
+              {productLimits.pictures} at most, 10 MB each, from {productLimits.pictureSide} px; 1200 px or more looks
+              best. The first one appears in lists.
             </Text>
           </Stack>
         </Dropzone>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductPicture } from '#contract/catalog/catalog.ts'
+import { pictureProblem } from '#contract/catalog/product-limits.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -63,7 +64,9 @@ export function usePictureUploads(pictures: readonly ProductPicture[], onChange:
           },
         )
         const { pictures: there, onChange: change } = now.current
-        if (!there.some(({ id }) => id === data.id)) {
+        const problem = pictureProblem(data)
+        if (problem) toast.bad(`${picture.name}: ${problem}`)
+        else if (!there.some(({ id }) => id === data.id)) {
           const all = [...there, { ...data, option: null }]
           // Two uploads that complete before the next render both count.
           now.current = { pictures: all, onChange: change }

@@ -62,7 +62,7 @@ export async function updateProduct(
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
   const pictures = changes.hostedImages
-    ? await picturesOf(tx, changes.hostedImages)
+    ? await picturesOf(tx, changes.hostedImages, before.hostedImages)
     : written.hostedImages.map(({ id: fileId, alt, option }) => ({ fileId, alt, option }))
   if (failed(pictures)) return pictures
   const misplaced = changes.hostedImages && checkPictures(words, pictures)
@@ -87,7 +87,7 @@ export async function updateProduct(
     ...columns,
     ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
   })
-  if (changes.hostedImages || changes.variantProperties)
+  if (changes.hostedImages || changes.variantProperties || words.name !== before.name)
     await replacePictures(tx, { id, storeId: before.storeId, name: words.name, properties: words.properties }, pictures)
   await writeVariants(tx, before, input.variant, words)
   await setInStock(work, [id])
