@@ -124,7 +124,7 @@ describe('serving', () => {
     expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  test('sends AVIF from the third view on to browsers that accept it, and JPEG to mail programs', async () => {
+  test('sends AVIF some seconds after the second view to browsers that accept it, and JPEG to mail programs', async () => {
     const { url } = await saved(await drawn(600, 400, 53).png().toBuffer())
     const browser = { accept: 'image/avif,image/webp,*/*' }
     const first = await get(`${url}?w=320`, browser)

@@ -31,6 +31,7 @@ export const headings = {
   variantSellingPrice: 'Variant selling price',
   variantPrice: 'Variant price before discount',
   stock: 'Stock',
+  variantPicture: 'Variant picture',
 } as const
 export type Cell = keyof typeof headings
 
@@ -66,7 +67,13 @@ export function attributeColumn(heading: string, known: ReadonlySet<AttributeCel
 export const headingOfAttribute = (name: string): string => attributeHeading + name
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
-export const ofVariant: readonly Cell[] = ['variantSku', 'variantSellingPrice', 'variantPrice', 'stock']
+export const ofVariant: readonly Cell[] = [
+  'variantSku',
+  'variantSellingPrice',
+  'variantPrice',
+  'stock',
+  'variantPicture',
+]
 
 export const optionCells = [
   ['property1', 'option1'],
