@@ -209,6 +209,8 @@ export const casePreview = z.object({
   storeCredit: money,
   /** Whether the order is cancelled by the decision. */
   cancels: z.boolean(),
+  /** What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. */
+  borne: z.object({ amount: money, commission: money }).nullable(),
   entries: z.array(ledgerEntry.omit({ id: true, at: true })),
 })
 export type CasePreview = z.infer<typeof casePreview>

@@ -266,6 +266,8 @@ export const permissions = endpoint({
     accountType: z.enum(accountTypes),
     role: z.string().nullable(),
     resources: z.array(heldSchema),
+    /** True until an administrator has turned on the two-factor that the installation requires. */
+    twoFactorMissing: z.boolean(),
   }),
 })
 export type Permissions = z.infer<typeof permissions.answer>

@@ -1,7 +1,7 @@
 import { type Grant, resources } from '#contract/access.ts'
 import type { Picture } from '#contract/fields.ts'
 import * as contract from '#contract/identity/accounts.ts'
-import type { Caller } from '#platform/auth.ts'
+import { type Caller, lacksTwoFactor } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
@@ -91,8 +91,13 @@ const everything: readonly Grant[] = resources.map(resource => ({ resource, righ
 async function permissionsOf(db: Reader, caller: Caller): Promise<contract.Permissions> {
   const { accountType, role } = await userInfoOf(db, caller.accountId)
   if (caller.kind !== 'merchant')
-    return { accountType, role, resources: caller.kind === 'admin' ? [...caller.grants] : [] }
-  return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)] }
+    return {
+      accountType,
+      role,
+      resources: caller.kind === 'admin' ? [...caller.grants] : [],
+      twoFactorMissing: lacksTwoFactor(caller),
+    }
+  return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)], twoFactorMissing: false }
 }
 
 export const whoamiRoutes: readonly Route[] = [

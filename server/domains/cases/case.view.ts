@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
-import { accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
+import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import type { LockedOrder } from '#domains/orders/index.ts'
 import { leftToRefund, remainingLines } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
@@ -178,7 +178,20 @@ export async function previewDecision(
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
+    borne: borneOf(plan.entries),
     entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
+  }
+}
+
+/** What the bearer of a refund pays by its entries, and the commission that the platform gives back. */
+function borneOf(entries: readonly Entry[]): CasePreview['borne'] {
+  const postings = entries.find(entry => entry.event === 'case_borne')?.postings
+  if (!postings) return null
+  const of = (...kinds: AccountKind[]) =>
+    toNaira(sum(postings.filter(({ account }) => kinds.includes(account.kind)).map(({ amount }) => amount)))
+  return {
+    amount: of('merchant_payable', 'delivery_payable', 'platform_losses'),
+    commission: of('platform_commission'),
   }
 }
 

@@ -131,7 +131,7 @@ function Hubs() {
             <EmptyState title="No hubs yet">Until you add one, orders between states go direct.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
       {(hub || opened === 'new') && <HubDialog key={opened} {...(hub && { hub })} onClose={close} />}

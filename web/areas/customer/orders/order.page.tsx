@@ -60,7 +60,7 @@ export default function OrderPage() {
         </EmptyState>
       </>
     )
-  if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />
   return (
     <Stack gap={4}>
       <SkeletonLines lines={2} />
