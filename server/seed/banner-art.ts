@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { premultiplied, put } from './art/raster.ts'
+import { premultiply, put } from './art/raster.ts'
 import type { Sprite } from './art/sprites.ts'
 import { cloth } from './cloth.ts'
 import { at, randomOf } from './random.ts'
@@ -34,7 +34,13 @@ export async function drawBanner(name: string, sprites: readonly Sprite[]): Prom
   for (const [index, sprite] of sprites.slice(0, places.length).entries()) {
     const { x, y, side } = at(places, index)
     const scale = side / Math.max(sprite.width, sprite.height)
-    put(picture, width, premultiplied(sprite), { x, y, scale, angle: 0, mirrored: false })
+    put(picture, width, premultiply({ ...sprite, data: Buffer.from(sprite.data) }), {
+      x,
+      y,
+      scale,
+      angle: 0,
+      mirrored: false,
+    })
   }
   return sharp(picture, { raw: { width, height: width, channels: 3 } })
     .extract({ left: 0, top: 0, width, height })

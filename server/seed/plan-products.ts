@@ -158,7 +158,7 @@ function picturesOf({ object, style, sku, store, options }: Pictured): PlannedPi
   const stage = photographerOf(store)(seed)
   const colours = random.shuffled(optionSets[options].find(({ type }) => type === 'Colour')?.options ?? [])
   const [first] = colours
-  const others = random.shuffled<View>(['near', 'above', 'several']).slice(0, random.int(0, 1))
+  const others = random.shuffled<View>(['near', 'above', 'several']).slice(0, random.chance(30) ? 1 : 0)
   return [
     ...(first ? [] : [{ scene: { look, stage, view: 'front' as const }, option: null }]),
     ...colours.map(option => ({

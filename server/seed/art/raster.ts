@@ -5,26 +5,29 @@ import type { Sprite } from './sprites.ts'
  * of a picture to other number formats and back.
  */
 
-/** Doubles the side of a square of raw RGB, with even transitions. */
-export function doubled(small: Uint8Array, side: number): Uint8Array {
+/** Doubles the side of a square of raw RGB into `large`, with even transitions. */
+export function double(small: Uint8Array, side: number, large: Uint8Array): void {
   const wide = side * 2
-  const large = new Uint8Array(wide * wide * 3)
+  // A row between two of the small picture, three quarters of the nearer, times four.
+  const row = new Uint16Array(side * 3)
   for (let y = 0; y < wide; y++) {
-    const row = y >> 1
-    const near = row * side * 3
-    const far = (y & 1 ? Math.min(side - 1, row + 1) : Math.max(0, row - 1)) * side * 3
-    for (let x = 0; x < wide; x++) {
-      const half = x >> 1
-      const other = x & 1 ? Math.min(side - 1, half + 1) : Math.max(0, half - 1)
-      const to = (y * wide + x) * 3
+    const half = y >> 1
+    const near = half * side * 3
+    const far = (y & 1 ? Math.min(side - 1, half + 1) : Math.max(0, half - 1)) * side * 3
+    for (let at = 0; at < side * 3; at++) row[at] = (small[near + at] as number) * 3 + (small[far + at] as number)
+    let to = y * wide * 3
+    for (let x = 0; x < side; x++) {
+      const at = x * 3
+      const before = x === 0 ? at : at - 3
+      const after = x === side - 1 ? at : at + 3
       for (let part = 0; part < 3; part++) {
-        const line = (small[near + half * 3 + part] ?? 0) * 3 + (small[near + other * 3 + part] ?? 0)
-        const next = (small[far + half * 3 + part] ?? 0) * 3 + (small[far + other * 3 + part] ?? 0)
-        large[to + part] = (line * 3 + next) >> 4
+        const own = (row[at + part] as number) * 3
+        large[to + part] = (own + (row[before + part] as number)) >> 4
+        large[to + 3 + part] = (own + (row[after + part] as number)) >> 4
       }
+      to += 6
     }
   }
-  return large
 }
 
 export interface Spot {
@@ -38,15 +41,14 @@ export interface Spot {
   mirrored: boolean
 }
 
-/** Multiplies colours by their opacity, so that transparent neighbours don't darken edges. */
-export function premultiplied({ data, width, height }: Sprite): Sprite {
-  const out = Buffer.alloc(data.length)
+/** Multiplies the colours of a sprite by their opacity, in place, so that transparent neighbours don't darken edges. */
+export function premultiply(sprite: Sprite): Sprite {
+  const { data } = sprite
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 0
-    for (let part = 0; part < 3; part++) out[at + part] = ((data[at + part] ?? 0) * alpha) / 255
-    out[at + 3] = alpha
+    if (alpha < 255) for (let part = 0; part < 3; part++) data[at + part] = ((data[at + part] ?? 0) * alpha) / 255
   }
-  return { data: out, width, height }
+  return sprite
 }
 
 /** Draws a premultiplied sprite onto a square of raw RGB. What lies outside is left out. */
