@@ -268,14 +268,16 @@ export const declineOrder = endpoint({
 })
 
 /**
- * A carrier’s record of the last 30 days. `onTimePercent` is null without a delivery; `late30Days` counts the deadlines
- * missed while it was the carrier.
+ * A carrier’s record of the last 30 days. `late30Days` are the orders that it delivered late, or carried when their delivery
+ * became overdue; `due30Days` are these and those that it delivered on time, of which `onTimePercent` is the share, null
+ * without any.
  */
 export const carrierRecord = z.object({
   delivered30Days: z.int().min(0),
   declined30Days: z.int().min(0),
   failed30Days: z.int().min(0),
   late30Days: z.int().min(0),
+  due30Days: z.int().min(0),
   onTimePercent: z.number().min(0).max(100).nullable(),
 })
 export type CarrierRecord = z.infer<typeof carrierRecord>

@@ -22,6 +22,7 @@ export const userInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  phoneNumber: z.string().nullable(),
   category: z.string().nullable(),
   role: z.string().nullable(),
   storeId: id.nullable(),

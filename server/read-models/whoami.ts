@@ -30,6 +30,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
       'a.first_name',
       'a.last_name',
       'a.email',
+      'a.phone_number',
       'a.last_login_at',
     ])
     .select(['s.id as store_id', 's.name as store_name', 's.merchant_id', 's.is_registered_business', 'r.name as role'])
@@ -53,6 +54,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    phoneNumber: row.phone_number,
     category: row.category,
     role: row.merchant_id === row.id ? 'Owner' : (row.role ?? row.admin_role),
     storeId: row.store_id,

@@ -79,6 +79,9 @@ test('a case about a damaged item holds the payout of its order, and no other, u
     onHold: 1,
     rows: [{ orderId: free }],
   })
+  const named = async (search: string) =>
+    (await app.call(listPayouts, { token: boss.token, query: { search, status: 'due' } })).data.onHold
+  expect([await named(toPay.data.rows[0]?.storeName ?? ''), await named('no such store')]).toEqual([1, 0])
   const queue = async () =>
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
   expect(await queue()).toBe(1)

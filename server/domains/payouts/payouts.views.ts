@@ -13,7 +13,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { heldOrdersOf } from './held-list.views.ts'
+import { heldMatching, heldOrdersOf } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
 import { pausedColumn } from './unreleased.ts'
 
@@ -190,9 +190,10 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       [
         ...counted,
         sql`select 'to-approve', ${counting(
-          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
+          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')
+            and not ${pausedColumn(sql`p.store_id`)}`,
         )}`,
-        sql`select 'held', (select count(*)::int from (${heldOrdersOf()}) held)`,
+        sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, search ? heldMatching(search) : undefined)}) held)`,
         ...(status ? [] : [sql`select 'all', ${counting(sql`true`)}`]),
       ],
       sql` union all `,

@@ -1587,6 +1587,12 @@ export interface ShippingZoneStates {
   zone_id: string;
 }
 
+export interface ShoppingMails {
+  customer_id: string;
+  stores_at: Date | null;
+  wishlist_at: Date | null;
+}
+
 export interface SignInChallenges {
   account_id: string;
   device: string;
@@ -1774,9 +1780,14 @@ export interface TwoFactors {
 }
 
 export interface WishlistItems {
+  before_kobo: number | null;
   customer_id: string;
+  known_kobo: number | null;
+  mail_due: 'price' | 'stock' | null;
   product_id: string;
+  risen_at: Date | null;
   saved_at: Date;
+  sold_out: Generated<boolean>;
   store_id: string;
 }
 
@@ -1911,6 +1922,7 @@ export interface DB {
   shipping_vehicles: ShippingVehicles;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
+  shopping_mails: ShoppingMails;
   sign_in_challenges: SignInChallenges;
   size_guides: SizeGuides;
   sold_units: SoldUnits;

@@ -164,7 +164,16 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
   return { lines: merged }
 }
 
-const noVariant: Cells = { variantSku: '', variantSellingPrice: '', variantPrice: '', stock: '', variantPicture: '' }
+const noVariant: Cells = {
+  variantSku: '',
+  variantSellingPrice: '',
+  variantPrice: '',
+  salePrice: '',
+  saleFrom: '',
+  saleUntil: '',
+  stock: '',
+  variantPicture: '',
+}
 
 const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))

@@ -30,6 +30,9 @@ export const headings = {
   variantSku: 'Variant SKU',
   variantSellingPrice: 'Variant selling price',
   variantPrice: 'Variant price before discount',
+  salePrice: 'Sale price',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
   stock: 'Stock',
   variantPicture: 'Variant picture',
 } as const
@@ -68,11 +71,8 @@ export const headingOfAttribute = (name: string): string => attributeHeading + n
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = [
-  'variantSku',
-  'variantSellingPrice',
-  'variantPrice',
-  'stock',
-  'variantPicture',
+  ...(['variantSku', 'variantSellingPrice', 'variantPrice'] as const),
+  ...(['salePrice', 'saleFrom', 'saleUntil', 'stock', 'variantPicture'] as const),
 ]
 
 export const optionCells = [
