@@ -1155,8 +1155,10 @@ export interface ProductImports {
 export interface ProductPictures {
   alt: Generated<string>;
   file_id: string;
+  option: string | null;
   position: number;
   product_id: string;
+  property: string | null;
   store_id: string;
 }
 

@@ -1,12 +1,11 @@
 import type { Product, Specification, VariantOption } from '#contract/catalog/catalog.ts'
-import type { Picture } from '#contract/fields.ts'
 import { leftOf } from '#domains/catalog/stock/variants-for-sale.ts'
 import { ratingOf, storeSummaryOf } from '#domains/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { offerFor } from './product-offers.ts'
+import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
 interface VariantRow {
   id: string
@@ -52,7 +51,7 @@ interface ProductRow {
   /** ISO 8601. */
   created_at: string
   variants: VariantRow[]
-  pictures: { id: string; width: number; height: number; alt: string }[]
+  pictures: PictureRow[]
   store_id: string
   store_name: string
   store_url: string
@@ -90,7 +89,8 @@ const select = (
         'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out,
         'sale_ends_at', v.sale_ends_at) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
-    (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
+    (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt,
+          'property', pic.property, 'option', pic.option)
         order by pic.position), '[]')
       from product_pictures pic join files f on f.id = pic.file_id
       where pic.store_id = p.store_id and pic.product_id = p.id) as pictures
@@ -168,9 +168,7 @@ function productOf(row: ProductRow): Product {
       rating_sum: row.store_rating_sum,
       review_count: row.store_review_count,
     }),
-    hostedImages: row.pictures
-      .map(({ alt, ...file }) => pictureOf(file, alt))
-      .filter((each): each is Picture => !!each),
+    hostedImages: productPicturesOf(row.pictures),
     pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
     discount: row.discount_percent,
     offer: offer(row.selling_kobo),
