@@ -284,6 +284,14 @@ test('the platform invoices each store’s commission of a month once, and owes 
   expect(await file(vatReportFile.path, store)).toMatch(
     new RegExp(`Taxable without VAT \\(NGN\\),VAT \\(NGN\\).*\n${month},1,0,\\d+\\.\\d\\d,\\d+\\.\\d\\d,3000\\.00,`),
   )
+  // The commission of the month that isn't over is noted as not invoiced yet, and of no month before.
+  const thisMonth = app.clock.now().toISOString().slice(0, 7)
+  const both = await app.app.inject({
+    url: `${vatReportFile.path}?firstMonth=${month}&lastMonth=${thisMonth}`,
+    headers: { authorization: `Bearer ${store.token}` },
+  })
+  const noted = both.body.split('\n').filter(line => line.includes('is invoiced on the first day of the next month'))
+  expect(noted.map(line => line.slice(0, 7))).toEqual([thisMonth])
   const listed = await app.app.inject({
     url: `${invoicesFile.path}?startDate=${month}-01&endDate=${month}-28`,
     headers: { authorization: `Bearer ${store.token}` },

@@ -92,7 +92,7 @@ test('a case about a damaged item holds the payout of its order, and no other, u
 
   expect(await onHold(store)).toMatchObject({ count: 1, rows: [{ orderId: held, status: 'due' }] })
   const holds = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
-  expect(holds).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })
+  expect(holds).toEqual({ [held]: { by: 'case', caseId: id, caseName: name, dispute: null }, [free]: null })
   const { next } = await balance()
   expect(next.held).toBe(10_500)
   const all = await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId } })
