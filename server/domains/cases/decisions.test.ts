@@ -155,6 +155,26 @@ describe('a decision', () => {
   })
 })
 
+test('a decision on a damaged parcel says who pays what, and the cancelled order what its store gets', async () => {
+  const { customer, rider, store } = people
+  const orderId = await orderIn(app, people, 'picked_up')
+  const { subtotal } = (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
+  const report = { orderId, kind: 'damaged_in_transit', text: 'It is crushed.' } as const
+  const { id } = (await app.call(reportParcel, { token: rider.token, body: report })).data
+  const terms = { outcome: 'refund_all', bearer: 'partner' } as const
+  const loss = { amount: subtotal, toStore: (subtotal * 9) / 10, commission: subtotal / 10 }
+  expect((await app.call(previewDecision, { token: overseer.token, params: { id }, body: terms })).data).toMatchObject({
+    borne: null,
+    loss,
+  })
+  await decide(id, { ...terms, note: 'It was crushed on the bike.', whyNow: 'The rider said so.' })
+  for (const { token } of [store, overseer])
+    expect((await app.call(getOrder, { token, params: { id: orderId } })).data).toMatchObject({
+      youEarn: 0,
+      adjustments: [{ amount: loss.toStore, caseId: id }],
+    })
+})
+
 describe('who is next', () => {
   test('is the store, then an administrator: everybody reads the same about damaged items', async () => {
     const { id } = await damaged('replacement')
