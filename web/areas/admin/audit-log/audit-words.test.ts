@@ -23,6 +23,7 @@ test('describes known and unknown actions in words', () => {
 
 test('formats values', () => {
   expect([false, 0, '', ['a'], { b: 1 }].map(valueWords)).toEqual(['No', '0', '–', '[\n "a"\n]', '{\n "b": 1\n}'])
+  expect(valueWords('2026-12-10T18:02:11.861Z')).toMatch(/^Thu 10 Dec.*19:02$/)
   expect(inWords('gift-card')).toBe('Gift card')
 })
 

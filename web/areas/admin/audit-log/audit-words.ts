@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
+import { dayAndTime } from '#web/ui/format.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   activate: 'activated',
@@ -91,11 +92,14 @@ export function thingLink({
   }
 }
 
+const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
 /** Formats a value of the log for display. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return JSON.stringify(value, undefined, 1)
+  if (typeof value === 'string' && isMoment.test(value)) return dayAndTime(value)
   return String(value)
 }
 
