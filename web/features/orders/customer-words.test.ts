@@ -41,7 +41,7 @@ test('has a sentence for every status that names who has the parcel', () => {
       paymentStatus: 'refunding',
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
-      ...{ deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
+      ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
     })
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')

@@ -48,6 +48,7 @@ type OrderState = Pick<
   | 'partnerProfile'
   | 'nextTryOn'
   | 'deliveryLate'
+  | 'parcelReported'
   | 'failureReason'
   | 'keptDeliveryFee'
 >
@@ -70,6 +71,11 @@ const tellsMore: readonly OrderStatusCode[] = ['out_for_delivery', 'delivery_fai
 
 /** Returns the status of an order in a sentence or two. */
 export function headlineOf(order: OrderState): { title: string; lead: string } {
+  if (order.parcelReported && !isOver(order.bitmarteOrderStatus.code_name))
+    return {
+      title: 'Something happened to your parcel.',
+      lead: 'The carrier reported it as lost or damaged. It isn’t delivered before we have decided, and we write to you.',
+    }
   const headline = statusWords(order)
   const late = order.deliveryLate && !tellsMore.includes(order.bitmarteOrderStatus.code_name)
   return late ? { ...headline, title: 'Your order is late.' } : headline
