@@ -226,7 +226,7 @@ const returnDays = 7
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'orderType' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -245,7 +245,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.deliveredAt
+      return order.deliveredAt && order.orderType !== 'digital'
         ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
         : undefined
     case 'delivery_failed':
