@@ -1155,8 +1155,10 @@ export interface ProductImports {
 export interface ProductPictures {
   alt: Generated<string>;
   file_id: string;
+  option: string | null;
   position: number;
   product_id: string;
+  property: string | null;
   store_id: string;
 }
 
@@ -1585,6 +1587,12 @@ export interface ShippingZoneStates {
   zone_id: string;
 }
 
+export interface ShoppingMails {
+  customer_id: string;
+  stores_at: Date | null;
+  wishlist_at: Date | null;
+}
+
 export interface SignInChallenges {
   account_id: string;
   device: string;
@@ -1677,6 +1685,7 @@ export interface Stores {
   next_order_number: Generated<number>;
   offers: Generated<unknown>;
   office_address: Generated<string>;
+  official: Generated<boolean>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;
@@ -1772,9 +1781,14 @@ export interface TwoFactors {
 }
 
 export interface WishlistItems {
+  before_kobo: number | null;
   customer_id: string;
+  known_kobo: number | null;
+  mail_due: 'price' | 'stock' | null;
   product_id: string;
+  risen_at: Date | null;
   saved_at: Date;
+  sold_out: Generated<boolean>;
   store_id: string;
 }
 
@@ -1909,6 +1923,7 @@ export interface DB {
   shipping_vehicles: ShippingVehicles;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
+  shopping_mails: ShoppingMails;
   sign_in_challenges: SignInChallenges;
   size_guides: SizeGuides;
   sold_units: SoldUnits;

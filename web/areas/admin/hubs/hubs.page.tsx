@@ -62,7 +62,11 @@ const columns: readonly Column<OwnHub>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ active }) => <StatusBadge tone={active ? 'moves' : 'over'}>{active ? 'Open' : 'Closed'}</StatusBadge>,
+    cell: ({ active, isOpen }) => (
+      <StatusBadge tone={isOpen ? 'moves' : active ? 'needs' : 'over'}>
+        {isOpen ? 'Open' : active ? 'Needs an administrator' : 'Closed'}
+      </StatusBadge>
+    ),
   },
 ]
 
