@@ -4,9 +4,10 @@ import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { listPaused, PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
 import { keptBalance, keptPartnerBalances } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
+import { after } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { dayInLagos } from '#platform/lagos.ts'
+import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { nextRun, runBegan } from './due-date.ts'
 import { heldOrderIds } from './held-orders.ts'
@@ -52,7 +53,9 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const category = standing.payment_category
   // This run has passed it over as too small, so the next one tries.
   if (category !== 'on-approval' && at <= now && grossAt(at) < toKobo(minimum)) at = nextRun(category, now)
-  const gross = grossAt(at < now ? now : at)
+  // An administrator approves what falls due on a day together.
+  const until = category === 'on-approval' ? after(nextMidnight(at), -1) : at
+  const gross = grossAt(at < now ? now : until)
   const net = afterFee(gross)
   const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
   return {
