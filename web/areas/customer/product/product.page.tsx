@@ -12,6 +12,7 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -104,13 +105,19 @@ export default function ProductPage() {
   const offer = shown.offer
   const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
   const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
+  const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
   const answered = questions?.total ?? 0
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
-        <Gallery key={product.id} pictures={product.hostedImages} discount={shownPrice(variant ?? product).off} />
+        {/* With another first picture it starts there. */}
+        <Gallery
+          key={pictures[0]?.id ?? product.id}
+          pictures={pictures}
+          discount={shownPrice(variant ?? product).off}
+        />
         <Stack gap={4}>
           <div>
             <Text as="p" tone="muted" size="md">
