@@ -158,6 +158,8 @@ export const done = {
   productApproved: 'Approved. The merchant is notified by e-mail.',
   productRejected: 'Rejected. The merchant sees the reason.',
   productDeleted: 'Product deleted.',
+  salePriceScheduled: 'Sale price set.',
+  salePriceDeleted: 'Sale price deleted.',
   productFeatured: 'Product featured.',
   productNotFeatured: 'Product no longer featured.',
   featuredOrdered: 'Sort order saved.',

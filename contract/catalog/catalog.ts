@@ -9,6 +9,13 @@ import { storeSummary } from '#contract/stores/store-summary.ts'
 export const pricing = z.object({ sellingPrice: money, price: money })
 export type Pricing = z.infer<typeof pricing>
 
+/**
+ * An automatic discount of a product's store. `price` is what one unit costs with it, whoever buys it and whatever else is
+ * in the cart; null if that depends on the cart or the customer.
+ */
+export const productOffer = z.object({ text: z.string(), price: money.nullable() })
+export type ProductOffer = z.infer<typeof productOffer>
+
 /** One property of a variant, such as Colour and Indigo. */
 export const variantOption = z.object({ property: z.string(), option: z.string() })
 export type VariantOption = z.infer<typeof variantOption>
@@ -32,6 +39,9 @@ export const variant = z.object({
   discount: z.int().min(0).max(100),
   quantity: z.int().min(0).max(mostAtOnce),
   inStock: z.boolean(),
+  offer: productOffer.nullable(),
+  /** End of the sale price that `sellingPrice` is; null without one. */
+  saleEndsAt: moment.nullable(),
 })
 export type Variant = z.infer<typeof variant>
 
@@ -52,6 +62,8 @@ export const product = z.object({
   hostedImages: z.array(picture),
   pricing: z.array(pricing).min(1),
   discount: z.int().min(0).max(100),
+  /** Of its cheapest variant. */
+  offer: productOffer.nullable(),
   quantity: z.int().min(0).max(mostAtOnce),
   inStock: z.boolean(),
   sku: z.string(),
@@ -85,6 +97,7 @@ export const productCard = z.object({
   storeName: z.string(),
   storeUrl: z.string(),
   inStock: z.boolean(),
+  offer: productOffer.nullable(),
 })
 export type ProductCard = z.infer<typeof productCard>
 

@@ -54,6 +54,7 @@ interface Options {
   /** The test's own database, which the test closes. */
   databaseUrl?: string
   replicaUrls?: readonly string[]
+  adminTwoFactor?: 'required'
   /** Another app's card provider, with its payments. */
   sandboxUrl?: string
 }
@@ -81,6 +82,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     // A busy machine must not fail the test.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
+    ADMIN_TWO_FACTOR: options.adminTwoFactor,
   })
   const logged: string[] = []
   const logTo = options.logTo ?? { write: line => logged.push(line) }

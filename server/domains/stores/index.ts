@@ -43,6 +43,7 @@ export {
   setStoreDelivers,
   setStoreDetails,
   setStoreHub,
+  setStoreOffers,
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({

@@ -413,6 +413,13 @@ export interface Follows {
   store_id: string;
 }
 
+export interface FormerPrices {
+  selling_kobo: number;
+  store_id: string;
+  until: Date;
+  variant_id: string;
+}
+
 export interface GiftCardHolds {
   amount_kobo: number;
   checkout_id: string;
@@ -980,6 +987,12 @@ export interface PartnerRiders {
   phone_number: string;
 }
 
+export interface PastEmails {
+  account_id: string;
+  email: string;
+  replaced_at: Date;
+}
+
 export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
@@ -1234,6 +1247,9 @@ export interface ProductVariants {
   options: Generated<unknown>;
   position: Generated<number>;
   product_id: string;
+  regular_kobo: number | null;
+  regular_list_kobo: number | null;
+  sale_ends_at: Date | null;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
@@ -1374,6 +1390,18 @@ export interface SaleLines {
   product_id: string;
   store_id: string;
   units: number;
+}
+
+export interface SalePrices {
+  created_at: Date;
+  ends_at: Date;
+  id: Generated<string>;
+  product_id: string;
+  reference_kobo: number | null;
+  sale_kobo: number;
+  starts_at: Date;
+  store_id: string;
+  variant_id: string;
 }
 
 export interface Sales {
@@ -1647,6 +1675,7 @@ export interface Stores {
   merchant_id: string;
   name: string;
   next_order_number: Generated<number>;
+  offers: Generated<unknown>;
   office_address: Generated<string>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
@@ -1789,6 +1818,7 @@ export interface DB {
   featured_products: FeaturedProducts;
   files: Files;
   follows: Follows;
+  former_prices: FormerPrices;
   gift_card_holds: GiftCardHolds;
   gift_card_movements: GiftCardMovements;
   gift_cards: GiftCards;
@@ -1833,6 +1863,7 @@ export interface DB {
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
+  past_emails: PastEmails;
   payments: Payments;
   payout_counts: PayoutCounts;
   payout_days: PayoutDays;
@@ -1861,6 +1892,7 @@ export interface DB {
   reviews: Reviews;
   route_records: RouteRecords;
   sale_lines: SaleLines;
+  sale_prices: SalePrices;
   sales: Sales;
   saved_cards: SavedCards;
   search_counts: SearchCounts;

@@ -53,7 +53,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
     fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
-    phoneNumber: '',
+    phoneNumber: user?.phoneNumber ? phone(user.phoneNumber) : '',
     emailAddress: user?.email ?? '',
     stateOrRegion: '',
     lga: '',

@@ -42,7 +42,7 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
       rowId={({ id }) => id}
       rowLink={row => (row.hasStatement ? `${statements}/${row.id}` : undefined)}
       empty={<EmptyState title="No payouts yet">{empty}</EmptyState>}
-      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+      error={error && !rows && <ErrorState error={error} onRetry={onRetry} />}
     />
   )
 }

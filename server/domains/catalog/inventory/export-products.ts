@@ -25,8 +25,6 @@ interface Columns {
   description: string[]
   category: string
   cost_kobo: number
-  selling_kobo: number
-  list_kobo: number
   weight_grams: number
   weight_unit: 'g' | 'kg'
   length_mm: number
@@ -66,13 +64,14 @@ export async function writtenProducts(
     with p as (
       select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
     )
-    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.selling_kobo, p.list_kobo, p.weight_grams,
+    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
       p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
-          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
+          'selling', coalesce(v.regular_kobo, v.selling_kobo),
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
     from p order by p.id`.execute(read)
   return rows.map(row => ({
@@ -131,7 +130,8 @@ const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 
 function linesOf(row: Columns, variant: VariantColumns): Cells {
   const side = (mm: number) => String(mm / mmIn[row.dimension_unit])
-  const ownPrice = variant.selling !== row.selling_kobo || variant.list !== row.list_kobo
+  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
+  const ownPrice = variant.selling !== cheapest.selling || variant.list !== cheapest.list
   const cells: Cells = {
     id: row.id,
     sku: row.sku,
@@ -140,8 +140,8 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     description: row.description.join('\n\n'),
     category: row.category,
     costPrice: moneyCell(toNaira(row.cost_kobo)),
-    sellingPrice: moneyCell(toNaira(row.selling_kobo)),
-    price: moneyCell(toNaira(row.list_kobo)),
+    sellingPrice: moneyCell(toNaira(cheapest.selling)),
+    price: moneyCell(toNaira(cheapest.list)),
     weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
     weightUnit: row.weight_unit,
     length: side(row.length_mm),

@@ -123,7 +123,8 @@ export async function ownProduct(
       (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
-          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
+          'selling', coalesce(v.regular_kobo, v.selling_kobo),
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
       (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
           order by pic.position), '[]')
@@ -149,8 +150,17 @@ const gramsIn = { g: 1, kg: 1000 } as const
 
 function productOf(row: Columns, commissionPercentage: number): OwnProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
+  // Prices without a sale, which the form edits.
+  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
   return {
     ...rowOf(row),
+    pricing: [
+      {
+        costPrice: toNaira(row.cost_kobo),
+        sellingPrice: toNaira(cheapest.selling),
+        price: toNaira(cheapest.list),
+      },
+    ],
     brand: row.brand,
     description: row.description,
     category: row.category,

@@ -6,6 +6,7 @@ import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { attributeValues } from '../attributes/attribute-values.ts'
+import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
 import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
@@ -79,12 +80,14 @@ export async function updateProduct(
       ? before.approvalStatus === 'rejected' ||
         (before.approvalStatus === 'approved' && (attributes.textChanged || changesReviewedFields(written, input)))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
+  const prices = await pricesOf(work, id)
+  await writeVariants(tx, before, input.variant, words)
   await changeProductRow(work, before, {
     ...columns,
+    ...(await applySalePrices(work, id, prices)),
     ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
   })
   if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
-  await writeVariants(tx, before, input.variant, words)
   await setInStock(work, [id])
   await audit(work, caller, {
     action: 'product.update',
@@ -171,6 +174,9 @@ async function replacePictures(
   await insertPictures(tx, product, pictures)
 }
 
+/** Before running sale prices are applied again. */
+const noSale = { regular_kobo: null, regular_list_kobo: null, sale_ends_at: null }
+
 /** Updates variants named by ID, inserts new ones and deletes the rest. */
 async function writeVariants(
   tx: Tx,
@@ -192,6 +198,7 @@ async function writeVariants(
       sku: variant.sku,
       options: JSON.stringify(variant.options),
       ...variantPrice(words, variantOf(variant)),
+      ...noSale,
       available: stockOf(variant, stood?.quantity ?? 0, sells_when_out),
       sells_when_out,
       alert_units: words.stockAlertUnits ?? 0,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { mostAtOnce, type VariantOption } from '#contract/catalog/catalog.ts'
+import { mostAtOnce, type ProductOffer, type VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Kobo } from '#platform/money.ts'
+import { offerFor } from '../products/product-offers.ts'
 
 /** A variant for carts, prices and orders. `visible` and `left` say whether it can be bought. */
 export interface VariantForSale {
@@ -23,6 +24,8 @@ export interface VariantForSale {
   picture: Picture | null
   sellingKobo: Kobo
   listKobo: Kobo
+  /** Automatic discount of its store. */
+  offer: ProductOffer | null
   weightGrams: number
   lengthMm: number
   widthMm: number
@@ -65,7 +68,15 @@ export async function variantsForSale(
       'p.length_mm',
       'p.width_mm',
     ])
-    .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
+    .select([
+      'p.height_mm',
+      'p.is_digital',
+      'p.visible',
+      's.name as store_name',
+      's.url as store_url',
+      's.live',
+      's.offers',
+    ])
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
     .select(sql<VariantOption[]>`v.options`.as('options'))
     .select(
@@ -91,6 +102,11 @@ export async function variantsForSale(
         picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
         sellingKobo: row.selling_kobo,
         listKobo: row.list_kobo,
+        offer: offerFor(row.offers, {
+          productId: row.product_id,
+          categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
+          sellingKobo: row.selling_kobo,
+        }),
         weightGrams: row.weight_grams,
         lengthMm: row.length_mm,
         widthMm: row.width_mm,

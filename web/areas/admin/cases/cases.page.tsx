@@ -143,7 +143,7 @@ function Desk() {
             <EmptyState title="No cases here">Reports of customers and contact messages appear here.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

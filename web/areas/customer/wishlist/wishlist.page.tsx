@@ -32,7 +32,12 @@ export default function WishlistPage() {
         <p>Your wishlist needs JavaScript. Enable it for this page.</p>
       </noscript>
       <h2 className="visually-hidden">Saved</h2>
-      {!data && (error ? <ErrorState message={loadFailed.products} onRetry={retry} /> : <SkeletonBox height={280} />)}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} message={loadFailed.products} onRetry={retry} />
+        ) : (
+          <SkeletonBox height={280} />
+        ))}
       {data && !signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
           Your wishlist is saved in this browser.{' '}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteSalePrice, listSalePrices, type SalePrice, type SalePrices } from '#contract/catalog/sale-prices.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime, naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { SalePriceForm, saleLists, variantName } from './sale-price-form.tsx'
+
+/** Current and scheduled sale prices of a product, beside its form. */
+export function SalePricesSection({ productId, manage }: { productId: string; manage: boolean }) {
+  const { data, error, refetch } = useQuery(queryOf(listSalePrices, { params: { id: productId } }))
+  const [adding, setAdding] = useState(false)
+  return (
+    <Section title="Sale prices">
+      {error && !data ? (
+        <ErrorState error={error} message={loadFailed.productDetails} onRetry={() => refetch()} />
+      ) : !data ? (
+        <SkeletonLines lines={2} />
+      ) : (
+        <Stack gap={3} align="start">
+          {data.rows.length === 0 ? (
+            <Note>None. Set a lower price from one moment to another, and it goes back by itself.</Note>
+          ) : (
+            <List gap={3} style={{ width: '100%' }}>
+              {data.rows.map(sale => (
+                <SaleRow key={sale.id} sale={sale} of={data} manage={manage} />
+              ))}
+            </List>
+          )}
+          {manage && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              Add a sale price
+            </Button>
+          )}
+        </Stack>
+      )}
+      {adding && data && <SalePriceForm productId={productId} of={data} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function SaleRow({ sale, of, manage }: { sale: SalePrice; of: SalePrices; manage: boolean }) {
+  const { id, price, startsAt, endsAt, running, variantId } = sale
+  const variant = of.variants.find(each => each.id === variantId)
+  const name = variant && variantName(variant)
+  const remove = useChange(deleteSalePrice, { invalidates: saleLists })
+  const [confirm, dialog] = useConfirm()
+  const ask = async () => {
+    const yes = await confirm({
+      title: running ? 'End this sale price now?' : 'Delete this sale price?',
+      body: running
+        ? 'Customers pay the regular price again at once. Payments that are open keep the sale price.'
+        : 'The price doesn’t change.',
+      confirm: running ? 'End sale price' : 'Delete sale price',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <li>
+      {dialog}
+      <Row gap={2} justify="between" wrap>
+        <span>
+          <Text weight="bold" figures>
+            {naira(price)}
+          </Text>
+          {name && <> {name}</>}
+        </span>
+        <StatusBadge tone={running ? 'moves' : 'waits'}>{running ? 'Running' : 'Scheduled'}</StatusBadge>
+      </Row>
+      <Note>
+        {dayAndTime(startsAt)} to {dayAndTime(endsAt)}
+      </Note>
+      {manage && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="clay"
+            loading={remove.isPending}
+            onClick={ask}
+            aria-label={`${running ? 'End' : 'Delete'} the sale price of ${naira(price)}${name ? ` for ${name}` : ''}`}
+          >
+            {running ? 'End now' : 'Delete'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
