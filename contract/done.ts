@@ -127,6 +127,7 @@ export const done = {
   storeSuspended: 'Suspended. It can’t sell or be paid until you restore it.',
   storeRestored: 'Restored. It can sell again.',
   paymentCategorySet: 'Payment category saved.',
+  mailSentAgain: 'Mail sent again.',
   customerDeactivated: 'Customer deactivated and signed out everywhere.',
   customerActivated: 'Customer reactivated. They can sign in again.',
   hubApproved: 'Successfully approved bitmarte hub.',

@@ -107,6 +107,11 @@ export const errors = {
   last_superadmin: { status: 409, message: 'This is the last superadmin. Add another one first.' },
   too_many_admin_roles: { status: 409, message: 'There are 50 roles, the maximum. Delete one to add another.' },
   merchant_not_found: { status: 404, message: 'There is no such merchant.' },
+  mail_not_found: { status: 404, message: 'There is no such mail.' },
+  mail_purged: {
+    status: 409,
+    message: 'This mail can’t be sent again: it had a code or link for one use, or its text is deleted.',
+  },
   customer_not_found: { status: 404, message: 'There is no such customer.' },
   subscription_not_found: { status: 404, message: 'There is no such subscription payment.' },
 

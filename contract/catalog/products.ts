@@ -55,6 +55,8 @@ const variantInput = z.object({
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
   quantity: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock).optional(),
   quantityBefore: z.int().optional(),
+  /** A lower price from one moment to another, instead of sale prices that overlap. Omitted, sale prices stay. */
+  sale: z.object({ price: price.min(1, 'A price is at least ₦1.'), startsAt: moment, endsAt: moment }).optional(),
 })
 
 const attributeInput = z.union([tidy(500), z.number(), z.boolean(), z.null()])

@@ -50,7 +50,7 @@ export type Receiver = z.infer<typeof receiver>
 
 /**
  * A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval,
- * `overCeiling` if it waits because it is larger than the daily ceiling.
+ * `overCeiling` if no day has room for it, because it is larger than the daily ceiling.
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
@@ -144,7 +144,8 @@ export const payoutRefusals = [
 /**
  * What a payout would send, computed by the code that sends it: `amount` is `earned` plus `other` less `fee`. `other` is
  * what the receiver owes, below zero, or credits of no order. An `amount` of zero makes no transfer. `left` is a rest that
- * stays on the balance, because the next fee would be higher. `secondApproval` if another administrator has to approve it too.
+ * stays on the balance, because the next fee would be higher. `secondApproval` if another administrator has to approve it too,
+ * `waitsFor` if the daily ceiling has no room for it today, or on no day.
  */
 export const plannedTransfer = z.object({
   receiver,
@@ -157,6 +158,7 @@ export const plannedTransfer = z.object({
   bankName: z.string(),
   accountEnding: z.string(),
   secondApproval: z.boolean(),
+  waitsFor: z.enum(['next-day', 'higher-ceiling']).nullable(),
 })
 export type PlannedTransfer = z.infer<typeof plannedTransfer>
 

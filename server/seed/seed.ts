@@ -14,6 +14,7 @@ import { addQuestions } from './add-questions.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
 import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
+import { addSalePrices } from './add-sale-prices.ts'
 import { addStores } from './add-stores.ts'
 import { addTalk } from './add-talk.ts'
 import { addTax } from './add-tax.ts'
@@ -76,6 +77,7 @@ export async function seedMarketplace(
     await addThemes(house, shops)
     await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
+    await addSalePrices(house, shops)
     const downloads = await addDigitalGoods(house, people, { shops, pictures })
     await addSearchWords(house, shops)
     say('coupons, promotions, outlets, collections, policies, followers')

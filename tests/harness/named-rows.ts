@@ -16,6 +16,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/category\/admin\/attributes/, 'attributes'],
   [/^\/v1\/category/, 'categories'],
   [/^\/v1\/coupon/, 'coupons'],
+  [/^\/v1\/customers\/mails/, 'mails'],
   [/^\/v1\/customers\/cards/, 'saved_cards'],
   [/^\/v1\/customers\b/, 'accounts'],
   [/^\/v1\/customershippingaddress/, 'customer_addresses'],

@@ -18,6 +18,7 @@ export { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons
 export { offerOnWire } from './coupon-wire.ts'
 export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
 export { describeCoupon } from './describe-coupon.ts'
+export { keepOffers } from './keep-offers.ts'
 export { createCoupon } from './save-coupon.ts'
 
 // The column has what keepOffers wrote.

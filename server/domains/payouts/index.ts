@@ -25,7 +25,7 @@ export { heldOrderIds, holdOfOrder } from './held-orders.ts'
 export { payPartner } from './pay-partner.ts'
 export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
-export { expectedPayoutOf } from './unreleased.ts'
+export { expectedPayoutOf, pausedColumn } from './unreleased.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
   privacy: payoutsPrivacy,

@@ -190,7 +190,8 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       [
         ...counted,
         sql`select 'to-approve', ${counting(
-          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
+          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')
+            and not ${pausedColumn(sql`p.store_id`)}`,
         )}`,
         sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, search ? heldMatching(search) : undefined)}) held)`,
         ...(status ? [] : [sql`select 'all', ${counting(sql`true`)}`]),

@@ -73,7 +73,7 @@ test('a preview shows what is sent, with debts, fee and refusals, and changes no
         accountEnding: '6789',
         secondApproval: false,
       },
-      { receiver: { id: bola.storeId }, orders: 1, earned: 450, other: 0, fee: 10, amount: 440 },
+      { receiver: { id: bola.storeId }, orders: 1, earned: 450, other: 0, fee: 10, amount: 440, waitsFor: null },
     ],
     refused: [{ orderId: undue, code: 'payout_not_due' }],
   })

@@ -10,6 +10,7 @@ import { duePayouts, type Plan, planOrders } from './approve-payout.ts'
 import { planPartner } from './pay-partner.ts'
 import { planStore } from './pay-store.ts'
 import { lockReceiver, receiverColumns } from './receiver.ts'
+import { waitsFor } from './release-transfer.ts'
 import { needsTwo } from './request-transfer.ts'
 import { type ReceiverRow, receiverJoins, receiverSelect, receiverWire } from './transfers.views.ts'
 
@@ -82,5 +83,6 @@ async function plannedOf(work: Work, plan: Plan): Promise<PlannedTransfer> {
     bankName: bank.bank_name,
     accountEnding: bank.account_number.slice(-4),
     secondApproval: amount > 0 && (await needsTwo(work, to, amount + fee)),
+    waitsFor: amount > 0 ? await waitsFor(work, amount + fee) : null,
   }
 }

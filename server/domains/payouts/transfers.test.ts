@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeEmail, confirmNewEmail } from '#contract/identity/profile.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { approvePayout, approvePayouts, getBalance } from '#contract/payouts/payouts.ts'
+import { approvePayout, approvePayouts, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
 import * as contract from '#contract/payouts/transfers.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
@@ -222,6 +222,10 @@ test('a transfer larger than the daily ceiling says so, superadmins are notified
   await app.advance(day)
   await set('payouts.daily-ceiling', 100_000)
   await dueOrder(150_000_00)
+  const preview = { token: boss.token, body: { storeId: store.storeId } }
+  expect((await app.call(contract.previewPayouts, preview)).data.transfers).toMatchObject([
+    { waitsFor: 'higher-ceiling' },
+  ])
   expect(await pay()).toMatchObject({ status: 'queued', overCeiling: true })
   await app.advance(day)
   expect(await latest()).toMatchObject({ status: 'queued', overCeiling: true })
@@ -282,6 +286,9 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   const orderId = await dueOrder()
   const token = boss.token
   const body = { reason: 'We are checking two complaints.' }
+  const toApprove = async () =>
+    (await app.call(adminToday, { token })).data.queues.find(each => each.queue === 'payouts')?.count ?? 0
+  const before = await toApprove()
   await app.call(contract.pauseStore, { token, params: params(store.storeId), body })
   expect((await app.refused(contract.pauseStore, { token, params: params(store.storeId), body })).code).toBe(
     'receiver_paused',
@@ -290,6 +297,10 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   expect((await app.refused(approvePayout, { token, params: { id: orderId } })).code).toBe('receiver_paused')
   const { data } = await app.call(getBalance, { token: store.token })
   expect(data.next).toMatchObject({ waitsFor: 'pause', reason: body.reason })
+  // Nobody can approve it now, so nothing waits for an administrator.
+  expect(await toApprove()).toBe(before - 1)
+  const query = { storeId: store.storeId }
+  expect((await app.call(listPayouts, { token, query })).data).toMatchObject({ toApprove: 0, rows: [{ paused: true }] })
   const news = (await app.call(listNotifications, { token: store.token, query: {} })).data.rows
   expect(news.map(({ title }) => title)).toContain(`Your payouts are paused: ${body.reason}`)
   expect((await mailsTo(app, store.email)).at(-1)).toMatchObject({

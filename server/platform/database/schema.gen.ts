@@ -1585,6 +1585,12 @@ export interface ShippingZoneStates {
   zone_id: string;
 }
 
+export interface ShoppingMails {
+  customer_id: string;
+  stores_at: Date | null;
+  wishlist_at: Date | null;
+}
+
 export interface SignInChallenges {
   account_id: string;
   device: string;
@@ -1772,9 +1778,14 @@ export interface TwoFactors {
 }
 
 export interface WishlistItems {
+  before_kobo: number | null;
   customer_id: string;
+  known_kobo: number | null;
+  mail_due: 'price' | 'stock' | null;
   product_id: string;
+  risen_at: Date | null;
   saved_at: Date;
+  sold_out: Generated<boolean>;
   store_id: string;
 }
 
@@ -1909,6 +1920,7 @@ export interface DB {
   shipping_vehicles: ShippingVehicles;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
+  shopping_mails: ShoppingMails;
   sign_in_challenges: SignInChallenges;
   size_guides: SizeGuides;
   sold_units: SoldUnits;

@@ -31,7 +31,7 @@ export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayou
   const onApprove = async () => {
     const yes = await confirm(
       { orderIds: open.map(({ orderId }) => orderId) },
-      { title: `Approve ${payouts(open.length)}?`, confirm: 'Approve payouts', nameOf },
+      { title: `Approve ${payouts(open.length)}?`, confirm: `Approve ${payouts(open.length)}`, nameOf },
     )
     if (!yes) return
     approve.mutate({ body: { orderIds: open.map(({ orderId }) => orderId) } })

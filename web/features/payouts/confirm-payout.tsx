@@ -9,6 +9,7 @@ import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { CeilingNote } from './ceiling-note.tsx'
 import { sumOf } from './transfer-words.ts'
 
 interface Question {
@@ -66,6 +67,7 @@ export function PayoutPlan({
           {transfer.amount === 0 && <Note>What the store owes consumes it. Nothing is sent.</Note>}
           {transfer.left > 0 && <Note>{naira(transfer.left)} stays on the balance for the next payout.</Note>}
           {transfer.secondApproval && <Note>Another administrator has to approve it too.</Note>}
+          {transfer.waitsFor && <CeilingNote larger={transfer.waitsFor === 'higher-ceiling'} />}
         </div>
       ))}
       {refused.map(({ orderId, message }) => (

@@ -6,6 +6,7 @@ import type { AttributesByCategory } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
+import { momentCell } from './moment-cells.ts'
 import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
 
 interface VariantColumns {
@@ -15,6 +16,8 @@ interface VariantColumns {
   selling: number
   list: number
   available: number
+  /** Its running or next sale price. */
+  sale: { kobo: number; from: string; until: string } | null
 }
 
 interface Columns {
@@ -71,7 +74,9 @@ export async function writtenProducts(
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
+            where s.store_id = v.store_id and s.variant_id = v.id order by s.starts_at limit 1)) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
     from p order by p.id`.execute(read)
   return rows.map(row => ({
@@ -156,6 +161,11 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     ...(ownPrice && {
       variantSellingPrice: moneyCell(toNaira(variant.selling)),
       variantPrice: moneyCell(toNaira(variant.list)),
+    }),
+    ...(variant.sale && {
+      salePrice: moneyCell(toNaira(variant.sale.kobo)),
+      saleFrom: momentCell(variant.sale.from),
+      saleUntil: momentCell(variant.sale.until),
     }),
     stock: String(variant.available),
   }

@@ -156,7 +156,15 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
   return { lines: merged }
 }
 
-const noVariant: Cells = { variantSku: '', variantSellingPrice: '', variantPrice: '', stock: '' }
+const noVariant: Cells = {
+  variantSku: '',
+  variantSellingPrice: '',
+  variantPrice: '',
+  salePrice: '',
+  saleFrom: '',
+  saleUntil: '',
+  stock: '',
+}
 
 const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))

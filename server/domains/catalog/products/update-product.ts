@@ -7,6 +7,7 @@ import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { attributeValues } from '../attributes/attribute-values.ts'
 import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
+import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
@@ -81,7 +82,13 @@ export async function updateProduct(
         (before.approvalStatus === 'approved' && (attributes.textChanged || changesReviewedFields(written, input)))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
   const prices = await pricesOf(work, id)
-  await writeVariants(tx, before, input.variant, words)
+  const variantIds = await writeVariants(tx, before, input.variant, words)
+  const wrongSale = await setVariantSales(
+    work,
+    { storeId: before.storeId, productId: id },
+    input.variant.map(({ sale }, at) => ({ id: variantIds[at] ?? '', sale })),
+  )
+  if (wrongSale) return wrongSale
   await changeProductRow(work, before, {
     ...columns,
     ...(await applySalePrices(work, id, prices)),
@@ -177,14 +184,15 @@ async function replacePictures(
 /** Before running sale prices are applied again. */
 const noSale = { regular_kobo: null, regular_list_kobo: null, sale_ends_at: null }
 
-/** Updates variants named by ID, inserts new ones and deletes the rest. */
+/** Updates variants named by ID, inserts new ones and deletes the rest. Returns the IDs in order. */
 async function writeVariants(
   tx: Tx,
   before: OwnProduct,
   variants: ProductInput['variant'],
   words: ProductWords,
-): Promise<void> {
+): Promise<string[]> {
   const { storeId, id: productId } = before
+  const ids: string[] = []
   // Two variants may swap options.
   await sql`set constraints product_variants_options_key deferred`.execute(tx)
   const kept = variants.flatMap(({ id }) => id ?? [])
@@ -204,19 +212,22 @@ async function writeVariants(
       alert_units: words.stockAlertUnits ?? 0,
       position,
     }
-    if (stood)
-      await tx
-        .updateTable('product_variants')
-        .set(row)
-        .where('store_id', '=', storeId)
-        .where('id', '=', stood.id)
-        .execute()
-    else
-      await tx
-        .insertInto('product_variants')
-        .values({ ...row, store_id: storeId, product_id: productId })
-        .execute()
+    const { id } = stood
+      ? await tx
+          .updateTable('product_variants')
+          .set(row)
+          .where('store_id', '=', storeId)
+          .where('id', '=', stood.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('product_variants')
+          .values({ ...row, store_id: storeId, product_id: productId })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    ids.push(id)
   }
+  return ids
 }
 
 /** Returns a variant's stock after an edit. It stays negative only while the variant sells on when out of stock. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { mostSaleDays, referenceDays } from '#contract/catalog/sale-limits.ts'
+import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import type { SalePrices, scheduleSalePrice as scheduleEndpoint } from '#contract/catalog/sale-prices.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
@@ -8,10 +8,11 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { longDate } from '#platform/lagos.ts'
-import { formatKobo, toKobo, toNaira } from '#platform/money.ts'
+import { toKobo, toNaira } from '#platform/money.ts'
 import { lockProduct } from '../products/update-product.ts'
 import { changeProductRow } from '../products/write-product.ts'
 import { applySalePrices, pricesOf } from './apply-sale-prices.ts'
+import { saleProblem } from './sale-problem.ts'
 
 /** Returns a product's variants and sale prices, by start. Returns `product_not_found`. */
 export async function salePricesOf(
@@ -85,13 +86,10 @@ export async function scheduleSalePrice(
   const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
   if (chosen.length < ids.length) return wrong('variantIds', 'Choose variants of this product.')
   const [startsAt, endsAt] = [new Date(asked.startsAt), new Date(asked.endsAt)]
-  if (endsAt <= now) return wrong('endsAt', 'This moment is over. Choose a later end.')
-  if (endsAt <= startsAt) return wrong('endsAt', 'The end is before the start.')
-  if (endsAt > after(startsAt < now ? now : startsAt, mostSaleDays * day))
-    return wrong('endsAt', `A sale price lasts at most ${mostSaleDays} days.`)
+  const saleKobo = toKobo(asked.price)
   const least = Math.min(...chosen.map(({ price }) => toKobo(price)))
-  if (toKobo(asked.price) >= least)
-    return wrong('price', `A sale price is below the price: less than ${formatKobo(least)}.`)
+  const problem = saleProblem({ saleKobo, startsAt, endsAt }, least, now)
+  if (problem) return fail('invalid', { fields: [problem] })
   const other = before.rows.find(
     row => ids.includes(row.variantId) && new Date(row.startsAt) < endsAt && new Date(row.endsAt) > startsAt,
   )
@@ -107,8 +105,8 @@ export async function scheduleSalePrice(
         store_id: by.scope.storeId,
         product_id: productId,
         variant_id,
-        sale_kobo: toKobo(asked.price),
-        starts_at: startsAt,
+        sale_kobo: saleKobo,
+        starts_at: startsAt < now ? now : startsAt,
         ends_at: endsAt,
         created_at: now,
       })),

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteSalePrice, listSalePrices, type SalePrice, type SalePrices } from '#contract/catalog/sale-prices.ts'
+import { done } from '#contract/done.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { inTurn } from '#web/features/products/run-in-sequence.ts'
+import { call } from '#web/shell/api.ts'
+import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
@@ -31,8 +34,8 @@ export function SalePricesSection({ productId, manage }: { productId: string; ma
             <Note>None. Set a lower price from one moment to another, and it goes back by itself.</Note>
           ) : (
             <List gap={3} style={{ width: '100%' }}>
-              {data.rows.map(sale => (
-                <SaleRow key={sale.id} sale={sale} of={data} manage={manage} />
+              {together(data.rows).map(sales => (
+                <SaleRow key={sales[0].id} sales={sales} of={data} manage={manage} />
               ))}
             </List>
           )}
@@ -48,11 +51,27 @@ export function SalePricesSection({ productId, manage }: { productId: string; ma
   )
 }
 
-function SaleRow({ sale, of, manage }: { sale: SalePrice; of: SalePrices; manage: boolean }) {
-  const { id, price, startsAt, endsAt, running, variantId } = sale
-  const variant = of.variants.find(each => each.id === variantId)
-  const name = variant && variantName(variant)
-  const remove = useChange(deleteSalePrice, { invalidates: saleLists })
+type Together = readonly [SalePrice, ...SalePrice[]]
+
+/** Variants with the same price and dates are one row. */
+const together = (rows: readonly SalePrice[]): Together[] =>
+  [...Map.groupBy(rows, ({ price, startsAt, endsAt }) => `${price} ${startsAt} ${endsAt}`).values()].flatMap(
+    ([first, ...others]): Together[] => (first ? [[first, ...others]] : []),
+  )
+
+interface RowProps {
+  sales: Together
+  of: SalePrices
+  manage: boolean
+}
+
+function SaleRow({ sales, of: { variants }, manage }: RowProps) {
+  const client = useQueryClient()
+  const [{ price, startsAt, endsAt, running }] = sales
+  const ids = sales.map(({ variantId }) => variantId)
+  const names = variants.filter(({ id }) => ids.includes(id)).flatMap(variant => variantName(variant) ?? [])
+  const name = ids.length === variants.length ? '' : names.join(' · ')
+  const [busy, setBusy] = useState(false)
   const [confirm, dialog] = useConfirm()
   const ask = async () => {
     const yes = await confirm({
@@ -63,7 +82,11 @@ function SaleRow({ sale, of, manage }: { sale: SalePrice; of: SalePrices; manage
       confirm: running ? 'End sale price' : 'Delete sale price',
       danger: true,
     })
-    if (yes) remove.mutate({ params: { id } })
+    if (!yes) return
+    setBusy(true)
+    await inTurn(sales, ({ id }) => call(deleteSalePrice, { params: { id } }), done.salePriceDeleted)
+    await Promise.all(saleLists.map(id => client.invalidateQueries({ queryKey: [id] })))
+    setBusy(false)
   }
   return (
     <li>
@@ -72,8 +95,8 @@ function SaleRow({ sale, of, manage }: { sale: SalePrice; of: SalePrices; manage
         <span>
           <Text weight="bold" figures>
             {naira(price)}
-          </Text>
-          {name && <> {name}</>}
+          </Text>{' '}
+          {name}
         </span>
         <StatusBadge tone={running ? 'moves' : 'waits'}>{running ? 'Running' : 'Scheduled'}</StatusBadge>
       </Row>
@@ -86,9 +109,9 @@ function SaleRow({ sale, of, manage }: { sale: SalePrice; of: SalePrices; manage
             size="compact-sm"
             variant="subtle"
             color="clay"
-            loading={remove.isPending}
+            loading={busy}
             onClick={ask}
-            aria-label={`${running ? 'End' : 'Delete'} the sale price of ${naira(price)}${name ? ` for ${name}` : ''}`}
+            aria-label={`${running ? 'End now' : 'Delete'}: ${naira(price)} ${name}`.trim()}
           >
             {running ? 'End now' : 'Delete'}
           </Button>
