@@ -108,7 +108,7 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
           every === undefined
             ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
             : null,
-        leftOut: missing.map(part => legible(isSize(part) ? part.part.replace(/[a-z]+$/, ' $&') : part.part)),
+        leftOut: missing.map(part => spaced(legible(part.part))),
         categories: shelf ? [shelf] : [],
       },
     })
@@ -257,24 +257,15 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
         ? some({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
         : undefined
     const asIs = await partly([whole, null])
-    // Rather with a corrected word that names the thing than with the typed words before it.
+    if (asIs?.isNamed) return asIs
+    // Rather with a corrected word that names a thing than with typed words that name none.
     for (const words of near) {
-      if (asIs?.isNamed && wordsAfter(asIs) === 0) break
       const found = await partly(words)
-      if (found?.isNamed && !(asIs?.isNamed && wordsAfter(found) >= wordsAfter(asIs))) return found
+      if (found?.isNamed) return found
     }
     return asIs ?? asBegun ?? nothing(null)
   }
 }
-
-/** Number of words after the one that names the thing. */
-const wordsAfter = ({ ranking: { parts, head } }: Found): number =>
-  parts
-    .slice(head ? parts.indexOf(head) + 1 : 0)
-    .map(({ part }) => part)
-    .join(' ')
-    .split(' ')
-    .filter(Boolean).length
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 
@@ -290,6 +281,10 @@ const withoutHosts = (typed: string): string => {
 
 /** Writes decimals as people do. */
 const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
+
+/** Writes a unit apart from its number, as people do: `5 kg`. `300k` is none. */
+const spaced = (part: string): string =>
+  part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {
