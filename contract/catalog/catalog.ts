@@ -20,6 +20,10 @@ export type ProductOffer = z.infer<typeof productOffer>
 export const variantOption = z.object({ property: z.string(), option: z.string() })
 export type VariantOption = z.infer<typeof variantOption>
 
+/** A picture of a product. With an `option`, it shows the variants that have it; otherwise the whole product. */
+export const productPicture = picture.extend({ option: variantOption.nullable() })
+export type ProductPicture = z.infer<typeof productPicture>
+
 /** An attribute of a product with its value as customers read it, such as Screen size and 55 inches. */
 export const specification = z.object({ name: z.string(), value: z.string() })
 export type Specification = z.infer<typeof specification>
@@ -59,7 +63,7 @@ export const product = z.object({
   childCategoryId: id,
   storeName: z.string(),
   store: storeSummary,
-  hostedImages: z.array(picture),
+  hostedImages: z.array(productPicture),
   pricing: z.array(pricing).min(1),
   discount: z.int().min(0).max(100),
   /** Of its cheapest variant. */

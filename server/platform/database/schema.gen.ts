@@ -1155,8 +1155,10 @@ export interface ProductImports {
 export interface ProductPictures {
   alt: Generated<string>;
   file_id: string;
+  option: string | null;
   position: number;
   product_id: string;
+  property: string | null;
   store_id: string;
 }
 
@@ -1683,6 +1685,7 @@ export interface Stores {
   next_order_number: Generated<number>;
   offers: Generated<unknown>;
   office_address: Generated<string>;
+  official: Generated<boolean>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;

@@ -1,5 +1,6 @@
 import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import type { BrowserItem } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
@@ -45,7 +46,7 @@ function offered(kept: BrowserItem, product: Product, variant: Variant): CartIte
     productId: kept.productId,
     variantId: kept.variantId,
     name: product.name,
-    hostedImages: product.hostedImages.slice(0, 1),
+    hostedImages: picturesWith(product.hostedImages, variant.options).slice(0, 1),
     pricing: variant.pricing,
     offer: variant.offer,
     seenPrice: kept.price,

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
-import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { type AttributesByCategory, altOf } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
 import { momentCell } from './moment-cells.ts'
+import { type FiledPicture, pictureNumber } from './picture-cells.ts'
 import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
 
 interface VariantColumns {
@@ -42,6 +43,7 @@ interface Columns {
   child_category_id: string
   attributes: OwnProduct['attributes']
   variants: VariantColumns[]
+  pictures: { id: string; alt: string; property: string | null; option: string | null }[]
 }
 
 /** A product as exported, one line per variant, with fields that the file leaves out. */
@@ -53,6 +55,7 @@ export interface WrittenProduct {
   childCategoryId: string
   /** Stored attribute values, which the lines leave out. */
   attributes: OwnProduct['attributes']
+  pictures: FiledPicture[]
   lines: Cells[]
 }
 
@@ -77,9 +80,13 @@ export async function writtenProducts(
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
           'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
             where s.store_id = v.store_id and s.variant_id = v.id order by s.starts_at limit 1)) order by v.position, v.id), '[]')
-        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
+        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
+      (select coalesce(json_agg(json_build_object('id', file_id, 'alt', alt, 'property', property, 'option', "option")
+          order by position), '[]')
+        from product_pictures where store_id = p.store_id and product_id = p.id) as pictures
     from p order by p.id`.execute(read)
   return rows.map(row => ({
+    pictures: picturesOf(row),
     id: row.id,
     sku: row.sku,
     name: row.name,
@@ -89,6 +96,12 @@ export async function writtenProducts(
     lines: row.variants.map(variant => linesOf(row, variant)),
   }))
 }
+
+const picturesOf = ({ name, pictures }: Columns): FiledPicture[] =>
+  pictures.map(({ id, alt, property, option }) => {
+    const shown = property !== null && option !== null ? { property, option } : null
+    return { id, alt: alt === altOf(name, shown) ? '' : alt, option: shown }
+  })
 
 const perPiece = 500
 
@@ -168,6 +181,7 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
       saleUntil: momentCell(variant.sale.until),
     }),
     stock: String(variant.available),
+    variantPicture: pictureNumber(picturesOf(row), variant.options),
   }
   for (const [at, [property, option]] of optionCells.entries()) {
     const chosen = variant.options[at]

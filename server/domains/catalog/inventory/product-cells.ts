@@ -34,6 +34,7 @@ export const headings = {
   saleFrom: 'Sale from',
   saleUntil: 'Sale until',
   stock: 'Stock',
+  variantPicture: 'Variant picture',
 } as const
 export type Cell = keyof typeof headings
 
@@ -70,8 +71,8 @@ export const headingOfAttribute = (name: string): string => attributeHeading + n
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = [
-  ...(['variantSku', 'variantSellingPrice', 'variantPrice', 'salePrice'] as const),
-  ...(['salePrice', 'saleFrom', 'saleUntil', 'stock'] as const),
+  ...(['variantSku', 'variantSellingPrice', 'variantPrice'] as const),
+  ...(['salePrice', 'saleFrom', 'saleUntil', 'stock', 'variantPicture'] as const),
 ]
 
 export const optionCells = [

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import * as contract from '#contract/catalog/product-files.ts'
-import { createProduct, getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
+import { createProduct, getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import { after, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -78,6 +79,31 @@ BG-1,Raffia bag,${category},₦9000,,1.2,,,,,7
 `
 
 describe('an import', () => {
+  test('sets which picture shows a variant, by its number', async () => {
+    await done(dress())
+    const { id = '' } = (await products()).find(each => each.sku === 'DR-1') ?? {}
+    const hostedImages = [{ id: await storedPicture(app) }, { id: await storedPicture(app), alt: 'On a table' }]
+    await app.call(updateProduct, { token: shop.token, params: { id }, body: { hostedImages } })
+    const file = (pictures: string[]) =>
+      [
+        'SKU,Property 1,Option 1,Variant picture',
+        ...['S', 'M'].map((size, at) => `DR-1,Size,${size},${pictures[at]}`),
+      ].join('\n')
+    const shown = async () => (await whole(id)).hostedImages.map(({ alt, option }) => [alt, option?.option])
+    await done(file(['2', '1']))
+    expect(await shown()).toEqual([
+      ['Ankara dress, M', 'M'],
+      ['On a table', 'S'],
+    ])
+    expect(await exported()).toMatch(/Variant picture.*\n.*,S,.*,2,?\r?\n.*,M,.*,1,?\r?\n/)
+    expect((await done(file(['2', '']))).rows[0]?.kind).toBe('same')
+    await done(file(['1', '1']))
+    expect((await read(file(['1', '1']))).counts.refused).toBe(1)
+    expect((await rowsOf((await read(file(['2', '3']))).id)).rows[0]?.problem).toBe(
+      'Variant picture: Enter the number of a picture, from 1 to 2.',
+    )
+  })
+
   test('previews the changes, then applies them once', async () => {
     const looked = await read(dress())
     expect(looked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, left: 2, startedAt: null })

@@ -11,8 +11,10 @@ import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
+  checkPictures,
   checkVariants,
   insertPictures,
+  type PicturedProduct,
   type ProductPicture,
   type ProductWords,
   productColumns,
@@ -62,9 +64,11 @@ export async function updateProduct(
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
   const pictures = changes.hostedImages
-    ? await picturesOf(tx, changes.hostedImages)
-    : before.hostedImages.map(({ id: fileId, alt }) => ({ fileId, alt }))
+    ? await picturesOf(tx, changes.hostedImages, before.hostedImages)
+    : written.hostedImages.map(({ id: fileId, alt, option }) => ({ fileId, alt, option }))
   if (failed(pictures)) return pictures
+  const misplaced = changes.hostedImages && checkPictures(words, pictures)
+  if (misplaced) return misplaced
   const attributes = await attributeValues(tx, {
     childCategoryId: input.childCategoryId,
     before: before.attributes,
@@ -94,7 +98,8 @@ export async function updateProduct(
     ...(await applySalePrices(work, id, prices)),
     ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
   })
-  if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
+  if (changes.hostedImages || changes.variantProperties || words.name !== before.name)
+    await replacePictures(tx, { id, storeId: before.storeId, name: words.name, properties: words.properties }, pictures)
   await setInStock(work, [id])
   await audit(work, caller, {
     action: 'product.update',
@@ -151,7 +156,7 @@ function checkVariantIds(
 /** Appends pictures to a product; does nothing if there are none, or if the product was deleted. */
 export async function appendPictures(
   work: Work,
-  product: { id: string; storeId: string; name: string },
+  product: PicturedProduct,
   pictures: readonly ProductPicture[],
 ): Promise<void> {
   const { tx } = work
@@ -168,11 +173,7 @@ export async function appendPictures(
   productsChanged(work, [product.id])
 }
 
-async function replacePictures(
-  tx: Tx,
-  product: { id: string; storeId: string; name: string },
-  pictures: readonly ProductPicture[],
-): Promise<void> {
+async function replacePictures(tx: Tx, product: PicturedProduct, pictures: readonly ProductPicture[]): Promise<void> {
   await tx
     .deleteFrom('product_pictures')
     .where('store_id', '=', product.storeId)

@@ -5,6 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Kobo } from '#platform/money.ts'
 import { offerFor } from '../products/product-offers.ts'
+import { variantPicture } from '../products/product-pictures.ts'
 
 /** A variant for carts, prices and orders. `visible` and `left` say whether it can be bought. */
 export interface VariantForSale {
@@ -77,7 +78,7 @@ export async function variantsForSale(
       's.live',
       's.offers',
     ])
-    .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
+    .select(variantPicture.as('picture'))
     .select(sql<VariantOption[]>`v.options`.as('options'))
     .select(
       sql<boolean>`exists (select from categories c where c.vat_exempt
@@ -99,7 +100,7 @@ export async function variantsForSale(
         options: row.options,
         categoryId: row.category_id,
         categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
-        picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+        picture: pictureOf(row.picture, row.name),
         sellingKobo: row.selling_kobo,
         listKobo: row.list_kobo,
         offer: offerFor(row.offers, {

@@ -6,12 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { Product } from '#contract/catalog/catalog.ts'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -53,6 +54,10 @@ const describe = (product: Product) =>
   [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, product.description[0]]
     .filter(Boolean)
     .join(' ')
+
+/** The end of the sale price, if all of these variants have the same. */
+const saleEndOf = ([first, ...others]: readonly Variant[]) =>
+  others.every(each => each.saleEndsAt === first?.saleEndsAt) ? first?.saleEndsAt : undefined
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
@@ -98,15 +103,21 @@ export default function ProductPage() {
   const shown = missing.length > 0 ? product : (variant ?? product)
   const { price, was } = shownPrice(shown)
   const offer = shown.offer
-  const saleEndsAt = missing.length > 0 ? undefined : variant?.saleEndsAt
+  const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
   const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
+  const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
   const answered = questions?.total ?? 0
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
-        <Gallery key={product.id} pictures={product.hostedImages} discount={shownPrice(variant ?? product).off} />
+        {/* With another first picture it starts there. */}
+        <Gallery
+          key={pictures[0]?.id ?? product.id}
+          pictures={pictures}
+          discount={shownPrice(variant ?? product).off}
+        />
         <Stack gap={4}>
           <div>
             <Text as="p" tone="muted" size="md">
@@ -139,7 +150,10 @@ export default function ProductPage() {
             )}
             {saleEndsAt && (
               <Text as="p" tone="muted" size="md">
-                Sale price until {dayAndTime(saleEndsAt)}
+                Sale price until {dayAndTime(saleEndsAt)}.{' '}
+                {shown.pricing[0] &&
+                  was > shown.pricing[0].sellingPrice &&
+                  'The old price is the lowest of the 30 days before.'}
               </Text>
             )}
           </div>
