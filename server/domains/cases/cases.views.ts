@@ -130,11 +130,12 @@ export async function deskOf(
 const concerningOrder = (orderId: string) => sql`(k.order_id = ${orderId} or k.kind = 'dispute' and k.payment_id = (
   select e.payment_id from ledger_entries e where e.event_key = ${`capture:${orderId}`}))`
 
-/** SQL condition: the case `k` has this number, order, customer, address or text. */
+/** SQL condition: the case `k` has this number, order, customer, store, address or text. */
 function matching(typed: string): RawBuilder<boolean> {
   const like = containing(typed)
   return sql<boolean>`(k.name ilike ${like} or k.summary ilike ${like} or k.contact_name ilike ${like}
     or k.contact_email ilike ${like}
+    or k.store_id in (select s.id from stores s where plain(s.name) like plain(${like}))
     or exists (select from orders o where o.id = any(${orderIds}) and (o.name ilike ${like}
       or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}))
     or exists (select from accounts a where a.id = ${customerId}

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { z } from 'zod'
 import {
   answerCase,
+  chooseRefund,
   decideCase,
   getCase,
   listCases,
@@ -175,6 +176,28 @@ describe('who is next', () => {
     const { decision, next } = await fileOf(rider, id)
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
+  })
+})
+
+describe('an order that is cancelled on its way', () => {
+  test('has a case that says so, with its items, and asks nothing of its customer', async () => {
+    const orderId = await orderIn(app, people, 'picked_up')
+    await changeStatus(app, overseer, orderId, 'cancelled')
+    await app.runJobs()
+    const { customer, store } = people
+    const [opened] = (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows
+    // Handled as a lost parcel.
+    expect(opened).toMatchObject({ kind: 'lost_in_transit', title: 'Cancelled on the way', status: 'open' })
+    expect((await mailsTo(app, store.email)).at(-1)?.subject).toMatch(/^Cancelled on the way: order #/)
+    const own = await fileOf(customer, opened?.id ?? '')
+    expect(own).toMatchObject({ items: [], parcelItems: [{ quantity: 1, paid: 20_000 }], canChooseRefund: false })
+    expect(own.next).toMatch(/^The order is cancelled and refunded\./)
+    const choice = { token: customer.token, params: { id: own.id }, body: { refundTo: 'store_credit' } } as const
+    expect((await app.refused(chooseRefund, choice)).code).toBe('case_not_possible')
+    // The desk finds it by its store, too.
+    const search = own.storeName ?? ''
+    const found = (await app.call(listCases, { token: overseer.token, query: { search, limit: 100 } })).data
+    expect(found.rows.map(row => row.id)).toContain(own.id)
   })
 })
 

@@ -38,6 +38,7 @@ export {
   markHubDeclined,
   markSubmitted,
   replaceStoreCategory,
+  setOfficial,
   setPickup,
   setStoreCategory,
   setStoreDelivers,

@@ -126,3 +126,9 @@ export async function setStoreOffers(work: Work, storeId: string, offers: readon
     .executeTakeFirst()
   if (numUpdatedRows) work.invalidate(`store:${storeId}`)
 }
+
+/** Sets whether a store is an official outlet now. */
+export async function setOfficial(work: Work, storeId: string, official: boolean): Promise<void> {
+  await work.tx.updateTable('stores').set({ official }).where('id', '=', storeId).execute()
+  work.invalidate(`store:${storeId}`)
+}

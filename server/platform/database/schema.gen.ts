@@ -1685,6 +1685,7 @@ export interface Stores {
   next_order_number: Generated<number>;
   offers: Generated<unknown>;
   office_address: Generated<string>;
+  official: Generated<boolean>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;

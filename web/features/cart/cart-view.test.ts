@@ -15,6 +15,7 @@ const store = (of: number): Product['store'] => ({
   followers: 0,
   state: 'Lagos',
   lga: 'Ikeja',
+  official: false,
 })
 
 /** A product of one variant, whose id is its own plus 100. */

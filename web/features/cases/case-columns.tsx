@@ -15,6 +15,6 @@ export const caseColumns = {
   store: { id: 'store', header: 'Store', wideOnly: true, cell: ({ storeName }) => storeName },
   owner: { id: 'owner', header: 'Owner', wideOnly: true, cell: ({ ownerName }) => ownerName ?? <Note>Nobody</Note> },
   opened: { id: 'opened', header: 'Opened', cell: ({ openedAt }) => <When at={openedAt} /> },
-  due: { id: 'due', header: 'Answer by', cell: row => <CaseDue of={row} /> },
+  due: { id: 'due', header: 'Deadline', cell: row => <CaseDue of={row} /> },
   status: { id: 'status', header: 'Status', cell: row => <CaseStatusBadge of={row} /> },
 } satisfies Record<string, CaseColumn>

@@ -34,8 +34,10 @@ export function productData(
 ): Record<string, unknown> {
   const url = address(origin, `/product/${product.id}`)
   const prices = product.variant.map(variant => shownPrice(variant).price)
+  const ends = product.variant.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).toSorted()[0]
   const offer = {
     priceCurrency: 'NGN',
+    ...(ends && { priceValidUntil: ends.slice(0, 10) }),
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     url,
     hasMerchantReturnPolicy: returns,

@@ -152,7 +152,7 @@ test('explains a late delivery: the first date, who has it, and what happens nex
   expect(late('in_transit', activity('in_transit', 'On its way'))).toEqual([
     'It was first expected by Fri 20 Nov.',
     'Swift Riders has had it since Wed 18 Nov, 09:14.',
-    'We have reminded whoever has it, and follow it up.',
+    'We have reminded Swift Riders, and follow it up.',
     'If it takes too long, report that it never arrived: without an answer in time you get a full refund.',
   ])
   expect(late('pending')).toContain(

@@ -189,6 +189,13 @@ function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivi
   }
 }
 
+/** Who was reminded of a late order: its carrier once there is one, or the store while it packs or delivers it. */
+function reminded({ bitmarteOrderStatus: { code_name: code }, partnerProfile, storeName }: Delayed): string {
+  if (code === 'processing') return storeName
+  if (partnerProfile) return partnerProfile.name
+  return code === 'ready_for_pickup' || code === 'at_hub' ? 'our delivery team' : 'its carrier'
+}
+
 type Delayed = Pick<CustomerOrder, 'storeName' | 'partnerProfile' | 'orderActivities' | 'problems'> & Arrival
 
 /** Explains a late delivery: the first date, who has it, and what happens next. Empty for any other order. */
@@ -201,7 +208,7 @@ export function delayOf(order: Delayed): string[] {
     ...(where ? [where] : []),
     bitmarteOrderStatus.code_name === 'pending'
       ? `We have reminded ${storeName}. If it doesn’t accept the order, you get a full refund.`
-      : 'We have reminded whoever has it, and follow it up.',
+      : `We have reminded ${reminded(order)}, and follow it up.`,
     ...(problems.includes('never_arrived')
       ? ['If it takes too long, report that it never arrived: without an answer in time you get a full refund.']
       : []),

@@ -61,14 +61,18 @@ export function PayoutPlan({
   return (
     <Stack gap={4}>
       {transfers.map(transfer => (
-        <div key={transfer.receiver.id}>
+        <Stack gap={1} key={transfer.receiver.id}>
           {transfers.length > 1 && <strong>{transfer.receiver.name}</strong>}
           <Facts end facts={factsOf(transfer)} />
-          {transfer.amount === 0 && <Note>What the store owes consumes it. Nothing is sent.</Note>}
+          <Note>
+            {transfer.amount === 0
+              ? 'What the store owes consumes it. Nothing is sent.'
+              : `To ${transfer.bankName}, ending ${transfer.accountEnding}.`}
+          </Note>
           {transfer.left > 0 && <Note>{naira(transfer.left)} stays on the balance for the next payout.</Note>}
           {transfer.secondApproval && <Note>Another administrator has to approve it too.</Note>}
           {transfer.waitsFor && <CeilingNote larger={transfer.waitsFor === 'higher-ceiling'} />}
-        </div>
+        </Stack>
       ))}
       {refused.map(({ orderId, message }) => (
         <Note key={orderId} late>
@@ -76,12 +80,15 @@ export function PayoutPlan({
           {message}
         </Note>
       ))}
-      <span>This can’t be undone.</span>
+      {transfers.some(isFinal) && <span>This can’t be undone.</span>}
     </Stack>
   )
 }
 
-function factsOf({ receiver, orders, earned, other, fee, amount, bankName, accountEnding }: PlannedTransfer) {
+/** Whether nothing can stop a transfer once it is approved. */
+const isFinal = ({ secondApproval, waitsFor }: PlannedTransfer) => !secondApproval && waitsFor === null
+
+function factsOf({ receiver, orders, earned, other, fee, amount }: PlannedTransfer) {
   const earnings = receiver.kind === 'partner' ? 'Balance' : orders === 1 ? 'Earned' : `Earned with ${orders} orders`
   return [
     [earnings, <Money key="earned" amount={earned} />] as const,
@@ -89,6 +96,6 @@ function factsOf({ receiver, orders, earned, other, fee, amount, bankName, accou
       ? []
       : [[other < 0 ? 'The store owes' : 'Other credits', <Money key="other" amount={other} />] as const]),
     ['Transfer fee', <Money key="fee" amount={fee === 0 ? 0 : -fee} />] as const,
-    [`To ${bankName}, ending ${accountEnding}`, <Money key="amount" amount={amount} strong />] as const,
+    ['Sent', <Money key="amount" amount={amount} strong />] as const,
   ]
 }

@@ -58,6 +58,7 @@ interface ProductRow {
   store_rating_sum: number
   store_review_count: number
   follower_count: number
+  official: boolean
   pickup_state: string | null
   pickup_lga: string | null
   logo_id: string | null
@@ -81,7 +82,7 @@ const select = (
     p.dimension_unit, p.is_digital, p.sells_when_out, p.in_stock, p.properties, p.rating_sum, p.review_count,
     p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
-    s.pickup_lga, s.offers, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
+    s.pickup_lga, s.official, s.offers, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
     case when p.attributes = '{}' then '[]'
       else product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) end as specifications,
     (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { Product } from '#contract/catalog/catalog.ts'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
@@ -55,6 +55,10 @@ const describe = (product: Product) =>
     .filter(Boolean)
     .join(' ')
 
+/** The end of the sale price, if all of these variants have the same. */
+const saleEndOf = ([first, ...others]: readonly Variant[]) =>
+  others.every(each => each.saleEndsAt === first?.saleEndsAt) ? first?.saleEndsAt : undefined
+
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
   const { product, data } = args.loaderData
@@ -99,7 +103,7 @@ export default function ProductPage() {
   const shown = missing.length > 0 ? product : (variant ?? product)
   const { price, was } = shownPrice(shown)
   const offer = shown.offer
-  const saleEndsAt = missing.length > 0 ? undefined : variant?.saleEndsAt
+  const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
   const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
   const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
@@ -146,7 +150,10 @@ export default function ProductPage() {
             )}
             {saleEndsAt && (
               <Text as="p" tone="muted" size="md">
-                Sale price until {dayAndTime(saleEndsAt)}
+                Sale price until {dayAndTime(saleEndsAt)}.{' '}
+                {shown.pricing[0] &&
+                  was > shown.pricing[0].sellingPrice &&
+                  'The old price is the lowest of the 30 days before.'}
               </Text>
             )}
           </div>

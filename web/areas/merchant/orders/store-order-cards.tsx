@@ -48,8 +48,8 @@ export function StoreOrderCards() {
           />
           <StatCard
             label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
-            value={money && naira(money.available)}
-            note={money?.onHold.orders ? `${naira(money.onHold.amount)} more is on hold` : 'for your next payouts'}
+            value={money && naira(money.nextPayoutAt ? money.next.amount : money.available)}
+            note={money?.onHold.orders ? `${naira(money.onHold.amount)} is on hold` : 'to your bank account'}
             to="/merchant/payouts"
           />
         </>
