@@ -172,7 +172,7 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
 
 function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
   return (
-    <Stack gap={4} style={{ position: 'sticky', top: 20 }}>
+    <Stack gap={4} style={{ position: 'sticky', top: 'calc(var(--header-height) + var(--space-4))' }}>
       {children}
       <Section title="Coupons">
         {signedIn ? (
