@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { lightCalls } from './vite/light-calls.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { subsetInter } from './vite/subset-inter.ts'
 
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core(?!\/build\/modern\/hydration)))\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|kit|offline-pictures|persistence|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|kit|offline-pictures|offline\.page|persistence|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
 /** Modules that most public pages use, and those of lists with filters. */
 const shop =
   /web\/features\/(?:cart|follow|stores|wishlist|catalog\/(?:early|option|product-card|recently|viewed|category-place|category-steps))/
@@ -15,7 +16,7 @@ const lists = /web\/features\/catalog\/(?:category-links|chips|chosen|filter|pri
 const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), lightCalls(), reactRouter()],
+  plugins: [subsetInter(), lightCalls(), reactRouter(), serviceWorker()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

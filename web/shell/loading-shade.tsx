@@ -9,7 +9,7 @@ const maxWaitMs = 5_000
 
 /**
  * Full-screen spinner while the browser's stored state loads. The server never renders it, so a page without scripts
- * stays usable. Customers' pages store no such state and never show it.
+ * stays usable. Customers' pages restore theirs without it, because they show current prices first.
  */
 export function LoadingShade() {
   const client = useQueryClient()
@@ -17,10 +17,9 @@ export function LoadingShade() {
   const [loading, setLoading] = useState(false)
 
   useEffect(() => {
-    if (kind === 'customer') return
     let stop: (() => void) | undefined
     let left = false
-    setLoading(true)
+    setLoading(kind !== 'customer')
     const timer = setTimeout(() => setLoading(false), maxWaitMs)
     import('./persistence.ts')
       .then(({ persist }) => {
