@@ -1,5 +1,5 @@
 import { onlineManager, useMutationState } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { Text } from '#web/ui/text.tsx'
@@ -8,6 +8,7 @@ import { followOfflineLinks } from './offline-links.ts'
 import { isUnsent, waitsForNetwork } from './query.ts'
 import { addSeenPage } from './seen-pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { reloadWithToasts, showKeptToasts } from './toast.ts'
 
 let copied = false
 const listeners = new Set<() => void>()
@@ -77,11 +78,19 @@ export function Offline() {
   useEffect(() => {
     onlineManager.setOnline(navigator.onLine)
     registerServiceWorker()
+    showKeptToasts()
     return followOfflineLinks()
   }, [])
+  const loaded = useRef<string>(undefined)
   useEffect(() => {
-    if (!navigator.serviceWorker?.controller) return
-    addSeenPage({ path: pathname + search, title: document.title, as: key === 'default' ? 'document' : 'data' })
+    // The page that the browser loaded; the router opens all others.
+    loaded.current ??= key
+    if (!navigator.serviceWorker?.controller || document.querySelector('[data-failed]')) return
+    addSeenPage({
+      path: pathname + search,
+      title: document.title,
+      as: loaded.current === key ? 'document' : 'data',
+    })
   }, [pathname, search, key])
 
   // A stored copy isn't current. What waits is sent before the page reloads.
@@ -90,7 +99,7 @@ export function Offline() {
     if (!reload) return
     const look = () =>
       void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        () => location.reload(),
+        () => reloadWithToasts(),
         () => undefined,
       )
     look()

@@ -9,7 +9,11 @@ import { Toasts } from './toasts.tsx'
 /** Providers of every page: data, colour scheme, toasts, offline bar and loading shade. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient)
-  useEffect(followScheme, [])
+  useEffect(() => {
+    // Journeys wait for it: the page's scripts run now.
+    document.documentElement.dataset.live = ''
+    return followScheme()
+  }, [])
   return (
     <QueryClientProvider client={client}>
       {children}

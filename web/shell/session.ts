@@ -55,6 +55,7 @@ export function endSession(kind?: UserKind) {
     localStorage.removeItem(tokenKey(each))
     localStorage.removeItem(userKey(each))
     forgetState(each)
+    localStorage.removeItem(`bitmarte_${each}_push`)
   }
   globalThis.indexedDB?.deleteDatabase(keptDatabase)
   changed()

@@ -25,6 +25,11 @@ const routes = '/__manifest'
 worker.addEventListener('install', event => event.waitUntil(install()))
 worker.addEventListener('activate', event => event.waitUntil(activate()))
 worker.addEventListener('message', event => event.waitUntil(storeAsked(event.data)))
+worker.addEventListener('push', event => event.waitUntil(showPushed(event.data?.json())))
+worker.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data)))
+})
 worker.addEventListener('fetch', event => {
   const answer = answerTo(event)
   if (answer) event.respondWith(answer)
@@ -184,4 +189,26 @@ async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
   } catch {
     return Response.json(await known())
   }
+}
+
+/** Shows a message of the server, whose shape `PushMessage` of contract/notifications/push.ts says. */
+async function showPushed(message: unknown) {
+  if (typeof message !== 'object' || !message || !('title' in message) || !('path' in message)) return
+  await worker.registration.showNotification(String(message.title), {
+    data: String(message.path),
+    tag: 'tag' in message ? String(message.tag) : undefined,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+  })
+}
+
+/** Opens a page of this site, in a tab that is open if there is one. */
+async function openPage(path: string) {
+  const url = new URL(path, worker.location.origin)
+  if (url.origin !== worker.location.origin) return
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const tab = tabs.find(each => each.url === url.href) ?? tabs[0]
+  if (!tab) return void (await worker.clients.openWindow(url.href))
+  const shown = tab.url === url.href ? tab : await tab.navigate(url.href)
+  await shown?.focus()
 }

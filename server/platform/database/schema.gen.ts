@@ -653,7 +653,7 @@ export interface Messages {
 
 export interface MutedNotices {
   account_id: string;
-  channel: 'app' | 'mail';
+  channel: 'app' | 'mail' | 'push';
   kind: string;
   muted_at: Date;
 }
@@ -1247,6 +1247,16 @@ export interface ProviderEvents {
   event: string;
   received_at: Date;
   reference: string | null;
+}
+
+export interface PushSubscriptions {
+  account_id: string;
+  auth_secret: string;
+  created_at: Date;
+  endpoint: string;
+  id: Generated<string>;
+  public_key: string;
+  session_hash: Buffer;
 }
 
 export interface RateLimits {
@@ -1850,6 +1860,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reconciliation_exceptions: ReconciliationExceptions;
   reconciliations: Reconciliations;
