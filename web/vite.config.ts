@@ -7,7 +7,7 @@ import { subsetInter } from './vite/subset-inter.ts'
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core(?!\/build\/modern\/hydration)))\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|download|endpoint-form|kit|offline-pictures|offline\.page|persistence|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|bell|download|endpoint-form|kit|offline-pictures|offline\.page|persistence|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
 /** Modules that most public pages use, and those of lists with filters. */
 const shop =
   /web\/features\/(?:cart|follow|stores|wishlist|catalog\/(?:early|option|product-card|recently|viewed|category-place|category-steps))/

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './loading-shade.module.css'
-import { useKind } from './session.ts'
+import { stateKey, tokenOf, useKind, useSession } from './session.ts'
 
 /** Milliseconds after which the page appears even if loading isn't finished. */
 const maxWaitMs = 5_000
@@ -14,9 +14,13 @@ const maxWaitMs = 5_000
 export function LoadingShade() {
   const client = useQueryClient()
   const kind = useKind()
+  const signedIn = useSession(kind) !== undefined
   const [loading, setLoading] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts when a customer signs in
   useEffect(() => {
+    // Nothing of a visitor is stored.
+    if (kind === 'customer' && !tokenOf(kind) && !localStorage.getItem(stateKey(kind))) return
     let stop: (() => void) | undefined
     let left = false
     setLoading(kind !== 'customer')
@@ -34,7 +38,7 @@ export function LoadingShade() {
       clearTimeout(timer)
       stop?.()
     }
-  }, [client, kind])
+  }, [client, kind, signedIn])
 
   if (!loading) return null
   return (

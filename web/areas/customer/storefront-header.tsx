@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
-import { Bell } from '#web/shell/bell.tsx'
+import { useSession } from '#web/shell/session.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -10,6 +11,9 @@ import { Text } from '#web/ui/text.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
+
+/** Only for who is signed in, which the server doesn't know. */
+const Bell = lazy(async () => ({ default: (await import('#web/shell/bell.tsx')).Bell }))
 
 interface Props {
   /** The best-selling categories. */
@@ -23,6 +27,7 @@ interface Props {
  * away. Works without scripts.
  */
 export function StorefrontHeader({ categories, tree }: Props) {
+  const session = useSession('customer')
   return (
     <>
       <SkipLink />
@@ -39,7 +44,11 @@ export function StorefrontHeader({ categories, tree }: Props) {
             Sell here
           </Text>
           <CustomerMenu />
-          <Bell />
+          {session && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
           <WishlistLink />
           <CartLink />
         </Row>

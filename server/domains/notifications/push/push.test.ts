@@ -3,7 +3,7 @@ import { logout } from '#contract/identity/accounts.ts'
 import { chooseNotices } from '#contract/notifications/notice-choices.ts'
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications/push.ts'
 import { notify } from '#domains/notifications/index.ts'
-import { day } from '#platform/clock.ts'
+import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { customer, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
@@ -107,7 +107,7 @@ test('a push service that fails is asked again, and old news isn’t sent', asyn
   await tell(person, 'late')
   await expect(app.runJobs()).rejects.toThrow('responded with 503')
   service.status = 201
-  await app.runJobs()
+  await app.advance(10 * minute)
   expect(browser.titles()).toEqual(['About late', 'About late'])
   await tell(person, 'old')
   app.clock.advance(day + 1000)
