@@ -73,6 +73,7 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
     const url = `http://127.0.0.1:${port}`
     const settings = {
       NODE_ENV: 'production',
+      ADMIN_TWO_FACTOR: 'optional',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: 'true',
       DATABASE_URL: databaseUrl,

@@ -80,3 +80,6 @@ export type Admits =
   | `merchant:${Resource}`
   | AdminKind
   | `admin:${AdminResource}`
+
+/** Every account; guests have none. */
+export const accountHolders = ['customer', 'merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'] as const

@@ -42,6 +42,7 @@ export const errors = {
   challenge_not_valid: { status: 401, message: 'That took too long. Sign in with your password again.' },
   wrong_code: { status: 422, message: 'That code is wrong.' },
   code_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
+  two_factor_required: { status: 403, message: 'Turn on two-factor on your account page first.' },
   two_factor_on: { status: 409, message: 'Two-factor is already on.' },
   two_factor_off: { status: 409, message: 'Two-factor isn’t on.' },
   two_factor_not_set_up: { status: 409, message: 'Scan the code again, then enter the 6 digits from your app.' },
@@ -106,6 +107,11 @@ export const errors = {
   last_superadmin: { status: 409, message: 'This is the last superadmin. Add another one first.' },
   too_many_admin_roles: { status: 409, message: 'There are 50 roles, the maximum. Delete one to add another.' },
   merchant_not_found: { status: 404, message: 'There is no such merchant.' },
+  mail_not_found: { status: 404, message: 'There is no such mail.' },
+  mail_purged: {
+    status: 409,
+    message: 'This mail can’t be sent again: it had a code or link for one use, or its text is deleted.',
+  },
   customer_not_found: { status: 404, message: 'There is no such customer.' },
   subscription_not_found: { status: 404, message: 'There is no such subscription payment.' },
 
@@ -328,6 +334,7 @@ export const common = [
   'token_not_valid',
   'not_allowed',
   'account_needed',
+  'two_factor_required',
   'not_found',
   'invalid',
   'too_large',

@@ -8,6 +8,7 @@ import * as categoryWork from './catalog/category-work.ts'
 import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
 import * as products from './catalog/products.ts'
+import * as salePrices from './catalog/sale-prices.ts'
 import * as selling from './catalog/selling.ts'
 import * as sizeGuides from './catalog/size-guides.ts'
 import * as checkout from './checkout/checkout.ts'
@@ -108,6 +109,7 @@ const domains: readonly Record<string, unknown>[] = [
   inventory,
   digitalGoods,
   productFiles,
+  salePrices,
   facets,
   search,
   searches,

@@ -23,7 +23,7 @@ export const domains: readonly Domain[] = [
     name: 'identity',
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
-      ...['email_changes', 'consents', 'account_closures', 'data_exports'],
+      ...['email_changes', 'past_emails', 'consents', 'account_closures', 'data_exports'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },
@@ -42,7 +42,7 @@ export const domains: readonly Domain[] = [
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
-      ...['attributes', 'attribute_choices', 'size_guides'],
+      ...['attributes', 'attribute_choices', 'size_guides', 'sale_prices', 'former_prices'],
     ],
     functions: [
       ...['product_search', 'product_specifications', 'product_specification_list'],
@@ -108,7 +108,7 @@ export const domains: readonly Domain[] = [
     name: 'content',
     owns: [
       ...['reviews', 'review_counts', 'review_reports', 'review_votes', 'product_questions'],
-      ...['testimonials', 'follows', 'wishlist_items'],
+      ...['testimonials', 'follows', 'wishlist_items', 'shopping_mails'],
       ...['store_policies', 'featured_images', 'contact_messages'],
     ],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pricing, variantOption } from '#contract/catalog/catalog.ts'
+import { pricing, productOffer, variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, picture } from '#contract/fields.ts'
@@ -30,6 +30,8 @@ export const cartItem = z.object({
   name: z.string(),
   hostedImages: z.array(picture).max(1),
   pricing: z.array(pricing).min(1),
+  /** Automatic discount of its store, on one unit. The price of the cart has the whole. */
+  offer: productOffer.nullable(),
   seenPrice: money,
   productVariant: z.object({
     id,

@@ -32,6 +32,10 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   dispute: 'Card dispute',
 }
 
+/** What a case is called. A parcel whose order was cancelled on its way is handled as a lost one, and says what happened. */
+export const caseTitle = (kind: CaseKind, cancelledOnWay: boolean): string =>
+  cancelledOnWay ? 'Cancelled on the way' : caseKindNames[kind]
+
 /** Kinds that a carrier, a hub or an administrator can report of a parcel. */
 export const parcelKinds = ['lost_in_transit', 'damaged_in_transit'] as const
 
@@ -110,6 +114,8 @@ export const caseRow = z.object({
   id,
   name: z.string(),
   kind: caseKind,
+  /** What happened, in a few words. */
+  title: z.string(),
   status: caseStatus,
   summary: z.string(),
   orderId: id.nullable(),
@@ -143,6 +149,7 @@ export type CaseMessage = z.infer<typeof caseMessage>
 const caseItem = z.object({
   orderItemId: id,
   name: z.string(),
+  picture: picture.nullable(),
   quantity: z.int().min(1),
   paid: money,
 })
@@ -182,7 +189,10 @@ export const caseFile = caseRow.extend({
   /** Customer account with the e-mail of a contact message whose sender wasn't signed in, and may be somebody else. */
   sameEmail: z.object({ id, name: z.string() }).nullable(),
   topic: z.string().nullable(),
+  /** The reported items. */
   items: z.array(caseItem),
+  /** All items of the order, where the case is about its whole parcel. */
+  parcelItems: z.array(caseItem),
   /** What the customer would like; null if a carrier or the platform opened the case. */
   wanted: caseWish.nullable(),
   /** Whether somebody who was asked can still answer, so that a decision must say why it can’t wait. */
@@ -209,6 +219,8 @@ export const casePreview = z.object({
   storeCredit: money,
   /** Whether the order is cancelled by the decision. */
   cancels: z.boolean(),
+  /** What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. */
+  borne: z.object({ amount: money, commission: money }).nullable(),
   entries: z.array(ledgerEntry.omit({ id: true, at: true })),
 })
 export type CasePreview = z.infer<typeof casePreview>

@@ -9,9 +9,20 @@ import { storeSummary } from '#contract/stores/store-summary.ts'
 export const pricing = z.object({ sellingPrice: money, price: money })
 export type Pricing = z.infer<typeof pricing>
 
+/**
+ * An automatic discount of a product's store. `price` is what one unit costs with it, whoever buys it and whatever else is
+ * in the cart; null if that depends on the cart or the customer.
+ */
+export const productOffer = z.object({ text: z.string(), price: money.nullable() })
+export type ProductOffer = z.infer<typeof productOffer>
+
 /** One property of a variant, such as Colour and Indigo. */
 export const variantOption = z.object({ property: z.string(), option: z.string() })
 export type VariantOption = z.infer<typeof variantOption>
+
+/** A picture of a product. With an `option`, it shows the variants that have it; otherwise the whole product. */
+export const productPicture = picture.extend({ option: variantOption.nullable() })
+export type ProductPicture = z.infer<typeof productPicture>
 
 /** An attribute of a product with its value as customers read it, such as Screen size and 55 inches. */
 export const specification = z.object({ name: z.string(), value: z.string() })
@@ -32,6 +43,9 @@ export const variant = z.object({
   discount: z.int().min(0).max(100),
   quantity: z.int().min(0).max(mostAtOnce),
   inStock: z.boolean(),
+  offer: productOffer.nullable(),
+  /** End of the sale price that `sellingPrice` is; null without one. */
+  saleEndsAt: moment.nullable(),
 })
 export type Variant = z.infer<typeof variant>
 
@@ -49,9 +63,11 @@ export const product = z.object({
   childCategoryId: id,
   storeName: z.string(),
   store: storeSummary,
-  hostedImages: z.array(picture),
+  hostedImages: z.array(productPicture),
   pricing: z.array(pricing).min(1),
   discount: z.int().min(0).max(100),
+  /** Of its cheapest variant. */
+  offer: productOffer.nullable(),
   quantity: z.int().min(0).max(mostAtOnce),
   inStock: z.boolean(),
   sku: z.string(),
@@ -85,6 +101,7 @@ export const productCard = z.object({
   storeName: z.string(),
   storeUrl: z.string(),
   inStock: z.boolean(),
+  offer: productOffer.nullable(),
 })
 export type ProductCard = z.infer<typeof productCard>
 
@@ -198,7 +215,7 @@ export const searched = z.object({
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
-  /** Categories to browse when nothing was found. */
+  /** Categories to browse when nothing was found; the category that the rows are of, when nobody sells the thing. */
   categories: z.array(categoryHit),
   /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),

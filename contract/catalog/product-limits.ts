@@ -1,6 +1,8 @@
 /** Limits of a product. In a file without schemas, so that forms load only the numbers. */
 export const productLimits = {
   pictures: 12,
+  /** Pixels of a picture's longer side, at least: product pages show pictures 560 px wide and enlarge them. */
+  pictureSide: 500,
   paragraphs: 30,
   properties: 3,
   /** Per property. */
@@ -14,3 +16,9 @@ export const productLimits = {
   /** Millimetres, per side. */
   side: 10_000,
 } as const
+
+/** Why a picture of this size can't be one of a product; undefined if it can. */
+export const pictureProblem = ({ width, height }: { width: number; height: number }): string | undefined =>
+  Math.max(width, height) < productLimits.pictureSide
+    ? `This picture has ${width} × ${height} pixels. Use at least ${productLimits.pictureSide} on the longer side, so that customers can see details.`
+    : undefined

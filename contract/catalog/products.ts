@@ -4,7 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, nothing, picture, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
-import { specification, variantOption } from './catalog.ts'
+import { productPicture, specification, variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'
 
 /**
@@ -55,6 +55,8 @@ const variantInput = z.object({
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
   quantity: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock).optional(),
   quantityBefore: z.int().optional(),
+  /** A lower price from one moment to another, instead of sale prices that overlap. Omitted, sale prices stay. */
+  sale: z.object({ price: price.min(1, 'A price is at least ₦1.'), startsAt: moment, endsAt: moment }).optional(),
 })
 
 const attributeInput = z.union([tidy(500), z.number(), z.boolean(), z.null()])
@@ -65,9 +67,12 @@ const fields = {
   /** Paragraphs. */
   description: z.array(tidy(2000).min(1)).max(most.paragraphs, `At most ${most.paragraphs} paragraphs.`),
   childCategoryId: z.guid('Choose a category.'),
-  /** IDs of stored pictures in display order; lists show the first. */
+  /**
+   * IDs of stored pictures in display order; lists show the first. A picture with an `option`, such as Colour: Indigo,
+   * is shown for the variants with that option.
+   */
   hostedImages: z
-    .array(z.object({ id, alt: tidy(200).default('') }))
+    .array(z.object({ id, alt: tidy(200).default(''), option: variantOption.nullable().default(null) }))
     .max(most.pictures, `At most ${most.pictures} pictures.`)
     .refine(all => new Set(all.map(each => each.id)).size === all.length, 'A picture is listed twice.'),
   pricing: z.array(ownPricing.refine(inOrder, above)).length(1),
@@ -157,7 +162,7 @@ export const ownProduct = row.extend({
   subCategory: z.string(),
   subCategoryId: id,
   childCategoryId: id,
-  hostedImages: z.array(picture),
+  hostedImages: z.array(productPicture),
   weight: z.number().min(0),
   weightUnit: fields.weightUnit,
   dimensions: fields.dimensions,

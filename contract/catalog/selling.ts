@@ -56,7 +56,9 @@ export const merchantToday = endpoint({
     toAccept: seen,
     toPack: seen,
     toSend: seen,
+    /** Late orders, and those of them whose next step is the store’s. */
     late: seen,
+    lateToDo: seen,
     brokenPromises: seen,
     returnsToDecide: seen,
     returnsReceived: seen,

@@ -19,13 +19,17 @@ import { queryNumber } from '#contract/query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
 
-/** Assignment of orders to one partner or one dispatcher. */
+/**
+ * Assignment of orders to one partner or one dispatcher. With a `reason`, an order that another carrier hasn't picked
+ * up yet is taken back from it first; that carrier sees the reason.
+ */
 export const assignBody = z
   .object({
     orderId: id.optional(),
     orderIds: z.array(id).min(1).max(50).optional(),
     partnerId: id.optional(),
     dispatcherId: id.optional(),
+    reason: z.string().trim().min(3).max(300).optional(),
   })
   .refine(asked => exactlyOne(asked.orderId, asked.orderIds), {
     path: ['orderId'],
@@ -56,7 +60,7 @@ export const assignOrders = endpoint({
   method: 'POST',
   path: '/v1/orderassignment/scheduler/assignorder',
   summary: 'Assigns orders that are ready to a partner or a dispatcher; fails only when every one is refused',
-  access: ['scheduler'],
+  access: ['scheduler', 'admin:orders'],
   body: assignBody,
   answer: assignOutcome,
   errors: [...assignRefusals, 'assignee_not_found', 'assignee_away'],
@@ -130,7 +134,7 @@ export const searchSchedule = endpoint({
   path: '/v1/orderassignment/schedule-search',
   summary:
     'Orders that wait to be assigned, for an answer or to be picked up, those due soonest first; released orders come before the rest',
-  access: ['scheduler'],
+  access: ['scheduler', 'admin:orders'],
   query: scheduleQuery,
   answer: listOf(scheduleRow).extend({
     counts: z.object({
@@ -264,14 +268,16 @@ export const declineOrder = endpoint({
 })
 
 /**
- * A carrier’s record of the last 30 days. `onTimePercent` is null without a delivery; `late30Days` counts the deadlines
- * missed while it was the carrier.
+ * A carrier’s record of the last 30 days. `late30Days` are the orders that it delivered late, or carried when their delivery
+ * became overdue; `due30Days` are these and those that it delivered on time, of which `onTimePercent` is the share, null
+ * without any.
  */
 export const carrierRecord = z.object({
   delivered30Days: z.int().min(0),
   declined30Days: z.int().min(0),
   failed30Days: z.int().min(0),
   late30Days: z.int().min(0),
+  due30Days: z.int().min(0),
   onTimePercent: z.number().min(0).max(100).nullable(),
 })
 export type CarrierRecord = z.infer<typeof carrierRecord>

@@ -63,7 +63,7 @@ export const listDispatchStatus = endpoint({
   method: 'GET',
   path: '/v1/orderassignment/dispatch-status',
   summary: 'Every dispatcher with its shift, those on shift first',
-  access: ['dispatcher', 'scheduler'],
+  access: ['dispatcher', 'scheduler', 'admin:orders'],
   answer: listOf(dispatcherRow),
 })
 

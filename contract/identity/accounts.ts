@@ -22,6 +22,7 @@ export const userInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  phoneNumber: z.string().nullable(),
   category: z.string().nullable(),
   role: z.string().nullable(),
   storeId: id.nullable(),
@@ -266,6 +267,8 @@ export const permissions = endpoint({
     accountType: z.enum(accountTypes),
     role: z.string().nullable(),
     resources: z.array(heldSchema),
+    /** True until an administrator has turned on the two-factor that the installation requires. */
+    twoFactorMissing: z.boolean(),
   }),
 })
 export type Permissions = z.infer<typeof permissions.answer>

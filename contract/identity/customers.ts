@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
@@ -86,4 +86,37 @@ export const activateCustomer = endpoint({
   answer: customerDetail,
   errors: ['customer_not_found'],
   message: done.customerActivated,
+})
+
+/** `canSendAgain` is false for a mail with a secret and for one whose text is deleted. */
+const sentMail = z.object({
+  id,
+  subject: z.string(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  canSendAgain: z.boolean(),
+})
+
+export const listCustomerMails = endpoint({
+  id: 'customers.mails',
+  method: 'GET',
+  path: '/v1/customers/{id}/mails',
+  summary: 'The newest mails to a customer’s address, without their texts',
+  access: ['admin:customers'],
+  params: byId,
+  answer: listOf(sentMail),
+  errors: ['customer_not_found'],
+})
+
+export const sendMailAgain = endpoint({
+  id: 'customers.send-mail-again',
+  method: 'POST',
+  path: '/v1/customers/mails/{id}/send-again',
+  summary: 'Sends a mail again to its address; audited',
+  access: ['admin:customers'],
+  params: byId,
+  answer: nothing,
+  errors: ['mail_not_found', 'mail_purged'],
+  message: done.mailSentAgain,
+  perMinute: 20,
 })

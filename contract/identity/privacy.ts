@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { accountHolders } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { moment, nothing } from '#contract/fields.ts'
-import { accountHolders } from './profile.ts'
 
 /** A person's data: when it was asked for, when it became ready, and until when it can be downloaded. */
 const ownData = z.object({ askedAt: moment, readyAt: moment.nullable(), expiresAt: moment }).nullable()

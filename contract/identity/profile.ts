@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { accountHolders } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, id, moment, nothing, personName, phoneNumber, picture } from '#contract/fields.ts'
-
-/** Every account; guests have none. */
-export const accountHolders = ['customer', 'merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'] as const
 
 /** The caller's own data. `newEmail` replaces the e-mail once the link in its mail is opened. */
 export const profile = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A state of Nigeria or the FCT. `cities` has the same names as `lgas`. */
+/** A state of Nigeria or the FCT, with its LGAs and its cities and larger towns, both by name. */
 export const state = z.object({
   name: z.string(),
   lgas: z.array(z.string()),

@@ -26,6 +26,8 @@ export type Hub = z.infer<typeof hub>
 /** A hub as the platform runs it. `inHouse` are the parcels there now; `storesWaiting` are stores that chose it. */
 export const ownHub = hub.extend({
   active: z.boolean(),
+  /** Whether parcels are routed through it: it is active and has an administrator. */
+  isOpen: z.boolean(),
   capacity: z.int().min(1).nullable(),
   inHouse: z.int().min(0),
   storeCount: z.int().min(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accountHolders } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { accountHolders } from '#contract/identity/profile.ts'
 import { noticeChannels, noticeKinds } from './notice-kinds.ts'
 
 const kind = z.enum(noticeKinds)

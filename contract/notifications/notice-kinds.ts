@@ -1,7 +1,7 @@
 import type { UserKind } from '#contract/access.ts'
 
 /** Kinds of notices that people can switch off, each by channel. */
-export const noticeKinds = ['orders', 'messages', 'stock'] as const
+export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Ways in which a notice arrives. */
@@ -27,6 +27,16 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
     name: 'Messages',
     help: 'Messages, questions and answers',
     of: { customer: noticeChannels, merchant: noticeChannels },
+  },
+  price_drops: {
+    name: 'Wishlist',
+    help: 'A product you saved costs less or is back in stock; by mail at most once a day',
+    of: { customer: noticeChannels },
+  },
+  offers: {
+    name: 'News of stores',
+    help: 'New products of stores you follow; at most once a week',
+    of: { customer: noticeChannels },
   },
   stock: { name: 'Low stock', help: 'A product of your store is about to sell out', of: { merchant: noticeChannels } },
 }

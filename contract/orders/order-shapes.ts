@@ -5,7 +5,7 @@ import { day, id, moment, picture } from '#contract/fields.ts'
 import { address } from '#contract/identity/addresses.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { money, signedMoney } from '#contract/money.ts'
-import { payout, payoutHold } from '#contract/payouts/payouts.ts'
+import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
 import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
 
@@ -266,7 +266,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
- * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn`, `payout` (null until released) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
+ * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
  * it and went back, and `ledger`.
  */
 export const order = z.object({
@@ -278,6 +278,7 @@ export const order = z.object({
   /** What decided cases took off the store's earnings; negative if they paid it more. */
   takenByCases: signedMoney.optional(),
   payout: payout.nullable().optional(),
+  expectedPayout: expectedPayout.nullable().optional(),
   payoutHold: payoutHold.nullable().optional(),
   approvePayout: z.boolean().optional(),
   ledger: z.array(ledgerEntry).optional(),

@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { statementLine } from './statement-line.ts'
 
 /**
  * `due`: released to the store; `approved`: awaits its transfer; `processing`: sent to the provider; then `paid` or
@@ -30,7 +31,8 @@ export type PayoutHold = z.infer<typeof payoutHold>
 /**
  * One order’s money on its way to its store. `due` is what the order earned: `sales` less `commission`. `amount` is what
  * is sent once the transfer fee and what the store owes are taken off (null until approved); `failure` says why a failed
- * one failed. A failed one can be approved again. `statementId` is the transfer whose statement has it.
+ * one failed. A failed one can be approved again. `statementId` is the transfer whose statement has it. `paused` if an
+ * administrator paused the store’s payouts; false once it is approved.
  */
 export const payout = z.object({
   id,
@@ -49,8 +51,24 @@ export const payout = z.object({
   failure: z.string().nullable(),
   /** Null once it is approved. */
   hold: payoutHold.nullable(),
+  paused: z.boolean(),
 })
 export type Payout = z.infer<typeof payout>
+
+/** Where an order's money is before its release. With `return-open` a return keeps it there after the return window. */
+export const unreleasedStage = z.enum(['not-delivered', 'return-window', 'return-open'])
+export type UnreleasedStage = z.infer<typeof unreleasedStage>
+
+/**
+ * Money of an order that isn't released yet. `dueAt` is when it falls due by the store's payment category; null while
+ * that depends on a delivery or a return.
+ */
+export const expectedPayout = z.object({
+  stage: unreleasedStage,
+  dueAt: moment.nullable(),
+  paused: z.boolean(),
+})
+export type ExpectedPayout = z.infer<typeof expectedPayout>
 
 /** Payout schedule of a store. */
 export const paymentCategory = z.enum(['on-approval', 'next-day', 'weekly'])
@@ -68,8 +86,8 @@ export type StorePayout = z.infer<typeof storePayout>
 
 /**
  * The next payout by the schedule: `amount` is what reaches the bank account by today's balance, without `held`, what
- * disputes and cases hold. `waitsFor` names what
- * it waits for besides its day; `reason` is an administrator's for a pause.
+ * disputes and cases hold, and with the orders whose return window ends by then. `waitsFor` names what it waits for besides
+ * its day; `reason` is an administrator's for a pause.
  */
 export const nextPayout = z.object({
   at: moment.nullable(),
@@ -81,12 +99,35 @@ export const nextPayout = z.object({
 })
 export type NextPayout = z.infer<typeof nextPayout>
 
+/** Groups of a store's orders by where their money is. Those of `later` and `held` may not be released yet. */
+export const earningGroup = z.enum([...payoutGroup.options, 'held'])
+export type EarningGroup = z.infer<typeof earningGroup>
+
+/** One order's money in its store's list: its payout, or what it will be. */
+export const earning = payout.omit({ id: true, status: true, dueAt: true }).extend({
+  status: z.enum([...unreleasedStage.options, ...payoutStatus.options]),
+  returnWindowEndsAt: moment.nullable(),
+  /** Null while it depends on a delivery or a return. */
+  dueAt: moment.nullable(),
+})
+export type Earning = z.infer<typeof earning>
+
+/** Sum of the orders that fall due on a day in Lagos, or, if `day` is null, after a delivery or a return. */
+export const dueSum = z.object({
+  day: z.iso.date().nullable(),
+  waitsFor: z.enum(['not-delivered', 'return-open']).nullable(),
+  amount: money,
+  orders: z.int().min(0),
+})
+export type DueSum = z.infer<typeof dueSum>
+
 /**
  * A store's money. `available` can be paid out and is negative if the store owes money; `onHold` is kept back by disputes
  * and cases, also before the release; `inReturnWindow` is of delivered orders, `notDelivered` of the others. These four
- * add up to everything that isn't paid out. `minimum` is the least scheduled payout.
+ * add up to everything that isn't paid out. `minimum` is the least scheduled payout. `dueSums` are there for the group
+ * `later` only. `openLines` are what the store owes or is owed besides the orders that are due.
  */
-export const payoutBalance = listOf(payout).extend({
+export const payoutBalance = listOf(earning).extend({
   available: signedMoney,
   onHold: z.object({ amount: money, orders: z.int().min(0) }),
   inReturnWindow: money,
@@ -95,6 +136,8 @@ export const payoutBalance = listOf(payout).extend({
   nextPayoutAt: moment.nullable(),
   next: nextPayout,
   minimum: money,
+  dueSums: z.array(dueSum),
+  openLines: z.array(statementLine),
 })
 export type PayoutBalance = z.infer<typeof payoutBalance>
 
@@ -102,9 +145,10 @@ export const getBalance = endpoint({
   id: 'payouts.balance',
   method: 'GET',
   path: '/v1/payouts/balance',
-  summary: 'What the store has, what is on the way, and its payouts, newest first',
+  summary:
+    'What the store has, what is on the way, and its orders by the date on which their money falls due, latest first; those that fall due later or are on hold soonest first',
   access: ['merchant:transactions'],
-  query: z.object({ ...page(), status: payoutGroup.optional() }),
+  query: z.object({ ...page(), status: earningGroup.optional() }),
   answer: payoutBalance,
 })
 
@@ -115,7 +159,7 @@ export const heldOrder = z.object({
   storeId: id,
   storeName: z.string(),
   amount: money,
-  stage: z.enum(['not-delivered', 'return-window', 'released']),
+  stage: z.enum([...unreleasedStage.options, 'released']),
   returnWindowEndsAt: moment.nullable(),
   hold: payoutHold,
 })
@@ -125,9 +169,8 @@ export const listHeld = endpoint({
   id: 'payouts.held',
   method: 'GET',
   path: '/v1/payouts/held',
-  summary:
-    'Orders whose payouts a dispute or case holds, also before their release; the store’s own, or of every store',
-  access: ['merchant:transactions', 'admin:payments'],
+  summary: 'Orders of every store whose payouts a dispute or case holds, also before their release',
+  access: ['admin:payments'],
   query: z.object({ ...page(), search: search.optional() }),
   answer: listOf(heldOrder),
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
-import { paymentCategory } from './payouts.ts'
+import { approveRefusals, paymentCategory } from './payouts.ts'
+import { statementLine } from './statement-line.ts'
 
 /**
  * `awaiting-approval`: needs an administrator, or a second one; `queued`: approved, waits for room under the daily
@@ -48,7 +50,7 @@ export type Receiver = z.infer<typeof receiver>
 
 /**
  * A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval,
- * `overCeiling` if it waits because it is larger than the daily ceiling.
+ * `overCeiling` if no day has room for it, because it is larger than the daily ceiling.
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
@@ -127,6 +129,58 @@ export const listPaused = endpoint({
   access,
   query: z.object({ ...page(), search: search.optional(), storeId: id.optional() }),
   answer: listOf(pausedReceiver),
+})
+
+/** Why a payout can’t be made. */
+export const payoutRefusals = [
+  ...approveRefusals,
+  'store_not_found',
+  'partner_not_found',
+  'partner_no_bank',
+  'partner_payouts_paused',
+  'partner_owed_nothing',
+] as const satisfies readonly ErrorCode[]
+
+/**
+ * What a payout would send, computed by the code that sends it: `amount` is `earned` plus `other` less `fee`. `other` is
+ * what the receiver owes, below zero, or credits of no order. An `amount` of zero makes no transfer. `left` is a rest that
+ * stays on the balance, because the next fee would be higher. `secondApproval` if another administrator has to approve it too,
+ * `waitsFor` if the daily ceiling has no room for it today, or on no day.
+ */
+export const plannedTransfer = z.object({
+  receiver,
+  orders: z.int().min(0),
+  earned: money,
+  other: signedMoney,
+  fee: money,
+  left: money,
+  amount: money,
+  bankName: z.string(),
+  accountEnding: z.string(),
+  secondApproval: z.boolean(),
+  waitsFor: z.enum(['next-day', 'higher-ceiling']).nullable(),
+})
+export type PlannedTransfer = z.infer<typeof plannedTransfer>
+
+export const payoutPreview = z.object({
+  transfers: z.array(plannedTransfer),
+  refused: z.array(z.object({ orderId: id.nullable(), code: z.enum(payoutRefusals), message: z.string() })),
+})
+export type PayoutPreview = z.infer<typeof payoutPreview>
+
+export const previewPayouts = endpoint({
+  id: 'payouts.preview',
+  method: 'POST',
+  path: '/v1/payouts/preview',
+  summary:
+    'What approving the payouts of orders, or paying a store or partner now, would send: one transfer per receiver',
+  access,
+  body: z.union([
+    z.strictObject({ orderIds: z.array(id).min(1).max(100) }),
+    z.strictObject({ storeId: id }),
+    z.strictObject({ partnerId: id }),
+  ]),
+  answer: payoutPreview,
 })
 
 const ofStore = ['no_bank_account', 'payouts_paused', 'receiver_paused', 'store_suspended'] as const
@@ -229,28 +283,6 @@ export const listStatements = endpoint({
   query: z.object(page()),
   answer: listOf(payoutTransfer),
 })
-
-/** Kinds of lines of a statement. */
-export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
-export type StatementKind = z.infer<typeof statementKind>
-
-/**
- * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `late`
- * if it is older than the statement before.
- */
-export const statementLine = z.object({
-  id: z.string(),
-  at: moment,
-  kind: statementKind,
-  label: z.string(),
-  orderId: id.nullable(),
-  orderName: z.string().nullable(),
-  sales: signedMoney,
-  commission: signedMoney,
-  amount: signedMoney,
-  late: z.boolean(),
-})
-export type StatementLine = z.infer<typeof statementLine>
 
 /** Lines that a statement’s page has; its CSV has all. */
 export const mostStatementLines = 1000

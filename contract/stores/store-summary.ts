@@ -12,5 +12,7 @@ export const storeSummary = z.object({
   followers: z.int().min(0),
   state: z.string().nullable(),
   lga: z.string().nullable(),
+  /** An official outlet now. */
+  official: z.boolean(),
 })
 export type StoreSummary = z.infer<typeof storeSummary>

@@ -75,7 +75,7 @@ const mail = (work: Work, to: string, cause: string, written: Written, secret = 
   queueMail(work, { to, ...written, cause, secret })
 
 /**
- * Replaces an account's e-mail by the one that the link was mailed to, and informs the old one. Links mailed to the old
+ * Replaces an account's e-mail by the one that the link was mailed to, remembers the old one, and informs it. Links mailed to the old
  * one end. Somebody else than the owner of the new e-mail may have chosen the account's password, so it gets nothing of
  * guests with that e-mail until a password is set by mail. Returns `link_not_valid` for an
  * unknown, used, cancelled or expired link, and `email_taken` if another account has got the e-mail meanwhile.
@@ -116,6 +116,11 @@ export const confirmEmailChange = (
         claims_guests: false,
       }))
       .where('id', '=', account.id)
+      .execute()
+    await work.tx
+      .insertInto('past_emails')
+      .values({ account_id: account.id, email: account.email, replaced_at: work.now })
+      .onConflict(conflict => conflict.columns(['account_id', 'email']).doUpdateSet({ replaced_at: work.now }))
       .execute()
     await endLinks(work, account.id, 'reset')
     await endLinks(work, account.id, 'confirm')

@@ -103,6 +103,8 @@ describe('a guest', () => {
     await confirmed('same@guest.ng')
     const taken = await app.call(guests.addGuest, { body: person('same@guest.ng') })
     const free = await app.call(guests.addGuest, { body: person('free@guest.ng') })
+    // The address form begins with it.
+    expect(free.data.phoneNumber).toBe('+2348035550188')
     expect({ ...taken.data, id: '', email: '' }).toEqual({ ...free.data, id: '', email: '' })
     expect(await orderIds(taken.token)).toEqual([])
     expect((await app.call(listAddresses, { token: taken.token })).data.rows).toEqual([])

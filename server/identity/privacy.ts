@@ -9,13 +9,14 @@ export const erasedName = { first: 'A', last: 'customer', full: 'A customer' } a
 /** The identity's part of a person's data. */
 export const identityPrivacy: Privacy = {
   async tell(read, { id }): Promise<PersonalData> {
-    const [account, addresses, sessions, consents, guests, mails] = await Promise.all([
+    const [account, pastEmails, addresses, sessions, consents, guests, mails] = await Promise.all([
       read
         .selectFrom('accounts')
         .select(['email', 'first_name', 'last_name', 'phone_number', 'picture_id', 'confirmed_at', 'last_login_at'])
         .select('created_at')
         .where('id', '=', id)
         .execute(),
+      read.selectFrom('past_emails').select(['email', 'replaced_at']).where('account_id', '=', id).execute(),
       read
         .selectFrom('customer_addresses')
         .select(['full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'created_at', 'deleted_at'])
@@ -36,13 +37,14 @@ export const identityPrivacy: Privacy = {
         .where('a.id', '=', id)
         .execute(),
     ])
-    return { account, addresses, sessions, consents, guests, mails }
+    return { account, pastEmails, addresses, sessions, consents, guests, mails }
   },
 
   async erase(work, { id }) {
     const { tx } = work
     await endSessions(work, id)
     await cancelEmailChange(work, id)
+    await tx.deleteFrom('past_emails').where('account_id', '=', id).execute()
     await tx.deleteFrom('account_links').where('account_id', '=', id).execute()
     await tx.deleteFrom('two_factors').where('account_id', '=', id).execute()
     await tx.deleteFrom('data_exports').where('account_id', '=', id).execute()

@@ -67,6 +67,7 @@ export interface Holder {
   grants: Grant[] | null
   admin_role_id: string | null
   admin_grants: AdminGrant[] | null
+  without_two_factor: boolean
   partner_id: string | null
 }
 
@@ -82,12 +83,15 @@ function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin
   return found.admin_role_id === null ? everything : (found.admin_grants ?? [])
 }
 
+/** Kinds of administrator whose stolen password would open the whole marketplace. */
+const oversees = (kind: AdminKind): boolean => kind === 'admin' || kind === 'superadmin'
+
 /**
  * Returns the caller of a token. Returns undefined when the session has ended, or its account is inactive or belongs
  * to no store, hub or partner.
  */
 export const authenticator =
-  ({ clock }: Pick<Platform, 'clock'>, findHolder: FindHolder) =>
+  ({ clock, config }: Pick<Platform, 'clock' | 'config'>, findHolder: FindHolder) =>
   async (token: string): Promise<Caller | undefined> => {
     const found = await findHolder(hashToken(token), clock.now())
     if (!found) return undefined
@@ -109,7 +113,15 @@ export const authenticator =
       case 'admin':
         return found.admin_kind === null
           ? undefined
-          : { kind: 'admin', ...who, adminKind: found.admin_kind, hubId: found.hub_id, grants: adminGrants(found) }
+          : {
+              kind: 'admin',
+              ...who,
+              adminKind: found.admin_kind,
+              hubId: found.hub_id,
+              grants: adminGrants(found),
+              twoFactorMissing:
+                config.adminTwoFactor === 'required' && found.without_two_factor && oversees(found.admin_kind),
+            }
       case 'partner':
         return found.partner_id === null ? undefined : { kind: 'partner', ...who, partnerId: found.partner_id }
     }

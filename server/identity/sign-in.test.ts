@@ -57,7 +57,7 @@ describe('signing in', () => {
       // Superadmins and admins without a role have all permissions. Other users' work has no resources.
       const mayEverything = kind === 'admin' || kind === 'superadmin'
       const resources = mayEverything ? adminResources.map(resource => ({ resource, right: 'manage' })) : []
-      expect(permissions).toEqual({ accountType: kind, role: null, resources })
+      expect(permissions).toEqual({ accountType: kind, role: null, resources, twoFactorMissing: false })
     }
   })
 

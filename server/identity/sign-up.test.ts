@@ -41,6 +41,7 @@ describe('a customer', () => {
       firstName: 'Chiọma',
       lastName: 'Òkàfọ̀r',
       email: 'ada@example.ng',
+      phoneNumber: null,
       category: null,
       role: null,
       storeId: null,

@@ -8,6 +8,7 @@ const admin = (adminKind: AdminCaller['adminKind'], ...grants: AdminCaller['gran
   name: 'A B',
   hubId: null,
   grants,
+  twoFactorMissing: false,
 })
 const staff = (...grants: MerchantCaller['grants']): MerchantCaller => ({
   kind: 'merchant',

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminGrant, AdminKind, AdminResource, Admits, Grant } from '#contract/access.ts'
+import {
+  type AdminGrant,
+  type AdminKind,
+  type AdminResource,
+  type Admits,
+  accountHolders,
+  type Grant,
+  type Resource,
+} from '#contract/access.ts'
 
 declare const scoped: unique symbol
 
@@ -34,6 +42,8 @@ export interface AdminCaller extends SignedIn {
   readonly hubId: string | null
   /** Permissions of an `admin`; one without a role has all. A superadmin needs none, other kinds have none. */
   readonly grants: readonly AdminGrant[]
+  /** True for one who has to turn two-factor on before anything but the own account opens. */
+  readonly twoFactorMissing: boolean
 }
 export interface PartnerCaller extends SignedIn {
   readonly kind: 'partner'
@@ -57,10 +67,15 @@ export type CallerOf<W extends Admits> = W extends 'public'
 /** Creates the scope of a store that the caller works in. Call it only when reading a session. */
 export const scopeOf = (storeId: string): StoreScope => ({ storeId }) as StoreScope
 
+/** Returns whether the caller has to turn two-factor on first. */
+export const lacksTwoFactor = (caller: Caller): boolean => caller.kind === 'admin' && caller.twoFactorMissing
+
 /** Returns whether an endpoint that admits `admits` lets this caller in. `changes` is false for GET. */
 export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
   if (admits.includes('public')) return true
   if (!caller) return false
+  // Only what every account opens: the own account.
+  if (lacksTwoFactor(caller)) return admits.includes('any') || accountHolders.every(who => admits.includes(who))
   return admits.some(who => {
     if (who === 'any') return true
     if (caller.kind === 'admin') {
@@ -73,6 +88,11 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
     return who.startsWith('merchant:') && (caller.owner || holds(caller, who, changes))
   })
 }
+
+/** Returns whether the caller's role shows a resource without letting it change anything there. */
+export const onlyViews = (caller: Caller, resource: Resource & AdminResource): boolean =>
+  (caller.kind === 'merchant' || (caller.kind === 'admin' && caller.adminKind === 'admin')) &&
+  !admitted([`${caller.kind}:${resource}`], caller, true)
 
 /** Returns whether the caller's role has the resource that `merchant:orders` or `admin:orders` names. */
 const holds = ({ kind, grants }: MerchantCaller | AdminCaller, who: Admits, changes: boolean): boolean =>

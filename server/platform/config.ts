@@ -45,6 +45,8 @@ const environment = z.object({
   SENTRY_DSN: z.url().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Whether admins and superadmins need two-factor before anything else; required in production by default. */
+  ADMIN_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
   /** A clock that `POST /dev/clock` can move, for journeys that skip days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
   /** Web push to this machine, for tests. Never in production. */
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     maxEventLoopDelay: e.MAX_EVENT_LOOP_DELAY_MS,
     sharedAnswersBytes: e.SHARED_ANSWERS_MB * 2 ** 20,
     secret: e.APP_SECRET,
+    adminTwoFactor: e.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
     paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

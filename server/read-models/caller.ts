@@ -11,7 +11,9 @@ const holder = {
         from store_role_grants g where g.role_id = m.role_id) as grants,
       a.admin_role_id,
       (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
-        from admin_role_grants g where g.role_id = a.admin_role_id) as admin_grants
+        from admin_role_grants g where g.role_id = a.admin_role_id) as admin_grants,
+      a.kind = 'admin' and not exists (select from two_factors f where f.account_id = a.id and f.on_since is not null)
+        as without_two_factor
     from sessions t
     join accounts a on a.id = t.account_id and a.active
     left join store_members m on m.account_id = a.id and a.kind = 'merchant'

@@ -17,7 +17,7 @@ const storeRows = (read: Reader) =>
     .where('s.live', '=', true)
     .select(['banner.id as banner_id', 'banner.width as banner_width', 'banner.height as banner_height'])
     .select(['s.id', 's.name', 's.url', 's.rating_sum', 's.review_count', 's.follower_count'])
-    .select(['s.pickup_state', 's.pickup_lga', 'logo.id as logo_id'])
+    .select(['s.pickup_state', 's.pickup_lga', 's.official', 'logo.id as logo_id'])
     .select(['logo.width as logo_width', 'logo.height as logo_height'])
     .select(
       sql<number>`(select count(*)::int from products p where p.store_id = s.id and p.visible)`.as('product_count'),

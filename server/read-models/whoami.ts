@@ -1,7 +1,7 @@
 import { type Grant, resources } from '#contract/access.ts'
 import type { Picture } from '#contract/fields.ts'
 import * as contract from '#contract/identity/accounts.ts'
-import type { Caller } from '#platform/auth.ts'
+import { type Caller, lacksTwoFactor } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
@@ -30,6 +30,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
       'a.first_name',
       'a.last_name',
       'a.email',
+      'a.phone_number',
       'a.last_login_at',
     ])
     .select(['s.id as store_id', 's.name as store_name', 's.merchant_id', 's.is_registered_business', 'r.name as role'])
@@ -53,6 +54,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    phoneNumber: row.phone_number,
     category: row.category,
     role: row.merchant_id === row.id ? 'Owner' : (row.role ?? row.admin_role),
     storeId: row.store_id,
@@ -91,8 +93,13 @@ const everything: readonly Grant[] = resources.map(resource => ({ resource, righ
 async function permissionsOf(db: Reader, caller: Caller): Promise<contract.Permissions> {
   const { accountType, role } = await userInfoOf(db, caller.accountId)
   if (caller.kind !== 'merchant')
-    return { accountType, role, resources: caller.kind === 'admin' ? [...caller.grants] : [] }
-  return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)] }
+    return {
+      accountType,
+      role,
+      resources: caller.kind === 'admin' ? [...caller.grants] : [],
+      twoFactorMissing: lacksTwoFactor(caller),
+    }
+  return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)], twoFactorMissing: false }
 }
 
 export const whoamiRoutes: readonly Route[] = [

@@ -53,6 +53,13 @@ export async function addCoupons(house: House, shops: readonly SeedShop[]): Prom
     rewardAppliesTo: 'All',
     rewardValue: 20,
   }
+  const everything: Said = {
+    ...running,
+    title: '5% off everything',
+    discountType: 'Percent',
+    discountValue: 5,
+    minRequireType: 'None',
+  }
   const sooner: Said = { ...automatic(20, 20_000), title: 'Next month’s sale', startDate: on(20), endDate: on(40) }
   const over: Said = { ...automatic(10, 5_000), title: 'Last month’s sale', startDate: on(-60), endDate: on(-25) }
   const lastOne: Said = { ...fixed, title: 'Once only', code: 'ONLYONE', usageLimit: 1, isPublic: false }
@@ -68,6 +75,7 @@ export async function addCoupons(house: House, shops: readonly SeedShop[]): Prom
   function others(index: number): Said[] {
     if (index % 5 === 1) return [automatic(5, 10_000), welcome]
     if (index % 5 === 2) return [fixed]
-    return index % 5 === 3 ? [reward] : []
+    if (index % 5 === 3) return [reward]
+    return index % 5 === 4 ? [everything] : []
   }
 }

@@ -6,6 +6,8 @@ import { toKobo } from '#platform/money.ts'
 import { smallPdf } from '#platform/small-pdf.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
+import { lookOf } from './art/looks.ts'
+import { photographerOf } from './art/stages.ts'
 import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
 import type { Pictures } from './pictures.ts'
@@ -66,9 +68,12 @@ export async function addDigitalGoods(
   const shop = shops.findIndex(({ name }) => name === seller.store)
   if (shop < 0) return []
   const { merchant, storeId } = at(shops, shop)
-  await pictures.draw(goods.map(({ icon }) => ({ icon, views: ['cloth'] })))
+  const stageOf = photographerOf(seller.store)
+  const pictureIds = await pictures.drawAll(
+    goods.map(({ icon, name, sku }) => ({ look: lookOf(icon, name, sku), stage: stageOf(sku), view: 'above' })),
+  )
   const items: PlannedItem[] = []
-  for (const { name, sku, icon, naira, description, file } of goods) {
+  for (const [index, { name, sku, naira, description, file }] of goods.entries()) {
     const kept = await must(
       saveGoods(house.platform, {
         stream: Readable.from(smallPdf(file.lines)),
@@ -95,7 +100,7 @@ export async function addDigitalGoods(
           weightGrams: 0,
           sellsWhenOut: true,
           pricing: { sellingKobo: toKobo(naira) },
-          pictures: [{ fileId: pictures.of(icon, 'cloth') }],
+          pictures: [{ fileId: at(pictureIds, index) }],
           variants: [{ options: [], sku, available: 500 }],
         }),
       )

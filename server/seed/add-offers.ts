@@ -1,5 +1,4 @@
 import { addFeaturedImage } from '#domains/content/index.ts'
-import { savePicture } from '#domains/files/index.ts'
 import { addFeatured, addOutlet, addPromotion } from '#domains/offers/index.ts'
 import {
   addSynonyms,
@@ -14,8 +13,8 @@ import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { drawBanner } from './banner-art.ts'
 import { doAt, type House } from './house.ts'
-import { loadIcons } from './icon-art.ts'
 import { must } from './must.ts'
+import type { Pictures } from './pictures.ts'
 import { at } from './random.ts'
 
 const labels = ['Back to school', 'Market week', 'Festive table', 'Rainy season', 'New home', 'Gift idea'] as const
@@ -43,13 +42,15 @@ const collections = [
 ] as const
 
 /** Adds promotions, official outlets, collections and featured products. */
-export async function addOffers(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
+export async function addOffers(
+  house: House,
+  people: People,
+  { shops, pictures }: { shops: readonly SeedShop[]; pictures: Pictures },
+): Promise<void> {
   const admin = at(people.admins, 0)
-  const bodyOf = loadIcons()
   const pictureIds: string[] = []
   for (const { title, icons } of collections) {
-    const drawn = await drawBanner(title, icons.map(bodyOf))
-    pictureIds.push((await must(savePicture(house.platform, drawn, { ownerId: null }))).id)
+    pictureIds.push(await pictures.save(await drawBanner(title, icons.map(pictures.spriteOf))))
   }
   await doAt(house, after(house.end, -14 * day), async work => {
     for (const [position, shop] of shops.slice(0, outlets).entries())

@@ -1,18 +1,18 @@
 import { addReview, answerReview } from '#domains/content/index.ts'
-import { savePicture } from '#domains/files/index.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
-import { eachOf } from './each-of.ts'
+import { lookOf } from './art/looks.ts'
+import { photographerOf } from './art/stages.ts'
 import { doAt, type House } from './house.ts'
-import { drawIcon, loadIcons } from './icon-art.ts'
 import { must } from './must.ts'
-import { at, type Random, randomOf } from './random.ts'
+import type { Pictures } from './pictures.ts'
+import { type Random, randomOf } from './random.ts'
 import { answers, reviewTexts, storeTexts } from './voices.ts'
 
 const stars = (random: Random) => random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1])
 
 /** Adds reviews of received orders: most review the product, a third the store too. */
-export async function addReviews(house: House, shops: readonly SeedShop[]): Promise<void> {
+export async function addReviews(house: House, shops: readonly SeedShop[], pictures: Pictures): Promise<void> {
   const { platform, end } = house
   const received = await platform.db.read
     .selectFrom('order_items as i')
@@ -25,7 +25,7 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
     .orderBy('at')
     .orderBy('i.product_id')
     .execute()
-  const pictureIds = await unpacked(house)
+  const pictureIds = await drawUnpacked(pictures)
   const stores = new Set<string>()
   for (const [
     index,
@@ -57,10 +57,13 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
 }
 
 /** Draws customers' photos of received products. */
-async function unpacked(house: House): Promise<string[]> {
-  const bodyOf = loadIcons()
-  return eachOf(['package', 'wrapped-gift', 'shopping-bags'], 3, async icon => {
-    const drawn = await drawIcon(icon, bodyOf(icon), at(['near', 'cloth'] as const, icon.length))
-    return (await must(savePicture(house.platform, drawn, { ownerId: null }))).id
-  })
+function drawUnpacked(pictures: Pictures): Promise<string[]> {
+  const stageOf = photographerOf('customers')
+  const boxes = ['package', 'wrapped-gift', 'shopping-bags', 'package', 'shopping-bags']
+  return pictures.drawAll(
+    boxes.map((object, index) => {
+      const seed = `${object} ${index}`
+      return { look: lookOf(object, 'natural', seed), stage: stageOf(seed), view: index % 2 ? 'near' : 'above' }
+    }),
+  )
 }

@@ -23,7 +23,7 @@ import { logoPainter } from './logo-art.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
 import type { Pictures } from './pictures.ts'
-import { type Offer, type PlannedProduct, planProducts } from './plan-products.ts'
+import { offerOf, type PlannedProduct, planProducts } from './plan-products.ts'
 import { at, randomOf } from './random.ts'
 import { sizeGuides } from './size-guides.ts'
 import { type SeedStore, seedStores } from './stores.ts'
@@ -55,11 +55,6 @@ const waiting = { first: 1, second: 2 }
 const plenty = 12
 
 const categories = [...catalogue, ...moreCatalogue]
-const offerOf = (category: string): Offer =>
-  categories
-    .filter(({ name }) => name === category)
-    .flatMap(({ subs }) => subs.flatMap(sub => sub.children))
-    .flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))
 
 /** Creates categories, stores, products and approvals. Returns the live stores and the pictures still to draw. */
 export async function addStores(
@@ -72,24 +67,24 @@ export async function addStores(
   const plans = stores.map(store => planProducts(store, offerOf(store[4]), scale.productsPerStore))
   const { childIds, attributeIds } = await addCategories(house, at(people.admins, 0))
   const logos = await logoPainter(stores.map(([name]) => name))
-  const [logoIds] = await Promise.all([
-    eachOf(stores, 1, async ([name]) => {
-      const logo = await must(savePicture(house.platform, await logos(name), { ownerId: null }))
-      return logo.id
-    }),
-    pictures.draw(plans.flat().map(({ icon, views }) => ({ icon, views: views.slice(0, 1) }))),
-  ])
-  const added = await eachOf(stores, 3, (store, index) =>
-    addStore(house, people, {
+  const logoIds = await eachOf(stores, 1, async ([name]) => {
+    const logo = await must(savePicture(house.platform, await logos(name), { ownerId: null }))
+    return logo.id
+  })
+  const added = await eachOf(stores, 3, async (store, index) => {
+    const planned = at(plans, index)
+    // Draws the pictures of one store while another's products are written.
+    const coverIds = await pictures.drawAll(planned.map(product => at(product.pictures, 0).scene))
+    return addStore(house, people, {
       store,
       index,
       logoId: at(logoIds, index),
-      planned: at(plans, index),
+      planned,
+      coverIds,
       childIds,
       attributeIds,
-      pictures,
-    }),
-  )
+    })
+  })
   await addPapers(
     house,
     added.map(({ storeId }, index) => ({
@@ -173,8 +168,9 @@ interface Making {
   logoId: string
   planned: readonly PlannedProduct[]
   childIds: ReadonlyMap<string, string>
+  /** Stored first pictures of the products. */
+  coverIds: readonly string[]
   attributeIds: AttributeIds
-  pictures: Pictures
 }
 
 /** The last ones, which await approval, opened this week. */
@@ -183,7 +179,7 @@ const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.fi
 async function addStore(
   house: House,
   people: People,
-  { store, index, logoId, planned, childIds, attributeIds, pictures }: Making,
+  { store, index, logoId, planned, coverIds, childIds, attributeIds }: Making,
 ) {
   const [name, state, lga, street, category] = store
   const random = randomOf(`store ${name}`)
@@ -212,12 +208,11 @@ async function addStore(
     const products: SeedProduct[] = []
     const newcomerIds: string[] = []
     const galleries: Gallery[] = []
-    for (const each of planned) {
+    for (const [place, each] of planned.entries()) {
       const childCategoryId = childIds.get(`${category} ${each.child}`)
       if (!childCategoryId) throw new Error(`${category} has no ${each.child}`)
-      const [cover, ...views] = each.views
-      if (!cover) throw new Error(`${each.product.name} has no picture`)
-      const covers = [{ fileId: pictures.of(each.icon, cover) }]
+      const [cover, ...others] = each.pictures
+      const covers = [{ fileId: at(coverIds, place), option: cover?.option ?? null }]
       const ids = attributeIds(category, each.child)
       const attributesBefore = Object.fromEntries(
         Object.entries(each.attributes).map(([name, value]) => [
@@ -233,7 +228,9 @@ async function addStore(
         product,
         each.approved ? at(people.admins, 0).accountId : undefined,
       )
-      galleries.push({ product: { id: added.productId, storeId, name: product.name }, icon: each.icon, views })
+      const { name, properties } = product
+      if (others.length > 0)
+        galleries.push({ product: { id: added.productId, storeId, name, properties }, pictures: others })
       if (each.approved) products.push({ since, ...added })
       else newcomerIds.push(added.productId)
     }

@@ -1,4 +1,3 @@
-import { savePicture } from '#domains/files/index.ts'
 import {
   activateTheme,
   addThemeTestimonial,
@@ -12,9 +11,9 @@ import { after, day } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
 import { drawBanner } from './banner-art.ts'
 import { doAt, type House } from './house.ts'
-import { loadIcons } from './icon-art.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
+import type { Pictures } from './pictures.ts'
 import { at, randomOf } from './random.ts'
 
 /** Stores with a custom storefront: theme, banner text and three icons. */
@@ -43,17 +42,14 @@ const testimonials = [
 ] as const
 
 /** Customises the first stores: five layouts, banners, own colours and social links. */
-export async function addThemes(house: House, shops: readonly SeedShop[]): Promise<void> {
-  const bodyOf = loadIcons()
+export async function addThemes(house: House, shops: readonly SeedShop[], pictures: Pictures): Promise<void> {
   for (const [index, [themeId, bannerMainText, bannerSubText, icons]] of themed.entries()) {
     const shop = shops[index]
     if (!shop) return
     const { scope } = shop.merchant
     const random = randomOf(`theme of ${shop.name}`)
-    const draw = async (what: string, drawn: readonly string[]) => {
-      const banner = await drawBanner(`${shop.name} ${what}`, drawn.map(bodyOf))
-      return (await must(savePicture(house.platform, banner, { ownerId: null }))).id
-    }
+    const draw = async (what: string, drawn: readonly string[]) =>
+      pictures.save(await drawBanner(`${shop.name} ${what}`, drawn.map(pictures.spriteOf)))
     const bannerImageId = index % 2 ? null : await draw('banner', icons)
     const promoImageId = index % 3 ? null : await draw('promo', [at(icons, 1), at(icons, 2)])
     await doAt(house, after(house.end, -30 * day), async work => {

@@ -1,45 +1,38 @@
-import { savePicture } from '#domains/files/index.ts'
+import { keepPictures, savePicture } from '#domains/files/index.ts'
+import { drawScene, type Scene, sceneSide } from './art/scene.ts'
+import { loadSprites, type Sprite } from './art/sprites.ts'
 import { eachOf } from './each-of.ts'
 import type { House } from './house.ts'
-import { drawIcon, loadIcons, type View } from './icon-art.ts'
 import { must } from './must.ts'
 
-/**
- * Takes 60% of the time of effort 2. The stored originals grow by 70%, to 9 KB, and the narrower copies, which pages
- * show, by 0.5%.
- */
-const effort = 0
 /** The number of sharp's threads. */
 const atOnce = 4
 
-type Wanted = readonly { icon: string; views: readonly View[] }[]
-
-/** Draws and stores each view of an icon once, and returns its file. */
+/** Draws and stores pictures of the demo. */
 export class Pictures {
   readonly #house: House
-  readonly #bodyOf = loadIcons()
-  readonly #files = new Map<string, string>()
+  readonly spriteOf: (name: string) => Sprite
 
-  constructor(house: House) {
+  private constructor(house: House, spriteOf: (name: string) => Sprite) {
     this.#house = house
+    this.spriteOf = spriteOf
   }
 
-  async draw(wanted: Wanted): Promise<void> {
-    const drawings = new Map(
-      wanted.flatMap(({ icon, views }) => views.map(view => [`${icon} ${view}`, { icon, view }])),
-    )
-    const missing = [...drawings].filter(([key]) => !this.#files.has(key))
-    await eachOf(missing, atOnce, async ([key, { icon, view }]) => {
-      const drawn = await drawIcon(icon, this.#bodyOf(icon), view)
-      const picture = await must(savePicture(this.#house.platform, drawn, { ownerId: null, effort }))
-      this.#files.set(key, picture.id)
-    })
+  static async load(house: House): Promise<Pictures> {
+    return new Pictures(house, await loadSprites())
   }
 
-  /** Returns the file ID of a drawn view. */
-  of(icon: string, view: View): string {
-    const file = this.#files.get(`${icon} ${view}`)
-    if (!file) throw new Error(`${icon} was not drawn as ${view}`)
-    return file
+  /** Returns the file IDs of the pictures, in order. */
+  async drawAll(scenes: readonly Scene[]): Promise<string[]> {
+    const drawn = await eachOf(scenes, atOnce, async scene => ({
+      data: await drawScene(this.spriteOf, scene),
+      side: sceneSide,
+    }))
+    return keepPictures(this.#house.platform, drawn)
+  }
+
+  /** Stores another drawing and returns its file ID. */
+  async save(drawing: Buffer): Promise<string> {
+    return (await must(savePicture(this.#house.platform, drawing, { ownerId: null }))).id
   }
 }

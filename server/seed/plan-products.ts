@@ -1,27 +1,36 @@
 import type { AttributeValue } from '#contract/catalog/attribute-values.ts'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { NewProduct, NewVariant } from '#domains/catalog/index.ts'
 import { toKobo } from '#platform/money.ts'
+import { inColour, lookOf } from './art/looks.ts'
+import type { Scene, View } from './art/scene.ts'
+import { photographerOf } from './art/stages.ts'
 import { attributesFor, type SeedAttribute } from './attributes.ts'
 import { brands } from './brands.ts'
-import type { Kind } from './catalogue.ts'
+import { catalogue, type Kind } from './catalogue.ts'
+import { moreCatalogue } from './catalogue-more.ts'
 import { wanted } from './catalogue-wanted.ts'
-import type { View } from './icon-art.ts'
-import { optionSets } from './options.ts'
-import { at, type Random, randomOf } from './random.ts'
+import { type OptionSet, optionSets } from './options.ts'
+import { type Random, randomOf } from './random.ts'
 import { type SeedStore, seedStores } from './stores.ts'
 
 /** A product before its store, category and pictures have IDs. */
 export interface PlannedProduct {
   /** Its child category. */
   child: string
-  icon: string
-  views: readonly View[]
+  pictures: readonly PlannedPicture[]
   /** Before the end of the history. */
   daysOld: number
   approved: boolean
   /** Values by the attribute's name. */
   attributes: Record<string, AttributeValue>
   product: Omit<NewProduct, 'storeId' | 'childCategoryId' | 'pictures'>
+}
+
+/** A picture of a product; with an option, of the variants that have it. */
+export interface PlannedPicture {
+  scene: Scene
+  option: VariantOption | null
 }
 
 /** Every kind of a category with its child category. */
@@ -65,6 +74,19 @@ export function planProducts(store: SeedStore, offer: Offer, count: number): Pla
   )
 }
 
+const categories = [...catalogue, ...moreCatalogue]
+
+/** Returns what stores of a category sell. */
+export const offerOf = (category: string): Offer =>
+  categories
+    .filter(({ name }) => name === category)
+    .flatMap(({ subs }) => subs.flatMap(sub => sub.children))
+    .flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))
+
+/** Plans the products of all stores. */
+export const planEverything = (perStore: number): PlannedProduct[] =>
+  seedStores.flatMap(store => planProducts(store, offerOf(store[4]), perStore))
+
 /** Products of a store that people search for first. */
 const mostWanted = 7
 
@@ -88,14 +110,11 @@ function plan(
   const weightGrams = Math.max(10, Math.round((grams * (0.85 + random.next() * 0.3)) / 10) * 10)
   // Packed at about 0.4 kg a litre, twice as wide as high, so that weight and not volume determines the price.
   const side = Math.round((weightGrams * 2_500) ** (1 / 3))
-  const others: View[] = random.shuffled(['near', 'cloth', ...(['first', 'second', 'third'] as const)])
-  const front = at(['first', 'second', 'third'] as const, random.int(0, 2))
   const name = nameOf(kindName, style)
   const sku = `${storeName.replace(/[^A-Z]/g, '')}-${String(index + 1).padStart(3, '0')}`
   return {
     child,
-    icon,
-    views: [front, ...others.filter(view => view !== front).slice(0, random.int(1, 3))],
+    pictures: picturesOf({ object: icon, style, sku, store: storeName, options: optionSet }),
     daysOld: random.chance(12) ? random.int(1, 30) : random.int(40, 150),
     approved: index >= newcomers(store),
     attributes: attributesOf(category, child, {
@@ -121,6 +140,33 @@ function plan(
       variants: variantsOf(optionSets[optionSet], sku, random),
     },
   }
+}
+
+interface Pictured {
+  object: string
+  style: string
+  sku: string
+  store: string
+  options: OptionSet
+}
+
+/** Plans a picture of each colour, a random one first, or one of the product; some have further views. */
+function picturesOf({ object, style, sku, store, options }: Pictured): PlannedPicture[] {
+  const random = randomOf(`pictures ${sku} of ${store}`)
+  const seed = `${sku} of ${store}`
+  const look = lookOf(object, style, seed)
+  const stage = photographerOf(store)(seed)
+  const colours = random.shuffled(optionSets[options].find(({ type }) => type === 'Colour')?.options ?? [])
+  const [first] = colours
+  const others = random.shuffled<View>(['near', 'above', 'several']).slice(0, random.chance(30) ? 1 : 0)
+  return [
+    ...(first ? [] : [{ scene: { look, stage, view: 'front' as const }, option: null }]),
+    ...colours.map(option => ({
+      scene: { look: inColour(look, option), stage, view: 'front' as const },
+      option: { property: 'Colour', option },
+    })),
+    ...others.map(view => ({ scene: { look: first ? inColour(look, first) : look, stage, view }, option: null })),
+  ]
 }
 
 function attributesOf(category: string, child: string, about: Parameters<SeedAttribute['of']>[0]) {

@@ -75,6 +75,18 @@ describe('a small marketplace', () => {
     expect(percents.at(-1)).toBe(95)
   })
 
+  test('every product has a picture of its own, and one of each colour', async () => {
+    const { read } = app.platform.db
+    const firsts = await read.selectFrom('products').select('picture_id').where('is_digital', '=', false).execute()
+    expect(new Set(firsts.map(each => each.picture_id)).size).toBe(firsts.length)
+    const { rows } = await sql<{ colours: number; shown: number }>`
+      select jsonb_array_length(each -> 'options') as colours,
+        (select count(*)::int from product_pictures where product_id = p.id and property = 'Colour') as shown
+      from products p, jsonb_array_elements(p.properties) each where each ->> 'type' = 'Colour'`.execute(read)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { colours, shown } of rows) expect(shown).toBe(colours)
+  })
+
   test('its ledger balances, no stock is negative, and orders exist in every status', async () => {
     const { read } = app.platform.db
     expect(await booksBalance(read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })

@@ -14,6 +14,7 @@ import { addQuestions } from './add-questions.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
 import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
+import { addSalePrices } from './add-sale-prices.ts'
 import { addStores } from './add-stores.ts'
 import { addTalk } from './add-talk.ts'
 import { addTax } from './add-tax.ts'
@@ -67,15 +68,16 @@ export async function seedMarketplace(
     const people = await addPeople(house)
     await addShippingDiscounts(house, people)
     say('people, partners, hubs and rates')
-    const pictures = new Pictures(house)
+    const pictures = await Pictures.load(house)
     const { shops, galleries } = await addStores(house, people, pictures)
     say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products`)
     await addCoupons(house, shops)
-    await addOffers(house, people, shops)
+    await addOffers(house, people, { shops, pictures })
     await addVoices(house, people, shops)
-    await addThemes(house, shops)
+    await addThemes(house, shops, pictures)
     await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
+    await addSalePrices(house, shops)
     const downloads = await addDigitalGoods(house, people, { shops, pictures })
     await addSearchWords(house, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
@@ -103,7 +105,7 @@ export async function seedMarketplace(
       await provider.setClock(null)
       await provider.holdWebhooks(false)
     }
-    await addReviews(house, shops)
+    await addReviews(house, shops, pictures)
 
     await addQuestions(house, people, shops)
     await addTalk(house, people, shops)

@@ -56,6 +56,7 @@ interface Options {
   /** The test's own database, which the test closes. */
   databaseUrl?: string
   replicaUrls?: readonly string[]
+  adminTwoFactor?: 'required'
   /** Another app's card provider, with its payments. */
   sandboxUrl?: string
 }
@@ -84,6 +85,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
     PUSH_LOCALLY: String(options.pushLocally ?? false),
+    ADMIN_TWO_FACTOR: options.adminTwoFactor,
   })
   const logged: string[] = []
   const logTo = options.logTo ?? { write: line => logged.push(line) }

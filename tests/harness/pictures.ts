@@ -12,8 +12,8 @@ export const storedPicture = (app: TestApp): Promise<string> =>
         sha256: randomBytes(32),
         bytes: 1000,
         content_type: 'image/webp',
-        width: 80,
-        height: 60,
+        width: 800,
+        height: 600,
         created_at: now,
       })
       .returning('id')

@@ -18,7 +18,11 @@ export async function deliveredOrder(
   await within(app, async work => {
     await work.tx
       .updateTable('orders')
-      .set({ status, delivered_at: status === 'out_for_delivery' ? null : work.now })
+      .set(
+        status === 'out_for_delivery'
+          ? { status, delivered_at: null }
+          : { status, delivered_at: work.now, step_due_at: null, step_warn_at: null },
+      )
       .where('id', '=', orderId)
       .execute()
     await addToCounts(work, [

@@ -22,11 +22,11 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
-import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import type { ActorKind } from '#domains/orders/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
-import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
+import { admin, type Merchant, merchant, type Person, partner } from './fixtures.ts'
+import { openHub } from './hubs.ts'
 import { random } from './random.ts'
 
 type Partner = Person & { partnerId: string }
@@ -45,14 +45,8 @@ export interface Everybody {
 const twice = async <T>(make: () => Promise<T>): Promise<T[]> => [await make(), await make()]
 
 export async function everybody(app: TestApp): Promise<Everybody> {
-  const hub = async (state: string, lga: string) => {
-    const keeper = await admin(app, 'hub')
-    await within(app, async work => {
-      const id = await createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } })
-      await assignToHub(work, id, keeper.accountId)
-    })
-    return keeper
-  }
+  const hub = (state: string, lga: string) =>
+    openHub(app, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } })
   return {
     shoppers: [await shopper(app), await shopper(app, { state: 'Kano', lga: 'Fagge' })],
     stores: [await merchant(app), await merchant(app, { state: 'Kano', lga: 'Dala' })],

@@ -4,6 +4,7 @@ import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
+import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { createPolicy } from '#contract/content/policies.ts'
 import { askQuestion } from '#contract/content/questions.ts'
@@ -172,6 +173,11 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   await app.call(createZone, { token: owner.token, body: { name: 'Near', states: ['Lagos', 'Ogun'] } })
   await app.call(createVehicle, { token: owner.token, body: { name: 'Bike', maxWeight: 20 } })
   await app.call(addFeatured, { token: owner.token, body: { productId: goods.productId } })
+  await app.call(scheduleSalePrice, {
+    token: owner.token,
+    params: { id: goods.productId },
+    body: { variantIds: [goods.variantId], price: 1, startsAt: '2099-11-01T00:00:00Z', endsAt: '2099-11-08T00:00:00Z' },
+  })
   const form = multipartOf([['file', { name: 'products.csv', type: 'text/csv', bytes: files.csv }]])
   await app.app.inject({
     method: 'POST',

@@ -50,7 +50,9 @@ export async function atBrowser(browser: Browser, { email, password }: Customer)
 
 /** Chooses the first available option of each property that a product page asks for, such as the size. */
 export async function chooseOptions(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^(Add to cart|Sold out)$/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^(Add to cart|Sold out|Tell me when it’s back)$/ }).first(),
+  ).toBeVisible()
   const missing = page.locator('ul[data-missing]')
   for (let left = await missing.count(); left > 0; left--) {
     const free = missing

@@ -163,8 +163,11 @@ test('two people approve a large payout, and it has a statement', async ({ brows
     .getByRole('checkbox', { name: /^Choose BM-/ })
     .first()
     .check()
-  await first.getByRole('button', { name: /^Approve 1 payout,/ }).click()
-  await first.getByRole('dialog').getByRole('button', { name: 'Approve 1 payout' }).click()
+  await first.getByRole('button', { name: 'Approve 1 payout', exact: true }).click()
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve 1 payout of ₦/ })
+    .click()
   // Leaving the page would cancel the call.
   await expect(first.getByRole('dialog')).toBeHidden()
   await first.goto('/admin/payouts?view=transfers')

@@ -178,7 +178,7 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   // An administrator pays this store, whatever its schedule in the demo.
   await inDatabase(`update stores set payment_category = 'on-approval' where name = $1`, [fabrics])
   await daysLater(customer, 8)
-  await merchant.goto('/merchant/payouts')
+  await merchant.goto('/merchant/payouts?status=due')
   const payout = merchant.getByRole('row').filter({ hasText: first.order })
   await expect(async () => {
     await merchant.reload()

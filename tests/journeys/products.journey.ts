@@ -46,7 +46,10 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await expect(page.getByText(/^You earn ₦/)).toBeVisible()
 
   const pictures = page.locator('input[type="file"]')
-  await pictures.setInputFiles([await drawing(page, 'teal'), await drawing(page, 'tan')])
+  await pictures.setInputFiles(await drawing(page, 'teal', { width: 300, height: 200 }))
+  await expect(page.getByText('This picture has 300 × 200 pixels.')).toBeVisible()
+  const large = { width: 800, height: 800 }
+  await pictures.setInputFiles([await drawing(page, 'teal', large), await drawing(page, 'tan', large)])
   await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Alt text of picture 1' }).fill('From the front')
   await page.getByRole('button', { name: 'Move picture 1 back' }).click()
@@ -60,6 +63,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   }
   await page.getByRole('textbox', { name: 'In stock of Black' }).fill('3')
   await page.getByRole('textbox', { name: 'Selling price of Black' }).fill('13500')
+  await page.getByRole('combobox', { name: 'Shown for: picture 2' }).selectOption('Colour: Black')
   await send(page)
   await expect(page.getByText('Awaiting approval').first()).toBeVisible()
   const address = page.url()
@@ -75,7 +79,10 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await expect(page.getByText('On sale').first()).toBeVisible()
   await page.getByRole('link', { name: 'View in the shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
-  await expect(page.getByText('Black').first()).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Pictures, large' }).getByRole('img').first()
+  await expect(shown).toHaveAttribute('alt', called)
+  await page.getByRole('link', { name: 'Black' }).click()
+  await expect(shown).toHaveAttribute('alt', 'From the front')
 })
 
 test('an administrator adds and approves a product for a store', async ({ browser }) => {

@@ -102,7 +102,7 @@ test('a payout has a statement with its orders, to print and as CSV, and a held 
 }) => {
   const store = await someone(browser)
   await signIn(store, 'merchant', 'merchant@bitmarte.test')
-  await store.goto('/merchant/payouts')
+  await store.goto('/merchant/payouts?status=held')
   await expect(store.getByRole('cell', { name: /^On hold: the customer’s bank disputes the payment/ })).toBeVisible()
   await store.goto('/merchant/payouts?view=statements')
   await store

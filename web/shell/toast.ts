@@ -3,6 +3,13 @@ export interface Toast {
   id: number
   kind: 'good' | 'bad' | 'info'
   message: string
+  action?: ToastAction
+}
+
+/** Button of a toast, such as Undo. */
+export interface ToastAction {
+  label: string
+  onClick: () => void
 }
 
 let last = 0
@@ -14,15 +21,15 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function add(kind: Toast['kind'], message: string) {
+function add(kind: Toast['kind'], message: string, action?: ToastAction) {
   last += 1
   // At most one toast per message, and four in all.
-  show([...shown.filter(toast => toast.message !== message), { id: last, kind, message }].slice(-4))
+  show([...shown.filter(toast => toast.message !== message), { id: last, kind, message, action }].slice(-4))
 }
 
 /** Shows short messages at the top right: `good` for success, `bad` for failure, `info` for the rest. */
 export const toast = {
-  good: (message: string) => add('good', message),
+  good: (message: string, action?: ToastAction) => add('good', message, action),
   bad: (message: string) => add('bad', message),
   info: (message: string) => add('info', message),
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type Toast, toastStore } from './toast.ts'
@@ -11,6 +12,9 @@ const tones = { good: 'palm', info: 'indigo', bad: 'clay' }
 
 /** Display time in milliseconds; errors stay long enough to be read twice. */
 const displayMs = { good: 4_000, info: 6_000, bad: 9_000 }
+
+/** Display time of a toast with a button. */
+const actionMs = 15_000
 
 /**
  * Toasts at the top right, which stay while hovered or focused. Public pages show them too and must not load Mantine's
@@ -43,7 +47,7 @@ function Shown({ toast, held }: { toast: Toast; held: boolean }) {
   const close = () => toastStore.close(toast.id)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toastStore.close(toast.id), displayMs[toast.kind])
+    const timer = setTimeout(() => toastStore.close(toast.id), toast.action ? actionMs : displayMs[toast.kind])
     return () => clearTimeout(timer)
   }, [held, toast])
   return (
@@ -51,6 +55,16 @@ function Shown({ toast, held }: { toast: Toast; held: boolean }) {
       <Text grow anywhere style={{ padding: 'var(--space-15) 0' }}>
         {toast.message}
       </Text>
+      {toast.action && (
+        <Action
+          onClick={() => {
+            toast.action?.onClick()
+            close()
+          }}
+        >
+          {toast.action.label}
+        </Action>
+      )}
       <Text as="button" tone="muted" size="xl" square={44} type="button" onClick={close} aria-label="Close">
         ×
       </Text>

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 export interface Question {
   /** Question, such as 'Cancel order #1042?' */
   title: string
-  /** Consequences, in a sentence. */
+  /** Consequences, in a sentence, or as facts. */
   body: ReactNode
   /** Label of the confirming button: 'Cancel order'. */
   confirm: string
@@ -34,7 +34,9 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
   }
   const dialog = (
     <Modal opened={open} onClose={() => close(false)} title={question?.title}>
-      <Text c="dimmed">{question?.body}</Text>
+      <Text c="dimmed" component="div">
+        {question?.body}
+      </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => close(false)}>
           {question?.keep ?? 'Go back'}

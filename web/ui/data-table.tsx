@@ -1,5 +1,5 @@
 import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import classes from './data-table.module.css'
 import { Row } from './layout.tsx'
@@ -36,6 +36,8 @@ interface Props<Row> {
   rowName?: (row: Row) => string
   /** Link of a row; undefined for a row without one. */
   rowLink?: (row: Row) => string | undefined
+  /** Group of a row, whose `head` stands above the group's first row. */
+  rowGroup?: ((row: Row) => { id: string; head: ReactNode }) | undefined
   /** An EmptyState, shown in place of an empty list. */
   empty: ReactNode
   /** An ErrorState, shown in place of a list that failed to load. */
@@ -52,7 +54,20 @@ const none: readonly never[] = []
 
 /** An index table: cards on a phone, a skeleton while loading, rows as links, and a bar with bulk actions. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8, compact } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName = rowId,
+    rowLink,
+    rowGroup,
+    empty,
+    error,
+    bulk,
+    skeletonRows = 8,
+    compact,
+  } = props
   const definitions = useMemo(
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
@@ -103,9 +118,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
-          {shown.map(row => {
+          {shown.map((row, at) => {
             const link = rowLink?.(row.original)
-            return (
+            const group = rowGroup?.(row.original)
+            const before = shown[at - 1]
+            const first = group && (!before || rowGroup?.(before.original).id !== group.id)
+            const line = (
               <tr
                 key={row.id}
                 className={link ? classes.link : undefined}
@@ -137,6 +155,18 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   </td>
                 ))}
               </tr>
+            )
+            return first ? (
+              <Fragment key={row.id}>
+                <tr className={classes.group}>
+                  <th scope="colgroup" colSpan={columns.length + (bulk ? 1 : 0)}>
+                    {group.head}
+                  </th>
+                </tr>
+                {line}
+              </Fragment>
+            ) : (
+              line
             )
           })}
         </tbody>

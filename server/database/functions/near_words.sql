@@ -1,7 +1,9 @@
 -- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates begin with the first or
--- second typed letter, share trigrams, or sound alike. Short words have near neighbours that mean something else, so up
--- to four letters only a swapped or doubled letter or a word of the same consonants is corrected, and five letters by one
--- letter unless both words sound alike. An `f` for `ph` is one letter (`fone`).
+-- second typed letter, share trigrams, or sound alike. Short words have near neighbours that mean something else, and may
+-- be names (`nike`, `milo`): up to four letters only a swapped or doubled letter is corrected, or one letter between the
+-- first and the last if both words sound alike. Five letters are corrected by one letter, which isn't replaced by one that
+-- is neither beside it on the keyboard nor a vowel for a vowel (`crocs`, `cross`), or by two if both words sound alike. An
+-- `f` for `ph` is one letter (`fone`).
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance
@@ -23,9 +25,12 @@ create or replace function near_words(typed text) returns table (word text, dist
   ) near
   where length(typed) between 3 and 40 and typed !~ '[0-9]'
     and case
-      when length(typed) < 5 then near.sounds or near.doubles
+      when length(typed) < 5 then near.doubles
         or near.distance = 1 and length(near.word) = length(typed) and levenshtein(near.word, typed) = 2
-      when length(typed) = 5 then near.distance = 1 or near.sounds
+        or near.sounds and near.distance = 1 and right(near.word, 1) = right(typed, 1)
+          and left(replace(near.word, 'ph', 'f'), 1) = left(replace(typed, 'ph', 'f'), 1)
+      when length(typed) = 5 then near.sounds
+        or near.distance = 1 and (length(near.word) <> length(typed) or is_slip(near.word, typed))
       else true
     end
   order by near.distance, left(near.word, 1) = left(typed, 1) desc, near.popularity desc,

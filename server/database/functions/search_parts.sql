@@ -2,10 +2,11 @@
 -- `query` finds the part, `synonyms` the other terms of its group (each an element of `alternatives`), which count
 -- `weight` as much. `ranked` is the stem alone of a complete word. `rarity` is how much the
 -- part says about a product (the inverse document frequency of BM25), and `documents` how many products have a single word.
--- With `unfinished` the last word only needs to be a prefix. Takes up to 8 words. Stop words such as `for` are skipped
+-- With `unfinished` the last word only needs to be a prefix, with `apart` each word is a part of its own. Takes up to 8 words. Stop words such as `for` are skipped
 -- unless the text has no other words.
 drop function if exists search_parts(text, boolean);
-create function search_parts(typed text, unfinished boolean)
+drop function if exists search_parts(text, boolean, boolean);
+create function search_parts(typed text, unfinished boolean, apart boolean default false)
   returns table (part text, query tsquery, synonyms tsquery, alternatives tsquery[], ranked tsquery,
     weight real, rarity real, documents int)
   language plpgsql stable strict parallel safe as $$
@@ -25,6 +26,9 @@ declare
   part_key text;
   common real;
   stem text;
+  other_keys text[];
+  other_key text;
+  other_common real;
   own_query tsquery;
   is_prefix boolean;
   has_part boolean := false;
@@ -33,12 +37,14 @@ begin
     synonyms := null;
     alternatives := null;
     weight := null;
-    for span_length in reverse least(4, n - start + 1) .. 1 loop
+    for span_length in reverse case when apart then 1 else least(4, n - start + 1) end .. 1 loop
       span := span_length;
       part_key := array_to_string(typed_stems[start:start + span_length - 1], ' ');
       continue when part_key <> all (synonym_keys);
-      select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight)
-        into synonyms, alternatives, weight
+      -- A stop word isn't the stem of another word: `up` isn't `UPS`.
+      continue when span_length = 1 and ts_lexize('english_stem', typed_words[start]) = '{}';
+      select string_agg(term_query(other.term)::text, ' | ')::tsquery, array_agg(term_query(other.term)), max(other.weight),
+          array_agg(other.key) into synonyms, alternatives, weight, other_keys
         from search_synonyms own join search_synonyms other
           on other.group_id = own.group_id and other.key <> own.key and other.role <> 'from'
         where own.key = part_key and own.role <> 'to';
@@ -51,7 +57,7 @@ begin
       query := coalesce(query, synonyms);
     else
       query := case when is_prefix then begun_query(typed_words[start]) else word_query(typed_words[start], false) end;
-      if start < n and exists (select from search_words where word = typed_words[start] || typed_words[start + 1]) then
+      if start < n and not apart and exists (select from search_words where word = typed_words[start] || typed_words[start + 1]) then
         span := 2;
         part := typed_words[start] || ' ' || typed_words[start + 1];
         query := coalesce(query && case when unfinished and start + 1 = n then begun_query(typed_words[start + 1])
@@ -80,6 +86,16 @@ begin
         common := least(common, (select t.documents from search_terms t where t.term = '/' || stem));
       end loop;
       common := coalesce(documents, common, 0);
+      -- A word that no product has says as much as the commonest of its synonyms.
+      if common = 0 and synonyms is not null then
+        foreach other_key in array other_keys loop
+          other_common := null;
+          foreach stem in array string_to_array(other_key, ' ') loop
+            other_common := least(other_common, coalesce((select t.documents from search_terms t where t.term = stem), 0));
+          end loop;
+          common := greatest(common, other_common);
+        end loop;
+      end if;
       documents := case when span = 1 then documents end;
       rarity := ln(1 + (greatest(total - common, 0) + 0.5) / (common + 0.5));
       has_part := true;

@@ -108,6 +108,7 @@ const itemOnWire = ({ itemId, quantity, seen, variant, problem, canBuy }: CartLi
   name: variant.name,
   hostedImages: variant.picture ? [variant.picture] : [],
   pricing: [{ sellingPrice: toNaira(variant.sellingKobo), price: toNaira(variant.listKobo) }],
+  offer: variant.offer,
   seenPrice: toNaira(seen),
   productVariant: { id: variant.variantId, sku: variant.sku, options: variant.options, quantity },
   storeId: variant.storeId,

@@ -107,7 +107,9 @@ export async function chooseRefund(
   const row = await lockCase(work, id, caller)
   if (failed(row)) return row
   if (isOver(row)) return fail('case_over')
-  if (!row.order_id) return fail('case_not_possible')
+  const order = await work.tx.selectFrom('orders').select('status').where('id', '=', row.order_id).executeTakeFirst()
+  // A cancelled order is refunded already.
+  if (!order || order.status === 'cancelled') return fail('case_not_possible')
   if (row.refund_to === refundTo) return
   await changeCase(work, id, { refund_to: refundTo })
   const text = refundTo === 'store_credit' ? 'Wants a refund as store credit' : 'Wants a refund the way it was paid'

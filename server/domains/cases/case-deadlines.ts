@@ -97,7 +97,7 @@ export const lostGoodsHandler = ({ db }: Platform): Handler =>
         and kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')`.execute(work.tx)
       if (rows.length) return
       const why = note ? `: ${note.replace(/[.\s]+$/, '')}` : ''
-      const text = `Cancelled on the way${why}. The customer is refunded and the store is paid. Bitmarte decides who bears the loss.`
+      const text = `Cancelled on the way${why}. The order is refunded in full, and the store is paid. Bitmarte decides who bears the loss.`
       await openCase(work, { kind: 'lost_in_transit', order, text, by: byClock })
     })
     if (failed(result)) throw new Error(result.message)

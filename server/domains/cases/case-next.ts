@@ -23,6 +23,8 @@ export function nextOf(of: Of, reader: CaseSide): string | undefined {
       ? `Bitmarte answers the bank by ${until}. Otherwise the bank decides for the customer.`
       : 'The bank decides next.'
   const by = until ? ` by ${until}` : ''
+  if (status === 'open' && reader === 'customer' && of.parcel?.status === 'cancelled')
+    return 'The order is cancelled and refunded. Bitmarte decides who bears the loss. You don’t need to do anything.'
   if (status === 'open')
     return {
       customer: `Bitmarte is next. We ${of.kind === 'contact' ? 'answer' : 'decide'}${by} and write to you.`,

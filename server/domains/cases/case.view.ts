@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
-import { accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
+import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import type { LockedOrder } from '#domains/orders/index.ts'
 import { leftToRefund, remainingLines } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
@@ -25,13 +25,29 @@ interface MessageRow {
   pictures: PictureColumns[]
 }
 
+interface ItemRow {
+  orderItemId: string
+  name: string
+  quantity: number
+  of: number
+  unit: Kobo
+  discount: Kobo
+  picture: PictureColumns
+}
+
 interface WholeCase extends NamedCase {
   same_email: { id: string; name: string } | null
   by_card: boolean | null
-  items: { orderItemId: string; name: string; quantity: number; of: number; unit: Kobo; discount: Kobo }[]
+  items: ItemRow[]
+  parcel_items: ItemRow[]
   parcel: Parcel | null
   messages: MessageRow[]
 }
+
+/** SQL: so many of an order item `i` as JSON, with its picture `f`. */
+const itemColumns = (quantity: RawBuilder<unknown>) => sql`json_build_object('orderItemId', i.id, 'name', i.name,
+  'quantity', ${quantity}, 'of', i.quantity, 'unit', i.unit_kobo, 'discount', i.discount_kobo,
+  'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height))`
 
 async function found(read: Reader, id: string, caller: Caller): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
@@ -41,9 +57,12 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
       (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
         from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,
-      (select coalesce(json_agg(json_build_object('orderItemId', i.id, 'name', i.name, 'quantity', c.quantity,
-        'of', i.quantity, 'unit', i.unit_kobo, 'discount', i.discount_kobo) order by i.position), '[]') from case_items c
-        join order_items i on i.store_id = c.store_id and i.id = c.order_item_id where c.case_id = k.id) items,
+      (select coalesce(json_agg(${itemColumns(sql`c.quantity`)} order by i.position), '[]') from case_items c
+        join order_items i on i.store_id = c.store_id and i.id = c.order_item_id
+        left join files f on f.id = i.picture_id where c.case_id = k.id) items,
+      (select coalesce(json_agg(${itemColumns(sql`i.quantity`)} order by i.position), '[]') from order_items i
+        left join files f on f.id = i.picture_id where i.store_id = k.store_id and i.order_id = k.order_id
+        and k.kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')) parcel_items,
       ${parcel} parcel,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
@@ -97,10 +116,8 @@ export async function caseFor(
     contactEmail: desk ? row.contact_email : null,
     sameEmail: desk ? row.same_email : null,
     topic: row.topic,
-    items: row.items.map(({ orderItemId, name, quantity, of, unit, discount }) => ({
-      ...{ orderItemId, name, quantity },
-      paid: toNaira(quantity * unit - share(discount, quantity, of)),
-    })),
+    items: row.items.map(itemOf),
+    parcelItems: row.items.length > 0 ? [] : row.parcel_items.map(itemOf),
     wanted: row.wanted,
     awaitsAnswer: awaitsAnswer(row, now),
     messages: row.messages.map(message => messageOf(message, row, desk)),
@@ -119,12 +136,18 @@ export async function caseFor(
         : null,
     work: desk && !isOver(row) ? await workOf(db.read, row) : null,
     refundTo: row.by_card ? row.refund_to : null,
-    canChooseRefund: row.by_card === true && side === 'customer' && !isOver(row),
+    canChooseRefund: row.by_card === true && side === 'customer' && !isOver(row) && row.parcel?.status !== 'cancelled',
     next: nextOf(row, side) ?? null,
     canAnswer: !isOver(row),
     canWithdraw: side === 'customer' && mayWithdraw(row),
   }
 }
+
+const itemOf = ({ orderItemId, name, quantity, of, unit, discount, picture }: ItemRow): CaseFile['items'][number] => ({
+  ...{ orderItemId, name, quantity },
+  picture: pictureOf(picture, name),
+  paid: toNaira(quantity * unit - share(discount, quantity, of)),
+})
 
 const orderOf = (read: Reader, { order_id }: Pick<NamedCase, 'order_id'>): Promise<LockedOrder | undefined> =>
   read.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst()
@@ -178,7 +201,20 @@ export async function previewDecision(
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
+    borne: borneOf(plan.entries),
     entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
+  }
+}
+
+/** What the bearer of a refund pays by its entries, and the commission that the platform gives back. */
+function borneOf(entries: readonly Entry[]): CasePreview['borne'] {
+  const postings = entries.find(entry => entry.event === 'case_borne')?.postings
+  if (!postings) return null
+  const of = (...kinds: AccountKind[]) =>
+    toNaira(sum(postings.filter(({ account }) => kinds.includes(account.kind)).map(({ amount }) => amount)))
+  return {
+    amount: of('merchant_payable', 'delivery_payable', 'platform_losses'),
+    commission: of('platform_commission'),
   }
 }
 

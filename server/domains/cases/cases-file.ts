@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { caseBearerNames, caseKindNames, caseOutcomeNames, caseStatusNames } from '#contract/cases/case-shapes.ts'
+import { caseBearerNames, caseOutcomeNames, caseStatusNames, caseTitle } from '#contract/cases/case-shapes.ts'
 import type { casesFile } from '#contract/cases/cases.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
@@ -16,7 +16,7 @@ const at = (moment: Date | null) => (moment ? dateAndTime(moment) : '')
 
 const columns: readonly CsvColumn<NamedCase>[] = [
   { heading: 'Case', cell: row => row.name },
-  { heading: 'About', cell: row => caseKindNames[row.kind] },
+  { heading: 'About', cell: row => caseTitle(row.kind, row.cancelled_on_way) },
   { heading: 'Status', cell: row => caseStatusNames[row.status].name },
   { heading: 'Order', cell: row => row.order_name ?? '' },
   { heading: 'Store', cell: row => row.store_name ?? '' },

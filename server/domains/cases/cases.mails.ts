@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { Fragment, createElement as h } from 'react'
-import { type CaseKind, type CaseOutcome, caseKindNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { type CaseOutcome, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
 /** A case in its mails. `text` is the message or event that they are about. */
 export interface MailedCase {
   name: string
-  kind: CaseKind
+  title: string
   orderName: string | null
   text: string
 }
@@ -22,7 +22,7 @@ const quoted = (text: string) => text.split(/\r?\n/).filter(line => line.trim() 
 
 /** Asks whoever has to answer a case. `next` says until when, and what happens otherwise. */
 export const askedMail = (of: MailedCase, next: string): CaseMail => ({
-  heading: `${caseKindNames[of.kind]}: answer about ${about(of)}`,
+  heading: `${of.title}: answer about ${about(of)}`,
   lines: [...quoted(of.text), next, 'Add pictures if you have some.'],
 })
 
@@ -34,7 +34,7 @@ export const openedMail = (of: MailedCase, next: string): CaseMail => ({
 
 /** Tells those concerned that somebody else has reported a problem of the order, such as a parcel that is damaged. */
 export const reportedMail = (of: MailedCase, next: string): CaseMail => ({
-  heading: `${caseKindNames[of.kind]}: ${about(of)}`,
+  heading: `${of.title}: ${about(of)}`,
   lines: [...quoted(of.text), next],
 })
 

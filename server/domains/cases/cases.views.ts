@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
+import { caseTitle, type CaseRow as WireRow } from '#contract/cases/case-shapes.ts'
 import type { listCases, listOwnCases } from '#contract/cases/cases.ts'
 import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
@@ -11,6 +11,7 @@ import type { CaseRow } from './cases.store.ts'
 
 /** A case with the names of its order and people. */
 export interface NamedCase extends CaseRow {
+  cancelled_on_way: boolean
   orders: WireRow['orders']
   order_name: string | null
   store_name: string | null
@@ -28,8 +29,12 @@ const orderIds = sql`case when k.kind = 'dispute'
 /** SQL: the customer of the case `k`. A card dispute has its payer, which its case doesn't notify. */
 const customerId = sql`coalesce(k.customer_id, (select p.customer_id from payments p where p.id = k.payment_id))`
 
+/** SQL: whether a cancellation of its order on the way opened the case `k`: no person wrote its first message. */
+export const cancelledOnWay = sql<boolean>`k.kind = 'lost_in_transit' and 'clock' = (
+  select m.author_kind from case_messages m where m.case_id = k.id order by m.id limit 1)`
+
 /** SQL columns of the case `k` with the names that its reader knows. */
-export const namedCaseFor = (reader: ActorKind) => sql`k.*,
+export const namedCaseFor = (reader: ActorKind) => sql`k.*, ${cancelledOnWay} cancelled_on_way,
   (select ${nameColumnFor(reader)} from orders o where o.store_id = k.store_id and o.id = k.order_id) order_name,
   (select coalesce(json_agg(json_build_object('id', o.id, 'name', ${nameColumnFor(reader)}, 'storeId', o.store_id, 'storeName', s.name)
     order by o.placed_at, o.id), '[]') from orders o join stores s on s.id = o.store_id
@@ -51,6 +56,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
     id: row.id,
     name: row.name,
     kind: row.kind,
+    title: caseTitle(row.kind, row.cancelled_on_way),
     status: row.status,
     summary: row.summary,
     orderId: row.order_id,
@@ -71,7 +77,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
 
 type DeskFilters = Pick<z.output<(typeof listCases)['query']>, 'tab' | 'status' | 'kind' | 'orderId' | 'search'>
 
-/** SQL condition and order of the desk's cases `k`: open ones most urgent first, all others newest first. */
+/** SQL conditions, with the tab and `narrowed` without it, and order of the desk's cases `k`: open ones most urgent first, all others newest first. */
 export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, caller: AdminCaller, now: Date) {
   const tabs: Record<typeof tab, RawBuilder<unknown>> = {
     open: isOpen,
@@ -81,13 +87,15 @@ export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, c
     over: sql`k.status in ('decided', 'closed')`,
     all: sql`true`,
   }
-  const conditions: RawBuilder<unknown>[] = [tabs[tab]]
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (status) conditions.push(sql`k.status = ${status}`)
   if (kind) conditions.push(sql`k.kind = ${kind}`)
   if (orderId) conditions.push(concerningOrder(orderId))
   if (search) conditions.push(matching(search))
+  const narrowed = sql.join(conditions, sql` and `)
   return {
-    where: sql.join(conditions, sql` and `),
+    narrowed,
+    where: sql`${tabs[tab]} and ${narrowed}`,
     // What an administrator has to do comes first, by its deadline, then by age.
     order:
       tab === 'over' || tab === 'all'
@@ -96,14 +104,14 @@ export function deskCases({ tab, status, kind, orderId, search }: DeskFilters, c
   }
 }
 
-/** Lists the desk's cases with the counts of the tabs. */
+/** Lists the desk's cases with the counts of the tabs, which follow the search and the filters. */
 export async function deskOf(
   read: Reader,
   caller: AdminCaller,
   query: z.output<(typeof listCases)['query']>,
   now: Date,
 ) {
-  const { where, order } = deskCases(query, caller, now)
+  const { where, narrowed, order } = deskCases(query, caller, now)
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
       order by ${order} limit ${query.limit} offset ${query.offset}`.execute(read),
@@ -112,7 +120,7 @@ export async function deskOf(
         count(*) filter (where k.owner_id = ${caller.accountId})::int mine,
         count(*) filter (where k.owner_id is null)::int unowned,
         count(*) filter (where k.due_at < ${now})::int overdue
-      from cases k where ${isOpen}`.execute(read),
+      from cases k where ${isOpen} and ${narrowed}`.execute(read),
   ])
   const [found = { count: 0, open: 0, mine: 0, unowned: 0, overdue: 0 }] = counts
   return { ...found, rows: rows.map(row => rowOf(row, caller, now)) }
@@ -122,11 +130,12 @@ export async function deskOf(
 const concerningOrder = (orderId: string) => sql`(k.order_id = ${orderId} or k.kind = 'dispute' and k.payment_id = (
   select e.payment_id from ledger_entries e where e.event_key = ${`capture:${orderId}`}))`
 
-/** SQL condition: the case `k` has this number, order, customer, address or text. */
+/** SQL condition: the case `k` has this number, order, customer, store, address or text. */
 function matching(typed: string): RawBuilder<boolean> {
   const like = containing(typed)
   return sql<boolean>`(k.name ilike ${like} or k.summary ilike ${like} or k.contact_name ilike ${like}
     or k.contact_email ilike ${like}
+    or k.store_id in (select s.id from stores s where plain(s.name) like plain(${like}))
     or exists (select from orders o where o.id = any(${orderIds}) and (o.name ilike ${like}
       or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}))
     or exists (select from accounts a where a.id = ${customerId}

@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import {
   answerCase,
+  chooseRefund,
   decideCase,
   getCase,
   listCases,
   listOwnCases,
+  previewDecision,
   reportParcel,
   reportProblem,
 } from '#contract/cases/cases.ts'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getBalance } from '#contract/payouts/payouts.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -108,12 +112,32 @@ describe('a decision', () => {
     await app.advance(49 * hour)
     const other = await admin(app)
     const body = { outcome: 'refund_amount', bearer: 'store', amount: 1500.5, note: 'A part of it is torn.' }
+    // The worked example of docs/rules/money.md: the commission of ₦2,000.00 goes back with the item, not with an amount.
+    const items = (await fileOf(overseer, id)).items.map(item => ({ orderItemId: item.orderItemId, quantity: 1 }))
+    const preview = async (terms: z.input<(typeof previewDecision)['body']>) =>
+      (await app.call(previewDecision, { token: overseer.token, params: { id }, body: terms })).data
+    expect(await preview({ outcome: 'refund_items', bearer: 'store', items })).toMatchObject({
+      refund: 20_000,
+      borne: { amount: 18_000, commission: 2_000 },
+    })
+    expect(await preview({ outcome: 'refund_amount', bearer: 'store', amount: 20_000 })).toMatchObject({
+      refund: 20_000,
+      borne: { amount: 20_000, commission: 0 },
+    })
+    expect(await preview({ outcome: 'refund_amount', bearer: 'platform', amount: 1500.5 })).toMatchObject({
+      borne: { amount: 1500.5, commission: 0 },
+    })
     const results = await Promise.allSettled([decide(id, body), decide(id, body, other), decide(id, body)])
     expect(tally(results.map(({ status }) => status))).toEqual({ fulfilled: 1, rejected: 2 })
     expect((await fileOf(people.customer, id)).decision).toMatchObject({ refunded: 1500.5, bearer: null })
     expect((await fileOf(people.store, id)).decision).toMatchObject({ refunded: 1500.5, bearer: 'store' })
     const { data } = await app.call(getOrder, { token: people.store.token, params: { id: orderId } })
     expect(data.takenByCases).toBe(1500.5)
+    // The payouts page names the order and the case of what the store owes.
+    const { openLines } = (await app.call(getBalance, { token: people.store.token })).data
+    expect(openLines.filter(line => line.orderId === orderId)).toMatchObject([
+      { label: 'Refund to the customer, decided in a case', caseId: id, amount: -1500.5 },
+    ])
   })
 })
 
@@ -152,6 +176,28 @@ describe('who is next', () => {
     const { decision, next } = await fileOf(rider, id)
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
+  })
+})
+
+describe('an order that is cancelled on its way', () => {
+  test('has a case that says so, with its items, and asks nothing of its customer', async () => {
+    const orderId = await orderIn(app, people, 'picked_up')
+    await changeStatus(app, overseer, orderId, 'cancelled')
+    await app.runJobs()
+    const { customer, store } = people
+    const [opened] = (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows
+    // Handled as a lost parcel.
+    expect(opened).toMatchObject({ kind: 'lost_in_transit', title: 'Cancelled on the way', status: 'open' })
+    expect((await mailsTo(app, store.email)).at(-1)?.subject).toMatch(/^Cancelled on the way: order #/)
+    const own = await fileOf(customer, opened?.id ?? '')
+    expect(own).toMatchObject({ items: [], parcelItems: [{ quantity: 1, paid: 20_000 }], canChooseRefund: false })
+    expect(own.next).toMatch(/^The order is cancelled and refunded\./)
+    const choice = { token: customer.token, params: { id: own.id }, body: { refundTo: 'store_credit' } } as const
+    expect((await app.refused(chooseRefund, choice)).code).toBe('case_not_possible')
+    // The desk finds it by its store, too.
+    const search = own.storeName ?? ''
+    const found = (await app.call(listCases, { token: overseer.token, query: { search, limit: 100 } })).data
+    expect(found.rows.map(row => row.id)).toContain(own.id)
   })
 })
 

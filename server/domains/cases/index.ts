@@ -11,6 +11,7 @@ export { answerCase } from './answer-case.ts'
 export { caseNews } from './cases.jobs.ts'
 export { concerning, holdingKinds } from './cases.policy.ts'
 export { type Author, addMessage, changeCase, lockCase, type NewCase, openCase } from './cases.store.ts'
+export { cancelledOnWay } from './cases.views.ts'
 export { decideCase, orderOfCase } from './decide-case.ts'
 export { reportProblem } from './report-problem.ts'
 

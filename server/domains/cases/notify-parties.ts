@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { caseKindNames } from '#contract/cases/case-shapes.ts'
+import { caseTitle } from '#contract/cases/case-shapes.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { backTo, written } from '#domains/orders/index.ts'
@@ -27,6 +27,7 @@ import {
 } from './cases.mails.ts'
 import { type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
+import { cancelledOnWay } from './cases.views.ts'
 
 type News = ReturnType<typeof caseNews.payload.parse>
 type Party = 'customer' | 'store' | 'partner'
@@ -37,6 +38,7 @@ interface Person {
 }
 
 interface Found extends CaseRow {
+  cancelled_on_way: boolean
   order_number: string | null
   order_reference: string | null
   replacement_number: string | null
@@ -65,7 +67,7 @@ const person = (id: ReturnType<typeof sql>) =>
 
 async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select k.*, ${parcel} parcel, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
+    select k.*, ${cancelledOnWay} cancelled_on_way, ${parcel} parcel, (select o.name from orders o where o.store_id = k.store_id and o.id = k.order_id) order_number,
       (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
       (select o.name from orders o where o.store_id = k.store_id and o.id = k.replacement_order_id) replacement_number,
       (select s.name from stores s where s.id = k.store_id) store_name,
@@ -91,7 +93,7 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
 function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
-    kind: row.kind,
+    title: caseTitle(row.kind, row.cancelled_on_way),
     orderName,
     text: row.step.text,
   }
@@ -178,7 +180,7 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
   }
   if (row.kind === 'contact' && row.contact_email && row.step.author_kind === 'admin' && news.step === 'answered') {
     const { name, kind } = row
-    const answer = contactAnswerMail({ name, kind, orderName: null, text: row.step.text })
+    const answer = contactAnswerMail({ name, title: caseTitle(kind, false), orderName: null, text: row.step.text })
     if (row.customer?.email !== row.contact_email)
       await queueMail(work, { to: row.contact_email, cause: cause('sender'), ...answer })
   }
@@ -187,7 +189,7 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
 
 /** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */
 async function notifyDesk(work: Work, row: Found, { step }: News, cause: string): Promise<void> {
-  const title = `${row.name}: ${caseKindNames[row.kind]}${row.order_reference ? ` of ${row.order_reference}` : ''}`
+  const title = `${row.name}: ${caseTitle(row.kind, row.cancelled_on_way)}${row.order_reference ? ` of ${row.order_reference}` : ''}`
   const waiting = waitsFor(row)
   if (waiting === 'scheduler' && (step === 'opened' || step === 'waiting'))
     await notifyAll(

@@ -5,6 +5,8 @@ import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { followOn, productsFollow } from './categories/category-follow.ts'
 import { categoryWorkRoutes } from './categories/category-work.routes.ts'
 import { goodsFileRoutes } from './products/goods-file.ts'
+import { salePricesRoutes } from './sale-prices/sale-prices.routes.ts'
+import { formerPricesJob, salePricesJob } from './sale-prices/sale-prices-job.ts'
 import { sizeGuideRoutes } from './size-guides/size-guides.routes.ts'
 import './products/follow-store.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
@@ -31,12 +33,16 @@ export { insertProduct } from './products/keep-products.ts'
 export { ownProduct } from './products/own-product.view.ts'
 export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
+export { altOf } from './products/product-columns.ts'
+export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
+export { variantPicture } from './products/product-pictures.ts'
 export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
 export { type Announced, onProductsAnnounced, type ProductChange } from './products/products-announced.ts'
 export { rejectSeen } from './products/review-product.ts'
 export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow, productsWorded } from './products/write-product.ts'
+export { salePricesOf, scheduleSalePrice } from './sale-prices/schedule-sale-price.ts'
 export { writeSizeGuide } from './size-guides/size-guides.ts'
 export { countSold } from './stock/count-sold.ts'
 export { crossed, type StockChange, setInStock, stockChanged } from './stock/in-stock.ts'
@@ -59,6 +65,7 @@ export const catalogModule = (platform: Platform): Module => {
       ...attributesRoutes,
       ...sizeGuideRoutes,
       ...ownProductsRoutes(config.appUrl),
+      ...salePricesRoutes,
       ...goodsFileRoutes(platform),
       ...productsRoutes,
     ],
@@ -77,6 +84,8 @@ export const catalogModule = (platform: Platform): Module => {
           if (failed(result)) throw new Error(result.message)
         },
       },
+      salePricesJob(platform),
+      formerPricesJob(platform),
     ],
   }
 }

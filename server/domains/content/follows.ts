@@ -89,7 +89,7 @@ export async function followedStores(
     followed(read, customerId)
       .leftJoin('files as logo', 'logo.id', 's.logo_id')
       .select(['s.id', 's.name', 's.url', 's.rating_sum', 's.review_count', 's.follower_count', 'f.followed_at'])
-      .select(['s.pickup_state', 's.pickup_lga', 'logo.id as logo_id'])
+      .select(['s.pickup_state', 's.pickup_lga', 's.official', 'logo.id as logo_id'])
       .select(['logo.width as logo_width', 'logo.height as logo_height'])
       .select(
         sql<number>`(select count(*)::int from products p

@@ -1,6 +1,8 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { contentRoutes } from './content.routes.ts'
 import { followsRoutes } from './follows.routes.ts'
+import { storeNewsJob } from './news/store-news.ts'
+import { wishlistNewsJob } from './news/wishlist-news.ts'
 import { contentPrivacy } from './privacy.ts'
 import { notifyStores } from './questions/notify-stores.ts'
 import { questionRoutes } from './questions/questions.routes.ts'
@@ -22,5 +24,5 @@ export { saveProducts } from './wishlist.ts'
 export const contentModule = (platform: Platform): Module => ({
   privacy: contentPrivacy,
   routes: [...reviewRoutes(platform), ...questionRoutes(platform), ...followsRoutes, ...contentRoutes],
-  scheduledJobs: [notifyStores(platform)],
+  scheduledJobs: [notifyStores(platform), wishlistNewsJob(platform), storeNewsJob(platform)],
 })

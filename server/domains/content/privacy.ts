@@ -37,6 +37,7 @@ export const contentPrivacy: Privacy = {
   async erase(work, { id }) {
     const { tx } = work
     await tx.deleteFrom('wishlist_items').where('customer_id', '=', id).execute()
+    await tx.deleteFrom('shopping_mails').where('customer_id', '=', id).execute()
     await tx.deleteFrom('testimonials').where('customer_id', '=', id).execute()
     await tx.deleteFrom('product_questions').where('customer_id', '=', id).where('answer', 'is', null).execute()
     const followed = await tx.selectFrom('follows').select('store_id').where('customer_id', '=', id).execute()

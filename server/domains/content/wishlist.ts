@@ -26,14 +26,19 @@ export async function saveProducts(
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'store_id'])
+    .select(['id', 'store_id', 'selling_kobo', 'in_stock'])
     .where('id', 'in', productIds)
     .where('visible', '=', true)
     .execute()
   if (products.length === 0) return productIds.length === 1 ? fail('product_not_found') : undefined
   await tx
     .insertInto('wishlist_items')
-    .values(products.map(({ id, store_id }) => ({ customer_id: customerId, store_id, product_id: id, saved_at: now })))
+    .values(
+      products.map(({ id, store_id, selling_kobo, in_stock }) => ({
+        ...{ customer_id: customerId, store_id, product_id: id, saved_at: now },
+        ...{ known_kobo: selling_kobo, sold_out: !in_stock },
+      })),
+    )
     .onConflict(conflict => conflict.columns(['customer_id', 'product_id']).doNothing())
     .execute()
   const { count } = await tx

@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(kept).toMatchObject({ ...sent, status: 'scheduled' })
     expect(kept.productNames).toEqual({ [spent.productId]: expect.any(String), [gift.productId]: 'Gele' })
     expect(kept.summary).toMatch(
-      /^One free of Gele for every ₦5,000.50 spent on Gele and Product \d+ at Store \d+ when you buy 3 or more, for selected customers\.$/,
+      /^For every ₦5,000\.50 you spend on Gele and Product \d+ at Store \d+, get one Gele free when you buy 3 or more, for selected customers\.$/,
     )
     const fixed = await create({ discountType: 'Fixed', discountValue: 1500.75, minRequireValue: 20_000 })
     expect(fixed).toMatchObject({ discountValue: 1500.75, minRequireValue: 20_000 })

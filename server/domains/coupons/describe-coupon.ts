@@ -12,12 +12,20 @@ function goods({ of, ids, names }: Scope): string {
   return ids.length <= 2 && names.length ? names.join(' and ') : `${ids.length} ${words[of]}`
 }
 
-function gives({ type, value, spend, reward }: Coupon): string {
-  if (type === 'Percent') return `${value}% off ${goods(spend)}`
-  if (type === 'Fixed') return `${amount(value)} off ${goods(spend)}`
-  const on = spend.of === 'All' ? '' : ` spent on ${goods(spend)}`
-  const percent = reward.percent === 100 ? 'One free' : `${reward.percent}% off one`
-  return `${percent} of ${goods(reward.on)} for every ${amount(reward.spend)}${on}`
+function gives({ type, value, spend, reward, storeName }: Coupon): string {
+  if (type === 'Percent') return `${value}% off ${goods(spend)} at ${storeName}`
+  if (type === 'Fixed') return `${amount(value)} off ${goods(spend)} at ${storeName}`
+  const on = spend.of === 'All' ? '' : ` on ${goods(spend)}`
+  const gets = reward.percent === 100 ? `${one(reward.on)} free` : `${reward.percent}% off ${one(reward.on)}`
+  return `For every ${amount(reward.spend)} you spend${on} at ${storeName}, get ${gets}`
+}
+
+/** Names the product that a reward discounts, the cheapest that it covers. */
+function one({ of, ids, names }: Scope): string {
+  if (of === 'All') return 'one more product'
+  const known = ids.length <= 2 && names.length > 0
+  if (of === 'Product') return known ? `one ${names.join(' or ')}` : `one of ${ids.length} products`
+  return known ? `one product of ${names.join(' or ')}` : `one product of ${ids.length} categories`
 }
 
 function asks({ minimum }: Coupon): string {
@@ -30,5 +38,5 @@ const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for s
 
 /** Describes a coupon in a sentence, such as `10% off everything at Ada Fabrics when you spend ₦5,000 or more.` */
 export function describeCoupon(coupon: Coupon): string {
-  return `${gives(coupon)} at ${coupon.storeName}${asks(coupon)}${who[coupon.eligibility]}.`
+  return `${gives(coupon)}${asks(coupon)}${who[coupon.eligibility]}.`
 }

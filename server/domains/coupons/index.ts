@@ -1,4 +1,4 @@
-import { categoryMerged } from '#domains/catalog/index.ts'
+import { categoryMerged, onOffers } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -6,7 +6,9 @@ import { moveCouponUses } from './coupon-uses.ts'
 import { couponsRoutes } from './coupons.routes.ts'
 import type { BoughtAt } from './coupons-for.ts'
 import { followCategory } from './follow-categories.ts'
+import { offersJob } from './keep-offers.ts'
 import { couponsPrivacy } from './privacy.ts'
+import { type StoreOffer, shownOffer } from './store-offers.ts'
 
 export { cartCodes, dropCodes, setCartCodes } from './cart-codes.ts'
 export { countCodeTries } from './code-tries.ts'
@@ -16,12 +18,17 @@ export { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons
 export { offerOnWire } from './coupon-wire.ts'
 export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
 export { describeCoupon } from './describe-coupon.ts'
+export { keepOffers } from './keep-offers.ts'
 export { createCoupon } from './save-coupon.ts'
+
+// The column has what keepOffers wrote.
+onOffers((offers, goods) => shownOffer(offers as StoreOffer[], goods))
 
 export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module => ({
   privacy: couponsPrivacy,
   routes: couponsRoutes(boughtAt),
   mergeAccounts: moveCouponUses,
+  scheduledJobs: [offersJob(platform)],
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
       const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))

@@ -45,7 +45,7 @@ test('previews buy X, get Y on selected products', async () => {
     rewardAppliesToId: [beads.productId],
     rewardValue: 50,
   })
-  expect(seen.summary).toContain('50% off one of Beads for every ₦20,000 spent on Dress')
+  expect(seen.summary).toContain('50% off one Beads')
   expect(seen).toMatchObject({ refused: null, discount: 500.25 })
 })
 

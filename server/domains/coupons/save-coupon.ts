@@ -6,6 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { type CouponSaid, columnsOf } from './coupon-wire.ts'
 import { couponById } from './coupons.views.ts'
+import { keepOffers } from './keep-offers.ts'
 
 /** Maximum number of a store's coupons, without deleted ones. */
 const most = 200
@@ -130,6 +131,7 @@ export async function deleteCoupon(work: Work, by: By, id: string): Promise<null
     .returning('id')
     .executeTakeFirst()
   if (!deleted) return fail('coupon_not_found')
+  await keepOffers(work, by.scope.storeId)
   await audit(work, by, { action: 'coupon.delete', subject: ['coupon', id] })
   return null
 }
@@ -151,6 +153,7 @@ async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: 
       .execute()
   const coupon = await couponById(tx, by.scope, id, now)
   if (failed(coupon)) return coupon
+  await keepOffers(work, by.scope.storeId)
   await audit(work, by, {
     action: before ? 'coupon.update' : 'coupon.create',
     subject: ['coupon', id],

@@ -11,12 +11,12 @@ const refusal = (code: string): AssignOutcome['refused'][number]['code'] | undef
 /** Assigns several orders, each in its own transaction. Fails only when every one is refused, with the first failure. */
 export async function assignOrders(
   platform: Platform,
-  { orderIds, assignee, actor }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor },
+  { orderIds, ...to }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor; reason?: string },
 ): Promise<AssignOutcome | AssignFailure> {
   const outcome: AssignOutcome = { assigned: [], refused: [] }
   let first: AssignFailure | undefined
   for (const orderId of new Set(orderIds)) {
-    const result = await platform.db.transact(work => assignOrder(platform, work, { orderId, assignee, actor }))
+    const result = await platform.db.transact(work => assignOrder(platform, work, { orderId, ...to }))
     if (!failed(result)) {
       outcome.assigned.push(orderId)
       continue

@@ -7,11 +7,12 @@ import {
   listPartnerOrders,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
-import { getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getOrder, handOverToPlatform, listAllowedStatuses, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
-import { admin, partner, within } from '#tests/harness/fixtures.ts'
+import { admin, adminWith, partner, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
 let app: TestApp
@@ -115,6 +116,52 @@ describe('assigning', () => {
     const body = { orderId, partnerId }
     for (const who of [people.store, people.rider, people.customer, await admin(app, 'dispatcher')])
       expect(await app.refused(assignOrders, { token: who.token, body })).toMatchObject({ status: 403 })
+  })
+
+  test('gives an order to another carrier at once, with a reason, until the pickup; also for administrators', async () => {
+    const { rider } = people
+    const [other, office] = [await partner(app), await admin(app)]
+    const id = await orderIn(app, people, 'accepted')
+    const body = { orderId: id, partnerId: other.partnerId, reason: 'Their van broke down' }
+    const token = office.token
+    expect(await app.refused(assignOrders, { token, body: { ...body, reason: undefined } })).toMatchObject({
+      code: 'already_assigned',
+    })
+    expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })).toMatchObject({
+      code: 'already_assigned',
+    })
+    expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: randomUUID() } })).toMatchObject({
+      code: 'assignee_not_found',
+    })
+    expect(await statusOf(app, id)).toBe('accepted')
+    await app.call(assignOrders, { token, body })
+    const { data } = await app.call(getOrder, { token, params: { id } })
+    expect(data).toMatchObject({
+      bitmarteOrderStatus: { code_name: 'assigned' },
+      partnerProfile: { id: other.partnerId },
+    })
+    expect(data.orderActivities.map(({ status }) => status.code_name).slice(-2)).toEqual([
+      'ready_for_pickup',
+      'assigned',
+    ])
+    const notice = (await app.call(listNotifications, { token: rider.token })).data.rows[0]
+    expect(notice?.title).toMatch(/is no longer yours: Their van broke down$/)
+    await changeStatus(app, other, id, 'accepted')
+    await changeStatus(app, other, id, 'picked_up')
+    expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })).toMatchObject({
+      code: 'already_assigned',
+    })
+  })
+
+  test('shows no next step to a role that only views orders, and refuses it', async () => {
+    const { token } = await adminWith(app, [{ resource: 'orders', right: 'view' }])
+    const id = await ready()
+    expect((await app.call(getOrder, { token, params: { id } })).data.moves).toEqual([])
+    expect((await app.call(listAllowedStatuses, { token, query: { orderId: id } })).data.rows).toEqual([])
+    const found = (await app.call(searchSchedule, { token, query: { limit: 100 } })).data.rows
+    expect(found.map(row => row.id)).toContain(id)
+    const body = { orderId: id, partnerId: people.rider.partnerId }
+    expect(await app.refused(assignOrders, { token, body })).toMatchObject({ status: 403 })
   })
 
   test('assigns a dispatcher in the same way as a partner', async () => {

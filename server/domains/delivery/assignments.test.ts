@@ -52,7 +52,6 @@ function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): bo
   const mine = (by === 'partner' && who === 'its partner') || (by === 'dispatcher' && who === 'its dispatcher')
   switch (way) {
     case 'assign':
-      return status === 'ready_for_pickup' && who === 'scheduler'
     case 'assign to a partner':
       return status === 'ready_for_pickup' && (who === 'scheduler' || who === 'admin')
     case 'accept':

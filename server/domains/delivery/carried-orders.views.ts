@@ -94,7 +94,9 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
           where i.store_id = o.store_id and i.order_id = o.id) as items
       from orders o join stores s on s.id = o.store_id
       where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
-      order by o.step_due_at, o.assigned_at desc, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
+      order by case when o.status = 'assigned' then o.answer_due_at end nulls last, o.step_due_at, o.assigned_at desc, o.id limit ${query.limit} offset ${query.offset}`.execute(
+      read,
+    ),
   ])
   const inTab = (name: PartnerTab) =>
     counted

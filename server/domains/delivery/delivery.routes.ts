@@ -26,10 +26,10 @@ import { schedule } from './schedule.views.ts'
 
 export const deliveryRoutes = (platform: Platform): readonly Route[] => [
   route(assignOrdersCall, async ({ caller, body }) => {
-    const { orderId, orderIds, partnerId, dispatcherId } = body
+    const { orderId, orderIds, partnerId, dispatcherId, reason } = body
     // The contract guarantees one of each pair.
     const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
-    return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller })
+    return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller, reason })
   }),
 
   route(assignToPartner, ({ caller, body: { orderId, orderIds, partnerId } }) =>

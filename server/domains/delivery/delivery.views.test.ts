@@ -214,6 +214,7 @@ test('approves a new partner once, with an audit log entry, and can then assign 
     adminKind: 'admin',
     hubId: null,
     grants: [],
+    twoFactorMissing: false,
     accountId: overseer.accountId,
     name: 'Ada Obi',
   } as const

@@ -3,11 +3,11 @@ import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { assignToHub, createHub, type NewHub } from '#domains/logistics/hubs/index.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 type Keeper = Person & { hubId: string }
@@ -22,24 +22,14 @@ beforeAll(async () => {
   app = await startTestApp()
   people = await cast(app)
   overseer = await admin(app)
-  lagos = await keeper({ name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue' } })
-  kano = await keeper({
+  lagos = await openHub(app, { name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue' } })
+  kano = await openHub(app, {
     name: 'Kano hub',
     place: { state: 'Kano', lga: 'Fagge', street: '3 Airport Road' },
     capacity: 1,
   })
 })
 afterAll(() => app.stop())
-
-async function keeper(hub: NewHub): Promise<Keeper> {
-  const person = await admin(app, 'hub')
-  const hubId = await within(app, async work => {
-    const id = await createHub(work, hub)
-    await assignToHub(work, id, person.accountId)
-    return id
-  })
-  return { ...person, hubId }
-}
 
 const way = ['processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'in_transit'] as const
 
@@ -82,6 +72,19 @@ describe('the way of an order', () => {
     expect((await seen((await sent('Lagos', 'ready_for_pickup')).id)).stops).toEqual([])
     const { stops } = await seen((await sent('Borno', 'ready_for_pickup')).id)
     expect(stops.map(({ name }) => name)).toEqual(['Ikeja hub'])
+  })
+
+  test('passes a hub that has room and opens today or tomorrow before another', async () => {
+    const place = { state: 'Enugu', lga: 'Enugu North', street: '21 Ogui Road' }
+    const through = async () => (await seen((await sent('Enugu', 'ready_for_pickup')).id)).stops.at(-1)?.hubId
+    // 18 November 2026 is a Wednesday.
+    const weekend = { sat: { opens: '09:00', closes: '17:00' } }
+    const closed = await openHub(app, { name: 'Enugu weekend hub', place, hours: weekend })
+    expect(await through()).toBe(closed.hubId)
+    const small = await openHub(app, { name: 'Enugu small hub', place, capacity: 1 })
+    expect([await through(), await through()]).toEqual([small.hubId, closed.hubId])
+    const large = await openHub(app, { name: 'Enugu large hub', place, capacity: 100 })
+    expect(await through()).toBe(large.hubId)
   })
 
   test('never leaves a hub before its arrival, whatever the carrier’s clock says', async () => {

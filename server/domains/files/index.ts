@@ -6,6 +6,7 @@ import { uploadRoutes } from './uploads.routes.ts'
 
 export { arePictures } from './are-pictures.ts'
 export { deleteDocuments } from './delete-documents.ts'
+export { keepPictures } from './keep-pictures.ts'
 export { ownsDocument, saveDocument } from './save-document.ts'
 export { saveGoods } from './save-goods.ts'
 export { savePicture } from './save-picture.ts'

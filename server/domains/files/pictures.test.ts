@@ -124,6 +124,26 @@ describe('serving', () => {
     expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
+  test('sends AVIF some seconds after the second view to browsers that accept it, and JPEG to mail programs', async () => {
+    const { url } = await saved(await drawn(600, 400, 53).png().toBuffer())
+    const browser = { accept: 'image/avif,image/webp,*/*' }
+    const first = await get(`${url}?w=320`, browser)
+    expect([first.headers['content-type'], first.headers.vary]).toEqual([
+      'image/webp',
+      expect.stringContaining('accept'),
+    ])
+    expect((await get(`${url}?w=320`, browser)).headers['content-type']).toBe('image/webp')
+    await expect
+      .poll(async () => (await get(`${url}?w=320`, browser)).headers['content-type'], { timeout: 15_000 })
+      .toBe('image/avif')
+    const copy = await get(`${url}?w=320`, browser)
+    expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width: 320, height: 213, format: 'heif' })
+    expect((await get(`${url}?w=320`, { accept: 'image/webp' })).headers['content-type']).toBe('image/webp')
+    const mailed = await get(`${url}?w=160&as=jpeg`, browser)
+    expect(mailed.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(mailed.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' })
+  })
+
   test.each(['w=161', 'w=0', 'w=-160', 'w=99999', 'w=abc', 'w=', 'w=160&w=320'])('?%s is refused', async query => {
     const { url } = await saved(await drawn(200, 200, 52).png().toBuffer())
     const answer = await get(`${url}?${query}`)

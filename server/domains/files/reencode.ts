@@ -10,12 +10,7 @@ const mostPixels = 40_000_000
  */
 export async function reencode(
   bytes: Buffer,
-  {
-    readable,
-    longestSide,
-    unreadable,
-    effort,
-  }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string; effort?: number },
+  { readable, longestSide, unreadable }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string },
 ): Promise<{ data: Buffer; info: OutputInfo } | Failure<'unsupported_type' | 'too_large'>> {
   try {
     // Reads only the header, so that a small file that claims huge dimensions costs nothing.
@@ -25,7 +20,7 @@ export async function reencode(
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort })
+      .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
   } catch {
     return fail('unsupported_type', { message: unreadable })

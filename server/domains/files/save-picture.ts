@@ -16,14 +16,13 @@ const kept = {
 
 /**
  * Stores an uploaded picture: checked by its content, turned upright, scaled to at most 1600 px on its longer side, and
- * re-encoded without metadata. Equal bytes return the same file, whoever uploads them. `effort` from 0 to 6 trades
- * encoding time for size. Call it outside a transaction: the bytes are stored first, so that a row never refers to
+ * re-encoded without metadata. Equal bytes return the same file, whoever uploads them. Call it outside a transaction: the bytes are stored first, so that a row never refers to
  * missing bytes. Returns `too_large` above 10 MB or 40 megapixels, and `unsupported_type`.
  */
 export async function savePicture(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
   bytes: Buffer,
-  { ownerId, alt = '', effort }: { ownerId: string | null; alt?: string; effort?: number },
+  { ownerId, alt = '' }: { ownerId: string | null; alt?: string },
 ): Promise<Picture | Failure<'too_large' | 'unsupported_type'>> {
   if (bytes.length > mostBytes) return fail('too_large', { message: 'A picture can have at most 10 MB.' })
   const sha256 = createHash('sha256').update(bytes).digest()
@@ -38,7 +37,7 @@ export async function savePicture(
   const known = before && pictureOf(before, alt)
   if (known) return known
 
-  const encoded = await reencode(bytes, { ...kept, effort })
+  const encoded = await reencode(bytes, kept)
   if (failed(encoded)) return encoded
   await storage.put(originalKey(sha256), encoded.data, 'image/webp')
   await db.transact(({ tx, now }) =>

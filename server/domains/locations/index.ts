@@ -1,6 +1,7 @@
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { citiesOf } from './cities.ts'
 import { nigeria } from './nigeria.ts'
 
 /** The 36 states and the FCT, by name. */
@@ -13,7 +14,7 @@ export const isState = (name: string): boolean => nigeria.has(name)
 export const isLga = (state: string, name: string): boolean => nigeria.get(state)?.includes(name) ?? false
 
 const countries = [{ code: 'NG', name: 'Nigeria' }]
-const answers = [...nigeria].map(([name, lgas]) => ({ name, lgas: [...lgas], cities: [...lgas] }))
+const answers = [...nigeria].map(([name, lgas]) => ({ name, lgas: [...lgas], cities: [...(citiesOf.get(name) ?? [])] }))
 
 export const locationsModule = (_platform: Platform): Module => ({
   routes: [

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { citiesOf } from './cities.ts'
 import { isLga, isState, states } from './index.ts'
 import { nigeria } from './nigeria.ts'
 
-test('there are 36 states and the FCT with 774 LGAs, none twice in a state, in the order of the alphabet', () => {
+test('there are 36 states and the FCT with 774 LGAs and their cities, none twice in a state, in the order of the alphabet', () => {
   expect(states).toHaveLength(37)
   expect([...nigeria.values()].flat()).toHaveLength(774)
   const inOrder = new Intl.Collator('en').compare
   expect(states).toEqual([...states].sort(inOrder))
-  for (const [state, lgas] of nigeria) {
-    expect(new Set(lgas).size, state).toBe(lgas.length)
-    expect(lgas, state).toEqual([...lgas].sort(inOrder))
+  expect([...citiesOf.keys()]).toEqual(states)
+  for (const [state, names] of [...nigeria, ...citiesOf]) {
+    expect(new Set(names).size, state).toBe(names.length)
+    expect(names, state).toEqual([...names].sort(inOrder))
   }
 })
 
@@ -47,6 +49,7 @@ test('anyone gets every state, or one by its name, or none', async () => {
   expect(data.states).toHaveLength(37)
   const ekiti = await app.call(shippingLocation, { query: { state: 'Ekiti' } })
   expect(ekiti.data.states.map(state => [state.name, state.lgas.length])).toEqual([['Ekiti', 16]])
+  expect(ekiti.data.states[0]?.cities).toContain('Ado-Ekiti')
   expect((await app.call(shippingLocation, { query: { state: 'Atlantis' } })).data.states).toEqual([])
   expect((await app.refused(shippingLocation, { query: { state: 'x'.repeat(61) } })).code).toBe('invalid')
 })

@@ -51,7 +51,7 @@ async function talk(buyer: Shopper, orderId: string) {
 
 test('each kind of user chooses the kinds that it gets', async () => {
   const kinds = async (person: Person) => (await choices(person)).map(({ kind }) => kind)
-  expect(await kinds(await customer(app))).toEqual(['orders', 'messages'])
+  expect(await kinds(await customer(app))).toEqual(['orders', 'messages', 'price_drops', 'offers'])
   expect(await kinds(await merchant(app))).toEqual(['orders', 'messages', 'stock'])
   for (const person of [await partner(app), await admin(app)])
     expect(await choices(person)).toEqual([{ kind: 'orders', app: null, mail: null, push: true }])
@@ -66,6 +66,8 @@ test('what is switched off in a channel isn’t sent there, and what must be sen
   expect(await choices(buyer)).toEqual([
     { kind: 'orders', app: false, mail: true, push: true },
     { kind: 'messages', app: true, mail: false, push: true },
+    { kind: 'price_drops', app: true, mail: true, push: true },
+    { kind: 'offers', app: true, mail: true, push: true },
   ])
   const orderId = await delivered(app, { store, buyer, items: [goods] })
   await app.runJobs()

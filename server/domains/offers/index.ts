@@ -1,8 +1,12 @@
-import type { Module } from '#platform/module.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { officialJob } from './keep-official.ts'
 import { offersRoutes } from './offers.routes.ts'
 
 export { addFeatured } from './featured.store.ts'
 export { addOutlet } from './outlets.store.ts'
 export { addPromotion } from './promotions.store.ts'
 
-export const offersModule = (): Module => ({ routes: offersRoutes })
+export const offersModule = (platform: Platform): Module => ({
+  routes: offersRoutes,
+  scheduledJobs: [officialJob(platform)],
+})

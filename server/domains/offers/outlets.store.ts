@@ -2,6 +2,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { keepOfficial } from './keep-official.ts'
 import { endsTooSoon } from './promotions.store.ts'
 
 export interface NewOutlet {
@@ -41,6 +42,7 @@ export async function addOutlet(
     .returning('id')
     .executeTakeFirstOrThrow()
   work.invalidate('outlets')
+  await keepOfficial(work)
   await audit(work, admin, {
     action: 'outlet.add',
     subject: ['outlet', id],
@@ -77,6 +79,7 @@ export async function changeOutlet(
     .where('id', '=', id)
     .execute()
   work.invalidate('outlets')
+  await keepOfficial(work)
   await audit(work, admin, {
     action: 'outlet.change',
     subject: ['outlet', id],
@@ -97,6 +100,7 @@ export async function deleteOutlet(
   const gone = await work.tx.deleteFrom('official_outlets').where('id', '=', id).returningAll().executeTakeFirst()
   if (!gone) return fail('not_found')
   work.invalidate('outlets')
+  await keepOfficial(work)
   await audit(work, admin, {
     action: 'outlet.delete',
     subject: ['outlet', id],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOutlet, deleteOutlet, listAdminOutlets, listOutlets } from '#contract/offers/offers.ts'
+import { getStore } from '#contract/stores/stores.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, changeProduct, changeStore, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
@@ -128,4 +129,21 @@ test('rejects invalid input', async () => {
   expect(await app.refused(listAdminOutlets, { token: boss.token, query: { status: 'new' } })).toMatchObject({
     status: 422,
   })
+})
+
+test('a store is marked as official from the start to the end of its outlet', async () => {
+  const shop = await merchant(app)
+  const official = async () => (await app.call(getStore, { params: { id: shop.storeId } })).data.official
+  expect(await official()).toBe(false)
+  const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
+  await add({ storeId: shop.storeId, startsAt: at(1), endsAt: at(3) })
+  expect(await official()).toBe(false)
+  await app.advance(1.1 * 86_400_000)
+  expect(await official()).toBe(true)
+  await app.advance(2 * 86_400_000)
+  expect(await official()).toBe(false)
+  const id = await add({ storeId: shop.storeId })
+  expect(await official()).toBe(true)
+  await app.call(deleteOutlet, { token: boss.token, params: { id } })
+  expect(await official()).toBe(false)
 })

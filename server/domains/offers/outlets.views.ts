@@ -18,7 +18,7 @@ const pageOf = (query: ReturnType<typeof outlets>, { limit, offset }: Page, now:
   query
     .leftJoin('files as logo', 'logo.id', 's.logo_id')
     .select(['s.id', 's.name', 's.url', 's.rating_sum', 's.review_count', 's.follower_count'])
-    .select(['s.pickup_state', 's.pickup_lga', 'logo.id as logo_id'])
+    .select(['s.pickup_state', 's.pickup_lga', 's.official', 'logo.id as logo_id'])
     .select(['logo.width as logo_width', 'logo.height as logo_height'])
     .select(['o.id as outlet_id', 'o.position', 'o.starts_at', 'o.ends_at', sells.as('sells')])
     .orderBy(comingFirst(now))

@@ -6,7 +6,7 @@ import { type Kobo, sum } from '#platform/money.ts'
 import { heldOrders } from './held-orders.ts'
 import { countPayouts } from './payout-counts.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
-import { type Payout, requestTransfer } from './request-transfer.ts'
+import { type Payout, requestTransfer, type Wanted } from './request-transfer.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type Unsettled, unsettledOf } from './unsettled.ts'
 
@@ -52,19 +52,33 @@ export async function approveStorePayouts(
   caller: AdminCaller,
   { storeId, orderIds }: { storeId: string; orderIds: readonly string[] },
   requestId: string,
-): Promise<{ orderId: string; failure: Failure<Refusal | NotDue> }[]> {
+): Promise<RefusedOrder[]> {
   await lockReceiver(work.tx, { storeId })
+  const { payouts, refused } = await duePayouts(work, orderIds)
+  if (payouts.length === 0) return refused
+  const failure = await payOrders(work, caller, { storeId, payouts }, requestId)
+  if (failure) refused.push(...payouts.map(({ order_id }) => ({ orderId: order_id ?? '', failure })))
+  return refused
+}
+
+interface RefusedOrder {
+  orderId: string
+  failure: Failure<Refusal | NotDue>
+}
+
+/** Returns the payouts of orders of a locked store that can be approved now, and the orders that can't. */
+export async function duePayouts(
+  work: Work,
+  orderIds: readonly string[],
+): Promise<{ payouts: Payout[]; refused: RefusedOrder[] }> {
   const payouts: Payout[] = []
-  const refused: { orderId: string; failure: Failure<Refusal | NotDue> }[] = []
+  const refused: RefusedOrder[] = []
   for (const orderId of orderIds) {
     const payout = await duePayout(work, orderId)
     if (failed(payout)) refused.push({ orderId, failure: payout })
     else payouts.push(payout)
   }
-  if (payouts.length === 0) return refused
-  const failure = await payOrders(work, caller, { storeId, payouts }, requestId)
-  if (failure) refused.push(...payouts.map(({ order_id }) => ({ orderId: order_id ?? '', failure })))
-  return refused
+  return { payouts, refused }
 }
 
 /** Returns the payout of an order whose store is locked, if it can be approved now. */
@@ -85,6 +99,21 @@ async function payOrders(
   { storeId, payouts }: { storeId: string; payouts: readonly Payout[] },
   requestId: string,
 ): Promise<Failure<Refusal> | undefined> {
+  const plan = await planOrders(work, caller, { storeId, payouts })
+  if (failed(plan)) return plan
+  if (plan.gross > 0) await requestTransfer(work, caller, plan)
+  else for (const payout of payouts) await payWithoutTransfer(work, caller, payout, requestId)
+}
+
+/** A transfer as it would be requested; `gross` is what it and its fee take from the balance. */
+export type Plan = Wanted & { gross: Kobo }
+
+/** Plans the transfer that pays due payouts of a locked store. Its amount is zero if the store's debt consumes them. */
+export async function planOrders(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, payouts }: { storeId: string; payouts: readonly Payout[] },
+): Promise<Plan | Failure<Refusal>> {
   const to = { storeId }
   const bank = await storeBank(work, storeId)
   if (failed(bank)) return bank
@@ -92,13 +121,8 @@ async function payOrders(
   const open = await openPayouts(work.tx, storeId)
   const unsettled = await unsettledOf(work, to)
   const { gross, settled } = await settleFor(work, unsettled, open, payouts)
-  if (gross === 0) {
-    for (const payout of payouts) await payWithoutTransfer(work, caller, payout, requestId)
-    return
-  }
-  const net = afterFee(gross)
-  if (!net) return fail('payout_too_small')
-  await requestTransfer(work, caller, { to, bank, ...net, unsettled: settled, payouts })
+  const net = gross === 0 ? { amount: 0, fee: 0 } : afterFee(gross)
+  return net ? { to, bank, gross, ...net, unsettled: settled, payouts } : fail('payout_too_small')
 }
 
 /** Lists a locked store's unpaid payouts. */

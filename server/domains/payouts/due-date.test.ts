@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { day } from '#platform/clock.ts'
-import { payoutDueAt } from './due-date.ts'
+import { paymentCategory } from '#contract/payouts/payouts.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import { startTestApp } from '#tests/harness/app.ts'
+import { payoutDueAt, payoutDueAtColumn } from './due-date.ts'
 
 const due = (category: Parameters<typeof payoutDueAt>[0], at: string) =>
   payoutDueAt(category, new Date(at)).toISOString()
@@ -34,4 +37,20 @@ test('a date is never before the order completed, nor later than its category al
       }
     }),
   )
+})
+
+test('a query computes the same dates', async () => {
+  const app = await startTestApp()
+  const moments = Array.from({ length: 24 * 9 }, (_, hours) =>
+    after(new Date('2026-11-15T22:59:59.500Z'), hours * hour),
+  )
+  for (const category of paymentCategory.options) {
+    const { rows } = await sql<{ at: Date; due: Date }>`
+      select at, ${payoutDueAtColumn(sql`${category}::text`, sql`at`)} due from unnest(${moments}::timestamptz[]) at`.execute(
+      app.platform.db.read,
+    )
+    expect(rows).toHaveLength(moments.length)
+    for (const { at, due } of rows) expect(due, at.toISOString()).toEqual(payoutDueAt(category, at))
+  }
+  await app.stop()
 })

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
 import { after, day } from '#platform/clock.ts'
 import { dayInLagos, midnightInLagos, nextMidnight, nextMonday } from '#platform/lagos.ts'
@@ -10,6 +11,13 @@ export function payoutDueAt(category: PaymentCategory, completedAt: Date): Date 
   if (category === 'on-approval') return completedAt
   return category === 'next-day' ? nextMidnight(completedAt) : nextMonday(completedAt)
 }
+
+/** SQL: the same for a moment and a payment category of the query. */
+export const payoutDueAtColumn = (category: RawBuilder<unknown>, completedAt: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`case ${category}
+    when 'next-day' then (date_trunc('day', ${completedAt} at time zone 'Africa/Lagos') + interval '1 day') at time zone 'Africa/Lagos'
+    when 'weekly' then (date_trunc('week', ${completedAt} at time zone 'Africa/Lagos') + interval '7 days') at time zone 'Africa/Lagos'
+    else ${completedAt} end`
 
 /** Returns the latest Monday 00:00 in Lagos up to a moment. */
 export const weekBegan = (moment: Date): Date => after(nextMonday(moment), -7 * day)

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
 import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
@@ -8,19 +7,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
-
-/** Statuses in which an order's money is in escrow: from payment until release or refund. */
-const escrowStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
-
-/** SQL: whether the money of an order `o` is in escrow. */
-const inEscrow = sql<boolean>`o.status = any(${[...escrowStatuses]}::text[]) and o.type <> 'replacement'`
-
-/**
- * SQL: what a store earns (`storeEarns`) from an order `o` whose money is in escrow, with delivery only once it is known to
- * deliver itself.
- */
-const earns = sql<Kobo>`greatest(0, o.subtotal_kobo - o.discount_kobo - o.returned_goods_kobo - o.returned_shipping_kobo
-  - o.commission_kobo + o.returned_commission_kobo + case when o.delivered_by = 'merchant' then o.shipping_kobo else 0 end)`
+import { earns, inEscrow, stageColumn } from './unreleased.ts'
 
 interface HeldRow {
   id: string
@@ -37,26 +24,25 @@ interface HeldRow {
 export const heldOrdersOf = (storeId?: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   select o.id, ${nameColumnFor(storeId ? 'merchant' : 'admin')} as name, o.store_id, s.name store_name, o.placed_at, o.return_window_ends_at ends_at,
     coalesce(p.due_kobo, ${earns}) amount,
-    case when p.id is not null then 'released' when o.status = 'delivered' then 'return-window' else 'not-delivered' end stage
+    case when p.id is not null then 'released' else ${stageColumn} end stage
   from orders o join stores s on s.id = o.store_id
   left join payouts p on p.store_id = o.store_id and p.order_id = o.id
   where o.id = any(${heldOrderIds}) ${storeId ? sql`and o.store_id = ${storeId}` : sql``} ${more}
     and case when p.id is null then ${inEscrow} and ${earns} > 0 else p.status in ('due', 'failed') end`
 
-/** Lists the orders whose payouts are held, oldest first: a store's own, or all. Searches by order number or store. */
+/** SQL: and the order `o` has a number or its store `s` a name. */
+export const heldMatching = (search: string): RawBuilder<unknown> => {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  return sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``}
+    or ${referenced(search) ?? sql`false`})`
+}
+
+/** Lists the orders of every store whose payouts are held, oldest first. Searches by order number or store. */
 export async function heldList(
   read: Reader,
-  storeId: string | undefined,
   { limit, offset, search }: z.output<(typeof listHeld)['query']>,
 ): Promise<{ count: number; rows: HeldOrder[] }> {
-  const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
-  const found = heldOrdersOf(
-    storeId,
-    search
-      ? sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``}
-          or ${referenced(search) ?? sql`false`})`
-      : sql``,
-  )
+  const found = heldOrdersOf(undefined, search ? heldMatching(search) : sql``)
   const [{ rows }, counted] = await Promise.all([
     sql<HeldRow>`select h.*, ${holdOf(sql`h.id`)} hold from (${found}) h
       order by h.placed_at, h.id limit ${limit} offset ${offset}`.execute(read),

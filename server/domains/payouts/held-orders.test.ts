@@ -50,13 +50,15 @@ test('a case about a damaged item holds the payout of its order, and no other, u
     inReturnWindow: 10_500,
     notDelivered: 0,
   })
-  const listed = async (token: string) => (await app.call(listHeld, { token })).data
-  for (const { token } of [store, boss])
-    expect(await listed(token)).toMatchObject({
-      count: 1,
-      rows: [{ orderId: held, amount: 10_500, stage: 'return-window', hold: { caseName: name } }],
-    })
-  expect(await listed((await merchant(app)).token)).toEqual({ count: 0, rows: [] })
+  expect((await app.call(listHeld, { token: boss.token })).data).toMatchObject({
+    count: 1,
+    rows: [{ orderId: held, amount: 10_500, stage: 'return-window', hold: { caseName: name } }],
+  })
+  const onHold = async ({ token }: Person) => (await app.call(getBalance, { token, query: { status: 'held' } })).data
+  const rows = [{ orderId: held, due: 10_500, status: 'return-window', hold: { caseName: name } }]
+  expect(await onHold(store)).toMatchObject({ count: 1, rows })
+  expect((await balance()).rows.filter(row => row.hold)).toMatchObject(rows)
+  expect(await onHold(await merchant(app))).toMatchObject({ count: 0, rows: [] })
   for (const { token } of [store, boss]) {
     const hold = async (of: string) => (await app.call(getOrder, { token, params: { id: of } })).data.payoutHold
     expect(await hold(held)).toMatchObject({ by: 'case', caseName: name })
@@ -77,6 +79,9 @@ test('a case about a damaged item holds the payout of its order, and no other, u
     onHold: 1,
     rows: [{ orderId: free }],
   })
+  const named = async (search: string) =>
+    (await app.call(listPayouts, { token: boss.token, query: { search, status: 'due' } })).data.onHold
+  expect([await named(toPay.data.rows[0]?.storeName ?? ''), await named('no such store')]).toEqual([1, 0])
   const queue = async () =>
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
   expect(await queue()).toBe(1)
@@ -85,8 +90,9 @@ test('a case about a damaged item holds the payout of its order, and no other, u
     { receiver: { id: store.storeId }, orders: 1, amount: 10_500, due: 10_500, held: 1 },
   ])
 
-  const rows = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
-  expect(rows).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })
+  expect(await onHold(store)).toMatchObject({ count: 1, rows: [{ orderId: held, status: 'due' }] })
+  const holds = Object.fromEntries((await balance()).rows.map(row => [row.orderId, row.hold]))
+  expect(holds).toEqual({ [held]: { by: 'case', caseId: id, caseName: name }, [free]: null })
   const { next } = await balance()
   expect(next.held).toBe(10_500)
   const all = await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId } })

@@ -12,8 +12,9 @@ export type HoldColumn = PayoutHold | null
  */
 export const holdOf = (orderId: RawBuilder<unknown>): RawBuilder<HoldColumn> => sql<HoldColumn>`coalesce(
   (select json_build_object('by', 'dispute', 'caseId', null, 'caseName', null)
-    from ledger_entries e join disputes d on d.payment_id = e.payment_id
-    where e.order_id = ${orderId} and e.event = 'capture' and d.status in ('needs_evidence', 'under_review') limit 1),
+    from ledger_entries captured join disputes disputed on disputed.payment_id = captured.payment_id
+    where captured.order_id = ${orderId} and captured.event = 'capture'
+      and disputed.status in ('needs_evidence', 'under_review') limit 1),
   (select json_build_object('by', 'case', 'caseId', k.id, 'caseName', k.name) from cases k
     where k.order_id = ${orderId} and ${holdingKinds} and k.status not in ('decided', 'closed')
     order by k.number limit 1))`

@@ -25,6 +25,7 @@ export { heldOrderIds, holdOfOrder } from './held-orders.ts'
 export { payPartner } from './pay-partner.ts'
 export { payStore } from './pay-store.ts'
 export { payoutOfOrder } from './payouts.views.ts'
+export { expectedPayoutOf, pausedColumn } from './unreleased.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
   privacy: payoutsPrivacy,

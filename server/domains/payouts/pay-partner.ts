@@ -6,6 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
+import type { Plan } from './approve-payout.ts'
 import { isPartnerPayday } from './due-date.ts'
 import { isOwn, lockReceiver, type PartnerUnpayable, partnerBank } from './receiver.ts'
 import { requestTransfer } from './request-transfer.ts'
@@ -23,7 +24,20 @@ export async function payPartner(
   by: AdminCaller | undefined,
   partnerId: string,
   runOn?: string,
-): Promise<string | Failure<PartnerUnpayable | 'own_payout' | 'partner_not_found' | 'partner_owed_nothing'>> {
+): Promise<string | Failure<NotPayable>> {
+  const plan = await planPartner(work, by, partnerId, runOn)
+  return failed(plan) ? plan : requestTransfer(work, by, plan)
+}
+
+type NotPayable = PartnerUnpayable | 'own_payout' | 'partner_not_found' | 'partner_owed_nothing'
+
+/** Locks a partner and plans the transfer of `payPartner`, with its failures. */
+export async function planPartner(
+  work: Work,
+  by: AdminCaller | undefined,
+  partnerId: string,
+  runOn?: string,
+): Promise<Plan | Failure<NotPayable>> {
   const { tx } = work
   const to = { partnerId }
   if (!(await lockReceiver(tx, to))) return fail('partner_not_found')
@@ -35,10 +49,8 @@ export async function payPartner(
   const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum'))
   const net = unsettled.balance < least ? undefined : afterFee(unsettled.balance)
   if (!net) return fail('partner_owed_nothing')
-  return requestTransfer(work, by, {
-    ...{ to, bank, ...net, unsettled, payouts: [] },
-    ...(runOn === undefined ? {} : { runOn }),
-  })
+  const gross = unsettled.balance
+  return { to, bank, gross, ...net, unsettled, payouts: [], ...(runOn === undefined ? {} : { runOn }) }
 }
 
 const ranAlready = async ({ tx }: Work, partnerId: string, runOn: string): Promise<boolean> =>

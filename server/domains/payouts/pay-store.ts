@@ -8,7 +8,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
-import { openPayouts, settleFor } from './approve-payout.ts'
+import { openPayouts, type Plan, settleFor } from './approve-payout.ts'
 import { runBegan, type Schedule } from './due-date.ts'
 import { heldOrders } from './held-orders.ts'
 import { isOwn, lockReceiver, type StoreUnpayable, storeBank } from './receiver.ts'
@@ -26,9 +26,19 @@ export async function payStore(
   work: Work,
   by: AdminCaller | undefined,
   storeId: string,
-): Promise<
-  string | Failure<StoreUnpayable | 'own_payout' | 'payout_not_due' | 'payout_too_small' | 'store_not_found'>
-> {
+): Promise<string | Failure<NotPayable>> {
+  const plan = await planStore(work, by, storeId)
+  return failed(plan) ? plan : requestTransfer(work, by, plan)
+}
+
+type NotPayable = StoreUnpayable | 'own_payout' | 'payout_not_due' | 'payout_too_small' | 'store_not_found'
+
+/** Locks a store and plans the transfer of `payStore`, with its failures. */
+export async function planStore(
+  work: Work,
+  by: AdminCaller | undefined,
+  storeId: string,
+): Promise<Plan | Failure<NotPayable>> {
   const { tx, now } = work
   const to = { storeId }
   if (!(await lockReceiver(tx, to))) return fail('store_not_found')
@@ -54,10 +64,7 @@ export async function payStore(
   if (gross === 0) return fail('payout_not_due')
   const net = gross < least ? undefined : afterFee(gross)
   if (!net) return fail('payout_too_small')
-  return requestTransfer(work, by, {
-    ...{ to, bank, ...net, unsettled: settled, payouts: due },
-    ...(runOn === undefined ? {} : { runOn }),
-  })
+  return { to, bank, gross, ...net, unsettled: settled, payouts: due, ...(runOn === undefined ? {} : { runOn }) }
 }
 
 const ranAlready = async ({ tx }: Work, storeId: string, runOn: string): Promise<boolean> =>

@@ -10,15 +10,14 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
+import { balanceView } from './balance.views.ts'
 import { heldList } from './held-list.views.ts'
-import { balanceView, payoutList, storePayout } from './payouts.views.ts'
+import { payoutList, storePayout } from './payouts.views.ts'
 
 export const payoutsRoutes = (platform: Platform): Route[] => [
   route(getBalance, ({ caller, query, db, now }) => balanceView(db.read, caller.scope, query, now)),
 
-  route(listHeld, ({ caller, query, db }) =>
-    heldList(db.read, caller.kind === 'merchant' ? caller.scope.storeId : undefined, query),
-  ),
+  route(listHeld, ({ query, db }) => heldList(db.read, query)),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
 

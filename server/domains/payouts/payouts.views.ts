@@ -2,37 +2,32 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countedUpTo } from '#contract/endpoint.ts'
 import {
-  type getBalance,
   type listPayouts,
   type Payout,
-  type PayoutBalance,
   type PayoutGroup,
   payoutGroup,
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
-import { keptBalance } from '#domains/money/ledger/index.ts'
 import { referenced } from '#domains/orders/index.ts'
-import { settingOf } from '#domains/settings/index.ts'
-import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { heldOrdersOf, heldTotals } from './held-list.views.ts'
+import { heldMatching, heldOrdersOf } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
-import { nextPayoutOf } from './schedule.views.ts'
+import { pausedColumn } from './unreleased.ts'
 
 /** SQL: the commission of the order of a payout `p`, as of its release, in kobo. */
-const commission = sql<Kobo>`coalesce((
+export const commission = sql<Kobo>`coalesce((
   select -sum(c.amount_kobo) from ledger_entries e join ledger_postings c on c.entry_id = e.id
   join ledger_accounts a on a.id = c.account_id and a.kind = 'platform_commission'
   where e.event_key = 'release:' || p.order_id), 0)::bigint`
 
 /** SQL: the transfer `t` of a payout if it has a statement. */
-const statement = sql<string | null>`case when t.closing_kobo is not null then t.id end`
+export const statement = sql<string | null>`case when t.closing_kobo is not null then t.id end`
 
 /** SQL: whether a payout `p` is of a group. */
-const ofGroup: Readonly<Record<PayoutGroup, (now: Date) => RawBuilder<boolean>>> = {
+export const ofGroup: Readonly<Record<PayoutGroup, (now: Date) => RawBuilder<boolean>>> = {
   due: now => sql`p.status = 'due' and p.due_at <= ${now} and p.order_id <> all(${heldOrderIds})`,
   later: now => sql`p.status = 'due' and p.due_at > ${now} and p.order_id <> all(${heldOrderIds})`,
   approved: () => sql`p.status = 'approved'`,
@@ -43,7 +38,7 @@ const ofGroup: Readonly<Record<PayoutGroup, (now: Date) => RawBuilder<boolean>>>
 
 /** Groups that are a status, whose counts are stored per store. */
 const storedGroups = ['approved', 'processing', 'paid'] as const satisfies readonly PayoutGroup[]
-const isStored = (group: PayoutGroup) => storedGroups.some(each => each === group)
+export const isStored = (group: PayoutGroup) => storedGroups.some(each => each === group)
 
 const base = (read: Reader) =>
   read
@@ -66,6 +61,7 @@ const columns = [
   sql<string | null>`coalesce(t.reference, p.reference)`.as('reference'),
   'p.failure',
   sql<HoldColumn>`case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end`.as('hold'),
+  sql<boolean>`p.status in ('due', 'failed') and ${pausedColumn(sql`p.store_id`)}`.as('paused'),
 ] as const
 
 interface Row {
@@ -83,6 +79,7 @@ interface Row {
   reference: string | null
   failure: string | null
   hold: HoldColumn
+  paused: boolean
 }
 
 const payoutOf = (row: Row): Payout => ({
@@ -101,68 +98,13 @@ const payoutOf = (row: Row): Payout => ({
   reference: row.reference,
   failure: row.failure,
   hold: row.hold,
+  paused: row.paused,
 })
 
 /** Returns the payout of an order; null before the release of its money. */
 export async function payoutOfOrder(read: Reader, orderId: string): Promise<Payout | null> {
   const row = await base(read).select(columns).where('o.id', '=', orderId).executeTakeFirst()
   return row ? payoutOf(row) : null
-}
-
-/** Returns a store's balance, what it doesn't have yet, and its payouts, newest first. */
-export async function balanceView(
-  read: Reader,
-  scope: StoreScope,
-  query: z.output<(typeof getBalance)['query']>,
-  now: Date,
-): Promise<PayoutBalance> {
-  const { status, limit, offset } = query
-  const [{ rows }, totals, earned, held, next, minimum] = await Promise.all([
-    // Limits the page first, so that only its orders are looked up.
-    sql<Row>`
-      select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, ${commission} commission_kobo,
-        ${statement} statement_id, p.amount_kobo, p.due_at, p.approved_at, p.paid_at, coalesce(t.reference, p.reference) reference, p.failure,
-        case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end hold
-      from (select * from payouts p where store_id = ${scope.storeId} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
-        order by due_at desc, id desc limit ${limit} offset ${offset}) p
-      join orders o on o.store_id = p.store_id and o.id = p.order_id
-      left join payout_transfers t on t.id = p.transfer_id
-      order by p.due_at desc, p.id desc`.execute(read),
-    totalsOf(read, scope, status, now),
-    keptBalance(read, scope),
-    heldTotals(read, scope),
-    nextPayoutOf(read, scope.storeId, now),
-    settingOf(read, 'payouts.minimum'),
-  ])
-  return {
-    available: toNaira(earned - held.released),
-    onHold: { amount: toNaira(held.amount), orders: held.orders },
-    inReturnWindow: toNaira(held.inReturnWindow),
-    notDelivered: toNaira(held.notDelivered),
-    paidOut: toNaira(totals.paid_out),
-    nextPayoutAt: next.at,
-    next,
-    minimum,
-    count: totals.count,
-    rows: rows.map(payoutOf),
-  }
-}
-
-/** Counts a store's payouts of a group, or all, and sums those that are paid. */
-async function totalsOf(read: Reader, { storeId }: StoreScope, group: PayoutGroup | undefined, now: Date) {
-  const count =
-    group === undefined || isStored(group)
-      ? sql`select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
-          ${group ? sql`and status = ${group}` : sql``}`
-      : sql`select count(*)::int from payouts p where store_id = ${storeId} and ${ofGroup[group](now)}`
-  const { rows } = await sql<{ count: number; paid_out: Kobo }>`
-    select (${count}) count,
-      coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out`.execute(
-    read,
-  )
-  const [totals] = rows
-  if (!totals) throw new Error('A query of totals answered no row')
-  return totals
 }
 
 const withStores = (read: Reader) =>
@@ -248,9 +190,10 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       [
         ...counted,
         sql`select 'to-approve', ${counting(
-          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')`,
+          sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')
+            and not ${pausedColumn(sql`p.store_id`)}`,
         )}`,
-        sql`select 'held', (select count(*)::int from (${heldOrdersOf()}) held)`,
+        sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, search ? heldMatching(search) : undefined)}) held)`,
         ...(status ? [] : [sql`select 'all', ${counting(sql`true`)}`]),
       ],
       sql` union all `,

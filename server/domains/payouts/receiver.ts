@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayoutReceiver } from '#domains/money/ledger/index.ts'
 import type { Reader, Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -89,32 +90,19 @@ export const openPause = (read: Reader, to: PayoutReceiver) =>
     .where('storeId' in to ? 'store_id' : 'partner_id', '=', 'storeId' in to ? to.storeId : to.partnerId)
     .executeTakeFirst()
 
-/** Returns whether a receiver's owner, or somebody on its staff, has the administrator's e-mail address. */
+/**
+ * Returns whether the administrator is a receiver's owner or on its staff: whether two of their accounts have, or once had,
+ * the same e-mail. People can change their e-mail, so the current one proves little.
+ */
 export async function isOwn(tx: Tx, accountId: string, to: PayoutReceiver): Promise<boolean> {
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
   const people =
     'storeId' in to
-      ? await tx
-          .selectFrom('accounts as a')
-          .select('a.id')
-          .where('a.email', '=', email)
-          .where(({ eb, or, selectFrom }) =>
-            or([
-              eb('a.id', 'in', selectFrom('stores').select('merchant_id').where('id', '=', to.storeId)),
-              eb('a.id', 'in', selectFrom('store_members').select('account_id').where('store_id', '=', to.storeId)),
-            ]),
-          )
-          .execute()
-      : await tx
-          .selectFrom('accounts as a')
-          .innerJoin('shipping_partners as p', 'p.account_id', 'a.id')
-          .select('a.id')
-          .where('a.email', '=', email)
-          .where('p.id', '=', to.partnerId)
-          .execute()
-  return people.length > 0
+      ? sql`select merchant_id from stores where id = ${to.storeId}
+          union all select account_id from store_members where store_id = ${to.storeId}`
+      : sql`select account_id from shipping_partners where id = ${to.partnerId}`
+  const { rows } = await sql`
+    with emails as (select id account_id, email from accounts union all select account_id, email from past_emails)
+    select from emails theirs join emails mine on mine.email = theirs.email
+    where theirs.account_id in (${people}) and mine.account_id = ${accountId} limit 1`.execute(tx)
+  return rows.length > 0
 }

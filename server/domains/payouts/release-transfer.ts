@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlannedTransfer } from '#contract/payouts/transfers.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { superadmins } from '#identity/index.ts'
@@ -55,6 +56,15 @@ async function notifyOfCeiling(work: Work, { id, amount_kobo, fee_kobo }: Transf
 }
 
 const ceilingOf = async ({ tx }: Work): Promise<Kobo> => toKobo(await settingOf(tx, 'payouts.daily-ceiling'))
+
+/** Returns what a transfer of an amount and its fee would wait for, if it were released now. */
+export async function waitsFor(work: Work, amount: Kobo): Promise<PlannedTransfer['waitsFor']> {
+  const ceiling = await ceilingOf(work)
+  if (amount > ceiling) return 'higher-ceiling'
+  const { rows } = await sql<{ released: Kobo }>`
+    select released_kobo released from payout_days where day = ${dayInLagos(work.now)}::date`.execute(work.tx)
+  return (rows[0]?.released ?? 0) + amount > ceiling ? 'next-day' : null
+}
 
 /** Adds an amount to today's releases if they stay within the ceiling, and returns whether they do. */
 async function fitsToday(work: Work, amount: Kobo): Promise<boolean> {

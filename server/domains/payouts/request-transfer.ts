@@ -15,7 +15,8 @@ import { settleLines, type Unsettled } from './unsettled.ts'
 export type Transfer = Selectable<PayoutTransfers>
 export type Payout = Selectable<Payouts>
 
-interface Wanted {
+/** A transfer to request. */
+export interface Wanted {
   to: PayoutReceiver
   bank: Bank
   amount: Kobo
@@ -106,7 +107,7 @@ const unknownTransfer = ({ tx }: Work, to: PayoutReceiver): Promise<Transfer | u
  * Returns whether a receiver's transfers of the day, with one more, reach the amount that needs two people. Otherwise
  * one person could split a large payout.
  */
-async function needsTwo({ tx, now }: Work, to: PayoutReceiver, more: Kobo): Promise<boolean> {
+export async function needsTwo({ tx, now }: Work, to: PayoutReceiver, more: Kobo): Promise<boolean> {
   const { total } = await tx
     .selectFrom('payout_transfers')
     .select(sql<Kobo>`coalesce(sum(amount_kobo + fee_kobo), 0)::bigint`.as('total'))

@@ -12,6 +12,7 @@ import { nextRun, runBegan } from './due-date.ts'
 import { heldOrderIds } from './held-orders.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
+import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
 interface StandingRow {
   payment_category: PaymentCategory
@@ -22,15 +23,18 @@ interface StandingRow {
   ran: boolean
 }
 
-/** Returns a store's next payout by its schedule and today's balance. */
+/** Returns a store's next payout by its schedule, today's balance and the orders in the return window. */
 export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Promise<NextPayout> {
   const [standing, dues, earned, minimum] = await Promise.all([
     standingOf(read, storeId, now),
-    sql<{ due_at: Date; due: Kobo; held: boolean }>`
-      select due_at, held, sum(due_kobo)::bigint due from (
-        select due_at, due_kobo, order_id = any(${heldOrderIds}) held from payouts p
-        where store_id = ${storeId} and status in ('due', 'failed')) p
-      group by due_at, held order by due_at`.execute(read),
+    sql<{ due_at: Date; due: Kobo; held: boolean; released: boolean }>`
+      select due_at, held, released, sum(due_kobo)::bigint due from (
+        select due_at, due_kobo, order_id = any(${heldOrderIds}) held, true released from payouts p
+        where store_id = ${storeId} and status in ('due', 'failed')
+        union all
+        select ${expectedDueAt}, ${earns}, false, false from orders o join stores s on s.id = o.store_id
+        where o.store_id = ${storeId} and ${inEscrow} and ${stageColumn} = 'return-window' and o.id <> all(${heldOrderIds})) p
+      where due_kobo > 0 group by due_at, held, released order by due_at`.execute(read),
     keptBalance(read, { storeId }),
     settingOf(read, 'payouts.minimum'),
   ])
@@ -40,8 +44,10 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const first = open[0]?.due_at
   if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now) }
   const balance = earned - held
-  const later = (at: Date) => sum(open.filter(row => row.due_at > at).map(row => row.due))
-  const grossAt = (at: Date) => Math.max(0, balance - later(at))
+  const sumOf = (rows: readonly { due: Kobo }[]) => sum(rows.map(row => row.due))
+  const later = (at: Date) => sumOf(open.filter(row => row.released && row.due_at > at))
+  const expected = (at: Date) => sumOf(open.filter(row => !row.released && row.due_at <= at))
+  const grossAt = (at: Date) => Math.max(0, balance - later(at) + expected(at))
   let at = payoutAt(standing, first, now)
   const category = standing.payment_category
   // This run has passed it over as too small, so the next one tries.

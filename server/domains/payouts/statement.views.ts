@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
-import {
-  mostStatementLines,
-  type PayoutStatement,
-  type StatementKind,
-  type StatementLine,
-} from '#contract/payouts/transfers.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
+import { mostStatementLines, type PayoutStatement } from '#contract/payouts/transfers.ts'
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import { nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
@@ -22,6 +18,7 @@ import {
   transferColumns,
   transferOf,
 } from './transfers.views.ts'
+import { unsettledLines } from './unsettled.ts'
 
 interface LineRow {
   id: number
@@ -29,6 +26,8 @@ interface LineRow {
   event: LedgerEvent
   order_id: string | null
   order_name: string | null
+  case_id: string | null
+  case_name: string | null
   /** Change of the receiver's balance, and the part of it that is commission. */
   amount: Kobo
   commission: Kobo
@@ -67,21 +66,23 @@ const adjustments: Readonly<Partial<Record<LedgerEvent, string>>> = {
 
 const lineKind = ({ event }: LineRow): StatementKind => kindOf[event] ?? 'adjustment'
 
-const labelOf = ({ event }: LineRow, kind: StatementKind, { partner_id }: TransferRow): string => {
+const labelOf = ({ event }: LineRow, kind: StatementKind, ofPartner: boolean): string => {
   if (event === 'return_carried') return 'Return brought back'
   if (kind === 'adjustment') return adjustments[event] ?? eventNames[event]
-  return kind === 'order' && partner_id ? 'Delivery' : labels[kind]
+  return kind === 'order' && ofPartner ? 'Delivery' : labels[kind]
 }
 
-const lineOf = (row: LineRow, transfer: TransferRow, previous: PreviousRow | undefined): StatementLine => {
+const lineOf = (row: LineRow, ofPartner: boolean, previous?: PreviousRow): StatementLine => {
   const kind = lineKind(row)
   return {
     id: String(row.id),
     at: row.at.toISOString(),
     kind,
-    label: labelOf(row, kind, transfer),
+    label: labelOf(row, kind, ofPartner),
     orderId: row.order_id,
     orderName: row.order_name,
+    caseId: row.case_id,
+    caseName: row.case_name,
     sales: toNaira(row.amount - row.commission),
     commission: toNaira(row.commission),
     amount: toNaira(row.amount),
@@ -154,23 +155,55 @@ export async function statementOf(
       adjustments: totalOf(row => of('adjustment')(row) || of('returned-payout')(row), whole),
     },
     lineCount: lines.length,
-    lines: lines.slice(0, most).map(line => lineOf(line, transfer, previous)),
+    lines: lines.slice(0, most).map(line => lineOf(line, transfer.partner_id !== null, previous)),
   }
 }
 
 /** Reads a statement's postings in order, without the one of the transfer itself. */
-async function linesOf(read: Reader, { id, attempts, partner_id }: TransferRow): Promise<LineRow[]> {
+const linesOf = (read: Reader, { id, attempts, partner_id }: TransferRow): Promise<LineRow[]> =>
+  postingsOf(
+    read,
+    sql`p.id in (select posting_id from payout_lines where transfer_id = ${id})
+      and e.event_key <> ${`payout:${id}:${attempts}`}`,
+    partner_id !== null,
+  )
+
+/**
+ * Lists what changes a store's next payout besides the orders that it pays: postings that no statement has yet, with
+ * orders whose earnings were kept for what the store owes.
+ */
+export async function openLinesOf(read: Reader, storeId: string): Promise<StatementLine[]> {
+  const account = await read
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('kind', '=', 'merchant_payable')
+    .where('owner_id', '=', storeId)
+    .executeTakeFirst()
+  if (!account) return []
+  const lines = await unsettledLines(read, account.id, { storeId })
+  const rows = await postingsOf(
+    read,
+    sql`p.id = any(${lines.map(line => line.posting_id)}::bigint[]) and not (e.event = 'release' and exists (
+      select from payouts o where o.order_id = e.order_id and o.status in ('due', 'failed')))`,
+    false,
+  )
+  return rows.slice(0, mostStatementLines).map(row => lineOf(row, false))
+}
+
+async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: boolean): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select p.id, e.at, e.event, e.order_id, ${nameColumnFor(partner_id ? 'partner' : 'merchant')} order_name, -p.amount_kobo amount,
+    select p.id, e.at, e.event, e.order_id, ${nameColumnFor(ofPartner ? 'partner' : 'merchant')} order_name,
+      k.id case_id, k.name case_name, -p.amount_kobo amount,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
         select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission
-    from payout_lines l
-    join ledger_postings p on p.id = l.posting_id
+    from ledger_postings p
     join ledger_accounts a on a.id = p.account_id
     join ledger_entries e on e.id = p.entry_id
     left join orders o on o.id = e.order_id
-    where l.transfer_id = ${id} and e.event_key <> ${`payout:${id}:${attempts}`}
+    left join lateral (select k.id, k.name from cases k where e.event like 'case%' and k.order_id = e.order_id
+      and k.status = 'decided' order by e.event_key like '%' || k.id desc, k.number desc limit 1) k on true
+    where ${which}
     order by p.id`.execute(read)
   return rows
 }

@@ -5,62 +5,68 @@ import type { Platform } from '#platform/module.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
 import { pausePayouts, resumePayouts } from './pauses.ts'
 import { payStore } from './pay-store.ts'
+import { payoutPreviewOf } from './preview-payouts.ts'
 import { pausedList, upcomingList } from './schedule.views.ts'
 import { statementCsv, statementOf } from './statement.views.ts'
 import { adminTransfer, transferList, transfersTo } from './transfers.views.ts'
 
-export const transfersRoutes = ({ config: { appUrl, company } }: Platform): readonly Route[] => [
-  route(contract.listTransfers, ({ caller, query, db }) => transferList(db.read, caller, query)),
+export const transfersRoutes = (platform: Platform): readonly Route[] => {
+  const { appUrl, company } = platform.config
+  return [
+    route(contract.listTransfers, ({ caller, query, db }) => transferList(db.read, caller, query)),
 
-  route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
+    route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
 
-  route(contract.listPaused, ({ query, db }) => pausedList(db.read, query)),
+    route(contract.listPaused, ({ query, db }) => pausedList(db.read, query)),
 
-  route(contract.payStore, async ({ caller, params, db }) => {
-    const paid = await db.transact(work => payStore(work, caller, params.id))
-    return failed(paid) ? paid : adminTransfer(db.read, caller, paid)
-  }),
+    route(contract.previewPayouts, ({ caller, body }) => payoutPreviewOf(platform, caller, body)),
 
-  route(contract.approveTransfer, async ({ caller, params, db }) => {
-    const approved = await db.transact(work => approveTransfer(work, caller, params.id))
-    return failed(approved) ? approved : adminTransfer(db.read, caller, approved)
-  }),
+    route(contract.payStore, async ({ caller, params, db }) => {
+      const paid = await db.transact(work => payStore(work, caller, params.id))
+      return failed(paid) ? paid : adminTransfer(db.read, caller, paid)
+    }),
 
-  route(contract.cancelTransfer, async ({ caller, params, body, db }) => {
-    const cancelled = await db.transact(work => cancelTransfer(work, caller, params.id, body.reason))
-    return failed(cancelled) ? cancelled : adminTransfer(db.read, caller, cancelled)
-  }),
+    route(contract.approveTransfer, async ({ caller, params, db }) => {
+      const approved = await db.transact(work => approveTransfer(work, caller, params.id))
+      return failed(approved) ? approved : adminTransfer(db.read, caller, approved)
+    }),
 
-  route(contract.pauseStore, async ({ caller, params: { id }, body, db }) => {
-    const paused = await db.transact(work =>
-      pausePayouts(work, caller, { to: { storeId: id }, reason: body.reason, appUrl }),
-    )
-    return failed(paused) ? paused : { id }
-  }),
+    route(contract.cancelTransfer, async ({ caller, params, body, db }) => {
+      const cancelled = await db.transact(work => cancelTransfer(work, caller, params.id, body.reason))
+      return failed(cancelled) ? cancelled : adminTransfer(db.read, caller, cancelled)
+    }),
 
-  route(contract.resumeStore, async ({ caller, params: { id }, db }) => {
-    const resumed = await db.transact(work => resumePayouts(work, caller, { to: { storeId: id }, appUrl }))
-    return failed(resumed) ? resumed : { id }
-  }),
+    route(contract.pauseStore, async ({ caller, params: { id }, body, db }) => {
+      const paused = await db.transact(work =>
+        pausePayouts(work, caller, { to: { storeId: id }, reason: body.reason, appUrl }),
+      )
+      return failed(paused) ? paused : { id }
+    }),
 
-  route(contract.pausePartner, async ({ caller, params: { id }, body, db }) => {
-    const paused = await db.transact(work =>
-      pausePayouts(work, caller, { to: { partnerId: id }, reason: body.reason, appUrl }),
-    )
-    return failed(paused) ? paused : { id }
-  }),
+    route(contract.resumeStore, async ({ caller, params: { id }, db }) => {
+      const resumed = await db.transact(work => resumePayouts(work, caller, { to: { storeId: id }, appUrl }))
+      return failed(resumed) ? resumed : { id }
+    }),
 
-  route(contract.resumePartner, async ({ caller, params: { id }, db }) => {
-    const resumed = await db.transact(work => resumePayouts(work, caller, { to: { partnerId: id }, appUrl }))
-    return failed(resumed) ? resumed : { id }
-  }),
+    route(contract.pausePartner, async ({ caller, params: { id }, body, db }) => {
+      const paused = await db.transact(work =>
+        pausePayouts(work, caller, { to: { partnerId: id }, reason: body.reason, appUrl }),
+      )
+      return failed(paused) ? paused : { id }
+    }),
 
-  route(contract.listStatements, ({ caller, query, db }) => transfersTo(db.read, caller.scope, query)),
+    route(contract.resumePartner, async ({ caller, params: { id }, db }) => {
+      const resumed = await db.transact(work => resumePayouts(work, caller, { to: { partnerId: id }, appUrl }))
+      return failed(resumed) ? resumed : { id }
+    }),
 
-  route(contract.getStatement, ({ caller, params, db }) => statementOf(db.read, caller, params.id, company)),
+    route(contract.listStatements, ({ caller, query, db }) => transfersTo(db.read, caller.scope, query)),
 
-  route(contract.statementFile, async ({ caller, params, db }) => {
-    const file = await statementCsv(db.read, caller, params.id, company)
-    return failed(file) ? file : new FileAnswer(`payout-statement-${params.id}.csv`, file)
-  }),
-]
+    route(contract.getStatement, ({ caller, params, db }) => statementOf(db.read, caller, params.id, company)),
+
+    route(contract.statementFile, async ({ caller, params, db }) => {
+      const file = await statementCsv(db.read, caller, params.id, company)
+      return failed(file) ? file : new FileAnswer(`payout-statement-${params.id}.csv`, file)
+    }),
+  ]
+}

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeEmail, confirmNewEmail } from '#contract/identity/profile.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { approvePayout, approvePayouts, getBalance } from '#contract/payouts/payouts.ts'
+import { approvePayout, approvePayouts, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
 import * as contract from '#contract/payouts/transfers.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
+import { hashPassword } from '#identity/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from '#tests/harness/fixtures.ts'
-import { mailsTo } from '#tests/harness/mails.ts'
+import { mailedToken, mailsTo } from '#tests/harness/mails.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { differences } from '#tests/harness/reconcile.ts'
@@ -20,6 +22,7 @@ let bank: Provider
 let chief: Person
 let boss: Person
 let second: Person
+let third: Person
 let store: Merchant
 
 beforeAll(async () => {
@@ -28,6 +31,7 @@ beforeAll(async () => {
   chief = await admin(app, 'superadmin')
   boss = await admin(app)
   second = await admin(app)
+  third = await admin(app)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -170,20 +174,28 @@ test('several approved orders are one transfer per store, and a refused store st
   await app.call(contract.resumeStore, { token: boss.token, params: params(paused.storeId) })
 })
 
-test('nobody approves a payout to a store of their own, by its e-mail address', async () => {
+test('nobody approves a payout to a store of their own, by any e-mail that both accounts have or had', async () => {
   await dueOrder()
   await within(app, ({ tx }) =>
     tx.updateTable('accounts').set({ email: store.email }).where('id', '=', second.accountId).execute(),
   )
   expect(await payRefused(second)).toBe('own_payout')
+  // Each of the two changes the e-mail, which frees nobody.
+  const password_hash = await hashPassword('correct horse battery')
+  for (const { accountId, token } of [store, second]) {
+    await within(app, ({ tx }) =>
+      tx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute(),
+    )
+    const email = `other-${accountId}@test.ng`
+    await app.call(changeEmail, { token, body: { email, password: 'correct horse battery' } })
+    await app.call(confirmNewEmail, { body: { token: await mailedToken(app, email) } })
+    expect(await payRefused(second)).toBe('own_payout')
+  }
   await set('payouts.second-approval-from', 10_000)
   const { id } = await pay()
   const own = { token: second.token, params: { id } }
   expect((await app.refused(contract.approveTransfer, own)).code).toBe('own_payout')
-  await within(app, ({ tx }) =>
-    tx.updateTable('accounts').set({ email: second.email }).where('id', '=', second.accountId).execute(),
-  )
-  await app.call(contract.approveTransfer, own)
+  await app.call(contract.approveTransfer, { ...own, token: third.token })
   await set('payouts.second-approval-from', 500_000)
   await finish()
 })
@@ -210,6 +222,10 @@ test('a transfer larger than the daily ceiling says so, superadmins are notified
   await app.advance(day)
   await set('payouts.daily-ceiling', 100_000)
   await dueOrder(150_000_00)
+  const preview = { token: boss.token, body: { storeId: store.storeId } }
+  expect((await app.call(contract.previewPayouts, preview)).data.transfers).toMatchObject([
+    { waitsFor: 'higher-ceiling' },
+  ])
   expect(await pay()).toMatchObject({ status: 'queued', overCeiling: true })
   await app.advance(day)
   expect(await latest()).toMatchObject({ status: 'queued', overCeiling: true })
@@ -270,6 +286,9 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   const orderId = await dueOrder()
   const token = boss.token
   const body = { reason: 'We are checking two complaints.' }
+  const toApprove = async () =>
+    (await app.call(adminToday, { token })).data.queues.find(each => each.queue === 'payouts')?.count ?? 0
+  const before = await toApprove()
   await app.call(contract.pauseStore, { token, params: params(store.storeId), body })
   expect((await app.refused(contract.pauseStore, { token, params: params(store.storeId), body })).code).toBe(
     'receiver_paused',
@@ -278,6 +297,10 @@ test('paused payouts wait, the store sees the reason, and nothing is lost when t
   expect((await app.refused(approvePayout, { token, params: { id: orderId } })).code).toBe('receiver_paused')
   const { data } = await app.call(getBalance, { token: store.token })
   expect(data.next).toMatchObject({ waitsFor: 'pause', reason: body.reason })
+  // Nobody can approve it now, so nothing waits for an administrator.
+  expect(await toApprove()).toBe(before - 1)
+  const query = { storeId: store.storeId }
+  expect((await app.call(listPayouts, { token, query })).data).toMatchObject({ toApprove: 0, rows: [{ paused: true }] })
   const news = (await app.call(listNotifications, { token: store.token, query: {} })).data.rows
   expect(news.map(({ title }) => title)).toContain(`Your payouts are paused: ${body.reason}`)
   expect((await mailsTo(app, store.email)).at(-1)).toMatchObject({

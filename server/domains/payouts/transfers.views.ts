@@ -142,7 +142,8 @@ const adminTransferOf = (row: AdminRow, caller: AdminCaller, ceiling: Kobo): Adm
   ],
   mine: row.first_approved_by === caller.accountId,
   pausedReason: row.paused_reason,
-  overCeiling: row.status === 'queued' && row.amount_kobo + row.fee_kobo > ceiling,
+  overCeiling:
+    (row.status === 'queued' || row.status === 'awaiting-approval') && row.amount_kobo + row.fee_kobo > ceiling,
 })
 
 /** Returns one transfer for administrators. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PayoutReceiver, partnerBalance, payableOf, storeBalance } from '#domains/money/ledger/index.ts'
-import type { Tx, Work } from '#platform/database/database.ts'
+import type { Reader, Tx, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
 /** Posting on a receiver's payable that no statement has yet; credits of the receiver are positive. */
@@ -29,6 +29,11 @@ export async function unsettledOf({ tx }: Work, to: PayoutReceiver): Promise<Uns
   const account = await lockAccount(tx, to)
   if (account === undefined) return { balance: 0, lines: [] }
   const balance = 'storeId' in to ? await storeBalance(tx, to) : await partnerBalance(tx, to.partnerId)
+  return { balance, lines: await unsettledLines(tx, account, to) }
+}
+
+/** Reads the postings of a receiver's account that no statement has yet, for display without a lock. */
+export async function unsettledLines(read: Reader, account: number, to: PayoutReceiver): Promise<UnsettledLine[]> {
   const receiver = 'storeId' in to ? sql`t.store_id = ${to.storeId}` : sql`t.partner_id = ${to.partnerId}`
   // Number of the posting of a transfer.
   const numberOf = (transfer: RawBuilder<unknown>) => sql`coalesce((
@@ -54,8 +59,8 @@ export async function unsettledOf({ tx }: Work, to: PayoutReceiver): Promise<Uns
           select max(t.requested_at) from payout_transfers t where ${receiver}) - interval '1 hour'`,
       )}))
       and not exists (select from payout_lines l where l.posting_id = p.id)
-    order by p.id`.execute(tx)
-  return { balance, lines: rows }
+    order by p.id`.execute(read)
+  return rows
 }
 
 /** Returns the ID of a receiver's account, locked against postings; undefined before the first. */

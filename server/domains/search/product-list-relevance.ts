@@ -80,11 +80,16 @@ const wholeWeight = 4
 /** Saturation of BM25: how soon a further occurrence of a word adds little. */
 const saturation = 1.2
 
+/** Ratings are averaged with as many reviews of as many stars, so that a single review says little. */
+const [reviews, stars] = [3, 4]
+/** What a star more or less counts. */
+const ofStars = 0.05
+
 /**
  * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
  * rarity, and by its places with their lengths (`weights`), times the share of the words that occurs; a synonym counts
  * less than the word. A product that is the thing comes before one that the thing only describes (`laptop bag`), one in
- * stock before one that isn't, and sales decide between near equals.
+ * stock before one that isn't, and sales and ratings decide between near equals.
  */
 function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
   // `ts_rank` divides by the number of words in a query.
@@ -111,7 +116,8 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): {
   return {
     joins: joins.join(' '),
     score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
-      * case when d.in_stock then 1 else 0.8 end * (1 + 0.018 * ln(1 + d.sold_count))`,
+      * case when d.in_stock then 1 else 0.8 end * (1 + 0.018 * ln(1 + d.sold_count))
+      * (1 + ${ofStars} * ((coalesce(d.rating_sum, 0) + ${stars * reviews}) / (d.review_count + ${reviews})::real - ${stars}))`,
   }
 }
 
@@ -140,7 +146,7 @@ export function relevanceStatement(
   const query = `$${values.length}::tsquery`
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
-  const columns = 'id, search, weights, sold_count, in_stock'
+  const columns = 'id, search, weights, sold_count, in_stock, rating_sum, review_count'
   const lookUp = (): string => {
     const { head, parts } = ranking
     const things = head && `${value(isThing(head))}::tsquery`

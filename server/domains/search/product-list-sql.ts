@@ -9,7 +9,8 @@ export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
  */
 export const cardColumns = `d.id, coalesce(d.name, (select name from products where id = d.id)) as name, d.selling_kobo,
   coalesce(d.list_kobo, d.selling_kobo) as list_kobo, d.discount_percent, coalesce(d.rating_sum, 0) as rating_sum,
-  d.review_count, d.store_id, d.in_stock, s.name as store_name, s.url as store_url, d.picture_id, d.picture_width, d.picture_height`
+  d.review_count, d.store_id, d.in_stock, s.name as store_name, s.url as store_url, d.picture_id, d.picture_width, d.picture_height,
+  d.category_id, d.sub_category_id, d.child_category_id, s.offers`
 export const cardJoins = 'join stores s on s.id = d.store_id'
 /** Joins `page`, which has the IDs. */
 export const pageJoins = `join search_documents d on d.id = page.id ${cardJoins}`

@@ -148,6 +148,7 @@ test('a card says what a list shows', async () => {
       storeName: expect.stringContaining('Store'),
       storeUrl: expect.stringContaining('store-'),
       inStock: false,
+      offer: null,
     },
   ])
 })

@@ -57,18 +57,31 @@ export const everyPart = allOf
 export const anyPart = (parts: readonly Part[], reading: Reading): string =>
   parts.map(part => `(${reading(part)})`).join(' | ')
 
-/** A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. */
+/**
+ * A tsquery for products with the parts that say most: every smallest set with enough of the whole's rarity. A size or a
+ * number isn't enough: `palm oil 5 litres` isn't everything of 5 litres.
+ */
 export function mostParts(parts: readonly Part[], reading: Reading): string {
   const needed = enough * rarityOf(parts)
+  const isNamed = parts.some(tells)
+  const isEnough = (set: readonly Part[]) => rarityOf(set) >= needed && (!isNamed || set.some(tells))
   const sets: Part[][] = []
   for (let bits = 1; bits < 2 ** parts.length; bits++) {
     const set = parts.filter((_, at) => bits & (1 << at))
-    const rarity = rarityOf(set)
-    if (rarity >= needed && set.every(part => rarity - part.rarity < needed)) sets.push(set)
+    if (isEnough(set) && set.every(part => !isEnough(set.filter(other => other !== part)))) sets.push(set)
   }
   // A single set is written as `everyPart` writes it, so that callers see that both are the same.
   return sets.length === 1 ? allOf(sets[0] ?? [], reading) : sets.map(set => `(${allOf(set, reading)})`).join(' | ')
 }
+
+/** Where a part is looked for: outside of descriptions, or in names of categories and stores. */
+export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${marked(part.query, '/')})`
+
+/** In names of categories and stores. */
+export const around: Reading = ({ query }) => marked(query, '/')
+
+/** In names of products. */
+export const inName: Reading = ({ query }) => placed(query, 'AB')
 
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
 export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')
@@ -85,25 +98,44 @@ export const lexemesOf = (query: string): string[] => [
 /** Number of different words in a tsquery. */
 export const lexemesIn = (query: string): number => lexemesOf(query).length
 
-/** Words that say which of several models, not what a thing is. */
-const qualifiers = new Set(['pro', 'max', 'plus', 'mini', 'ultra', 'lite', 'slim', 'super', 'new', 'original'])
+/** Words that say which of several models, how much of it or which property, not what a thing is. */
+const qualifiers = new Set(
+  `pro max plus mini ultra lite slim super new original set pack piece type size small big large cheap
+  quality brand complete full material colour color style design`.split(/\s+/),
+)
+
+/** A number with its unit, such as `55inch` and `3point5kva` (`words`). */
+export const isSize = ({ part }: Part): boolean => /^\d+(point\d+)?[a-z]+$/.test(part)
 
 /** Returns whether a part alone says what is meant: `pro` and `13` don't say it of `iPhone 13 Pro`. */
-export const tells = ({ part }: Part): boolean => !/^\d+$/.test(part) && !qualifiers.has(part)
+export const tells = (part: Part): boolean => !/^\d+$/.test(part.part) && !isSize(part) && !qualifiers.has(part.part)
+
+/** Words of a sentence, in English or Pidgin, that say nothing about a thing. */
+const fillers = new Set('wey dey na abeg una dem wetin wan want buy'.split(' '))
+
+/** Leaves out fillers unless there is nothing else. */
+export function withoutFillers(parts: Part[]): Part[] {
+  const telling = parts.filter(({ part }) => !fillers.has(part))
+  return telling.length ? telling : parts
+}
+
+/** For whom a thing is. */
+const people = new Set('men mens man women womens woman ladies lady kids children child girl girls boy boys'.split(' '))
 
 /**
  * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for
  * men`, `rice` in `bag of rice`.
  */
 export function namingParts(typed: string, parts: readonly Part[]): Part[] {
-  const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|from|by|without)\s/)
+  const [before = ''] = typed.toLowerCase().split(/\s(?:for|with|in|from|by|without|that|which|wey)\s/)
   const words = before.split(/[^\p{L}\p{N}\p{M}'’]+/u).filter(Boolean).length
   let seen = 0
   const near = parts.filter(part => {
     seen += part.part.split(' ').length
     return seen <= words
   })
-  return near.filter(part => !/\d/.test(part.part) && tells(part))
+  const isQualifier = ({ part }: Part) => part.split(' ').every(word => word.length === 1 || qualifiers.has(word))
+  return near.filter(part => !/\d/.test(part.part) && !isQualifier(part) && !people.has(part.part))
 }
 
 /** Returns the part that names the thing: the last one that may. */

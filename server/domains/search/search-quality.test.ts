@@ -271,6 +271,23 @@ test('ranks sold-out products below equal matches in stock, whatever their sales
   expect(names.indexOf('Redmi 13C smartphone')).toBeGreaterThan(names.indexOf('Hot 40i smartphone 128 GB'))
 })
 
+test('among equal matches ratings decide, the more of them there are', async () => {
+  const { storeId } = await merchant(app)
+  for (const [name, sold_count, rating_sum, review_count] of [
+    ['Dun-dun flask', 60, 0, 0],
+    ['Dun-dun flask, bad', 90, 1, 1],
+    ['Dun-dun flask, awful', 400, 12, 12],
+    ['Dun-dun flask, good', 55, 60, 12],
+  ] as const) {
+    const { productId } = await product(app, storeId, { name })
+    await within(app, work => changeProduct(work, productId, { sold_count, rating_sum, review_count }))
+  }
+  const { names } = await found('flask')
+  expect(names[0]).toBe('Dun-dun flask, good')
+  expect(names.at(-1)).toBe('Dun-dun flask, awful')
+  expect(names.indexOf('Dun-dun flask')).toBeLessThan(names.indexOf('Dun-dun flask, bad'))
+})
+
 describe('returns the query that it used', () => {
   test.each([
     ['lether sandals', 'leather sandals'],

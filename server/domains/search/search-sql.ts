@@ -6,15 +6,15 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
-/** Parses the typed text into parts; with a second parameter of true, the last word as a prefix. */
+/** Parses the typed text into parts; with a second parameter of true, the last word as a prefix; with a third, word by word. */
 export const readSearch = {
   name: 'search read',
-  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity, documents from search_parts($1, $2)`,
+  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity, documents from search_parts($1, $2, $3)`,
 }
 
 /**
- * Returns each typed word with its possible corrections (spelling-correction.ts). Words are looked up in subqueries of
- * single rows, because for a join the planner reads all words.
+ * Returns each typed word with its possible corrections (spelling-correction.ts). Words of products and synonyms have
+ * none. They are looked up in subqueries of single rows, because for a join the planner reads all words.
  */
 export const readWords = {
   name: 'search words',
@@ -24,7 +24,8 @@ export const readWords = {
       where word <> '' and length(word) <= 40 and n <= 8
     ), looked_up as materialized (
       select *, common or length(word) < 3 or word ~ '[0-9]'
-        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as known
+        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF'))
+        or exists (select from search_synonyms y where y.key = coalesce((ts_lexize('english_stem', given.word))[1], given.word)) as known
       from given
     )
     select word, known,
@@ -45,4 +46,14 @@ export const likelyCategories = {
       from categories
     )
     ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
+}
+
+/** Selects the category with the name most like a word: `Cooking` for `cooker`. */
+export const likeliestCategory = {
+  name: 'search category',
+  text: categoryHits(
+    'word_similarity(words($1), c.plain_name) >= 0.5',
+    'word_similarity(words($1), c.plain_name) desc, c.level desc, c.position, c.name',
+    1,
+  ),
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { createCategory } from '#domains/catalog/index.ts'
 import { catalogue } from '#server/seed/catalogue.ts'
@@ -126,6 +126,13 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['ose dudu', /^black soap, ọṣẹ dúdú/i],
   ['coconut oil', /^coconut oil/i],
   ['lipstick', /^lipstick/i],
+  ['present for my wife', /^gift box/i],
+  ['https://www.shop.ng/samsung-galaxy-a16', /^samsung galaxy smartphone, a16/i],
+  ['perfume', /mist,|rose water,|body oil,/i],
+  ['turare', /mist,|rose water,|body oil,/i],
+  ['ori', /^shea butter/i],
+  ['type c cord', /^charging cable, usb-c/i],
+  ['flash 64gb', /^memory disk, 64/i],
   ['clipper', /^clipper/i],
   ['talking drum', /^talking drum/i],
   ['gangan', /gángan/i],
@@ -178,6 +185,8 @@ beforeAll(async () => {
                 approval_status: 'approved' as const,
                 // Sales that have nothing to do with what is typed.
                 sold_count: (rows.length * 37) % 400,
+                description: ['Made of good material.'],
+                properties: '[]',
                 created_at: work.now,
                 updated_at: work.now,
               })
@@ -185,6 +194,11 @@ beforeAll(async () => {
         }
       }
     }
+    // Words that are near names and common words that people type.
+    const [like] = rows
+    for (const name of ['Statue, Nok', 'Odometer, mile', 'Badge, epa', 'Beam, wuse'])
+      if (like)
+        rows.push({ ...like, name, properties: JSON.stringify([{ type: 'Size', options: ['5 litres', 'Size 4'] }]) })
     const made = await work.tx.insertInto('products').values(rows).returning('id').execute()
     await productsWritten(
       work,
@@ -216,6 +230,60 @@ test.each([
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(row => !row.name.startsWith(name))).toEqual([])
   expect(searched).toMatchObject({ partial: null, leftOut: [] })
+})
+
+describe('without a product that has all words', () => {
+  test.each([
+    // Of a phrase that nobody sells its last word says what it is; the size says least.
+    ['palm oil 5 litres', /\boil,/i, ['palm', '5 l']],
+    ['red oil', /\boil,/i, ['red']],
+    ['sneakers nike', /^running shoes/i, ['nike']],
+    ['nike sneakers', /^running shoes/i, ['nike']],
+    ['lipstick red', /^lipstick/i, ['red']],
+    ['ladies handbag', /^handbag/i, ['ladies']],
+    ['shoes ladies', /shoes/i, ['ladies']],
+    ['pots set', /\bpot,/i, ['set']],
+    ['charger type d', /^charger/i, ['type', 'd']],
+    ['phone wey get strong battery', /phone/i, ['get', 'strong']],
+    ['iphone 13 pro max', /phone/i, ['13', 'pro', 'max']],
+    ['charger type c', /^charger/i, ['type c']],
+    ['make up brush', /lipstick|balm|mist|oil|water|polish/i, ['brush']],
+    ['lunch box', /\bbox\b/i, ['lunch']],
+    ['dudu osun', /dúdú/i, ['osun']],
+  ])('“%s” shows what it names, and says what is left out', async (search, good, leftOut) => {
+    const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.slice(0, 5).filter(row => !good.test(row.name))).toEqual([])
+    expect(searched).toMatchObject({ leftOut })
+  })
+
+  test('a thing that nobody sells isn’t the one that it is for: its category shows', async () => {
+    const { rows, searched } = (await app.call(listProducts, { query: { search: 'rice cooker' } })).data
+    expect(rows.map(row => row.name).filter(name => !/pot,|pan,|knife,/i.test(name))).toEqual([])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(searched).toMatchObject({ partial: 'Cooking', leftOut: [], categories: [{ name: 'Cooking' }] })
+  })
+
+  test.each([
+    '5 litres keg',
+    'deep freezer small size',
+    'pampers size 4',
+    'indomie carton',
+    'lace material',
+    'pressing iron',
+  ])('“%s” shows nothing that has only the least of it', async search => {
+    const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+    expect(rows.map(row => row.name)).toEqual([])
+    expect(searched).toMatchObject({ mended: null, partial: null })
+  })
+
+  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use'])(
+    'the name “%s” isn’t corrected to another short word',
+    async search => {
+      const { searched } = (await app.call(listProducts, { query: { search } })).data
+      expect(searched).toMatchObject({ mended: null })
+    },
+  )
 })
 
 test('a category’s name alone is no strong match', async () => {

@@ -5,17 +5,22 @@ import type { Narrowing, Page } from './product-list-sql.ts'
 import {
   anyPart,
   anywhere,
+  around,
   everyPart,
   everyPartStrongly,
   headOf,
+  inName,
+  isSize,
   isThing,
   mostParts,
   namingParts,
   own,
   type Part,
+  strongly,
   tells,
+  withoutFillers,
 } from './query.ts'
-import { likelyCategories, readSearch, readWords } from './search-sql.ts'
+import { likeliestCategory, likelyCategories, readSearch, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 
 export interface Counted {
@@ -65,24 +70,26 @@ export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => P
  * any of the words. Synonyms are read on each search, so that changes apply at once.
  */
 export function searchOf(db: Database, count: Count, { finds, first }: Finding): Search {
-  const partsOf = (typed: string, unfinished: boolean): Promise<Part[]> =>
-    db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished])
+  const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
+    withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart]))
 
-  return async (typed, filters, asTyped = false) => {
+  return async (asked, filters, asTyped = false) => {
+    const typed = withoutHosts(asked)
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
 
     /** Returns the result for a query, with what other lists of it show. */
     const result = (
       { parts, all, mended }: Interpretation,
-      { query, counted, head, every, likely, missing = [], isNamed = false }: Reached,
+      { query, counted, head, every, likely, missing = [], isNamed = false, shelf }: Reached,
     ): Found => ({
       ...counted,
-      ...{ query, all, isNamed },
+      ...{ query, all: shelf ? query : all, isNamed },
       async shown({ sortBy, weak }) {
+        if (shelf) return query
         if (weak) return all
-        const strongly = everyPartStrongly(parts)
+        const strong = everyPartStrongly(parts)
         if (sortBy === 'relevance') return query
-        return (await first(filters, [strongly])) ?? every ?? query
+        return (await first(filters, [strong])) ?? every ?? query
       },
       ranking: { parts, head, likely: every ?? (likely || undefined) },
       searched: {
@@ -90,27 +97,52 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
         mended: mended && legible(mended),
         partial:
           every === undefined
-            ? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' '))
+            ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
             : null,
-        leftOut: missing.map(({ part }) => legible(isSize(part) ? part.replace(/[a-z]+$/, ' $&') : part)),
+        leftOut: missing.map(part => legible(isSize(part) ? part.part.replace(/[a-z]+$/, ' $&') : part.part)),
+        categories: shelf ? [shelf] : [],
       },
     })
 
-    /** Products with some of the words: with the last word that names a thing, or with what is said most. */
-    const some = async (words: Interpretation, query: string): Promise<Found> => {
+    /** Products of the category whose name is most like the missing thing. */
+    const shelfOf = async (words: Interpretation, { part }: Part): Promise<Found | undefined> => {
+      const [shelf] = await db.prepared<CategoryHit>(likeliestCategory, [part])
+      const named = shelf && (await partsOf(shelf.name, false, true))
+      if (!named?.length) return undefined
+      const query = everyPart(named, around)
+      const counted = await count({ ...filters, search: query })
+      return counted.count ? result({ ...words, parts: named }, { query, counted, head: undefined, shelf }) : undefined
+    }
+
+    /** Of a phrase that nobody sells, products that its last word names: oils for `palm oil`. */
+    const apartOf = async ({ parts, mended }: Interpretation): Promise<Found | undefined> => {
+      const phrases = parts.filter(({ part }) => part.includes(' '))
+      if (!phrases.length) return undefined
+      const known = await finds({}, phrases.map(anywhere))
+      const unknown = phrases.filter((_, at) => !known[at])
+      if (!unknown.length) return undefined
+      const split = await partsOf(mended ?? typed, false, true)
+      const found = await some({ parts: split, all: mostParts(split, anywhere), mended })
+      return unknown.some(({ part }) => part.split(' ').at(-1) === found?.ranking.head?.part) ? found : undefined
+    }
+
+    /**
+     * Products with some of the words: with the last word that names a thing, or with what is said most. Nothing if only
+     * descriptions have some, or if the thing is another than what a later word names: rice isn't a rice cooker.
+     */
+    const some = async (words: Interpretation): Promise<Found | undefined> => {
       const { parts, mended } = words
+      const apart = await apartOf(words)
+      if (apart?.isNamed) return apart
       const naming = namingParts(mended ?? typed, parts)
       const names = naming.length ? await finds(filters, naming.map(isThing)) : []
-      const noun = naming.findLast((_, at) => names[at])
-      if (!noun) {
-        const known = await finds(filters, parts.map(anywhere))
-        const missing = parts.filter((_, at) => !known[at])
-        const head = headOf(mended ?? typed, parts)
-        const counted = await count({ ...filters, search: query })
-        if (counted.count) return result(words, { query, counted, head, missing })
-        const wider = await count({ ...filters, search: words.all })
-        return result(words, { query: words.all, counted: wider, head, missing })
-      }
+      const at = names.lastIndexOf(true)
+      const noun = naming[at]
+      if (!noun) return unnamed(words)
+      const later = naming.slice(at + 1).filter(({ synonyms }) => synonyms)
+      const known = later.length ? await finds({}, later.map(own)) : []
+      const lost = later.find((_, at) => !known[at])
+      if (lost) return shelfOf(words, lost)
       const beside = await finds(
         filters,
         parts.map(part => everyPart([...new Set([noun, part])], own)),
@@ -131,6 +163,21 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       })
     }
 
+    /** Products with some of the words, none of which names a thing. */
+    const unnamed = async (words: Interpretation): Promise<Found | undefined> => {
+      const { parts, mended } = words
+      const telling = parts.filter(tells)
+      const known = await finds(filters, parts.map(anywhere))
+      const missing = parts.filter((_, at) => !known[at])
+      const head = headOf(mended ?? typed, parts)
+      const some = telling.length ? anyPart(telling, strongly) : words.all
+      const sizes = parts.filter(isSize)
+      const queries = [mostParts(parts, own), some, ...(sizes.length ? [anyPart(sizes, inName)] : [])]
+      const query = await first(filters, queries)
+      if (query === undefined) return undefined
+      return result(words, { query, counted: await count({ ...filters, search: query }), head, missing })
+    }
+
     const look = async (parts: readonly Part[], mended: string | null) => {
       if (!parts.length) return undefined
       const all = mostParts(parts, anywhere)
@@ -148,20 +195,20 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       const everyAnywhere = everyPart(parts, anywhere)
       const found = await first(filters, [...(query === every ? [] : [every]), ...new Set([everyAnywhere, all])])
       if (found === every) {
-        const sized = parts.filter(({ part }) => isSize(part))
+        const sized = parts.filter(isSize)
         // Of another size it isn't what was meant.
         const meant = sized.length ? `(${query}) & ${everyPart(sized, own)}` : query
         return result(words, { query: meant, counted: await count({ ...filters, search: meant }), head, every })
       }
       if (found === everyAnywhere)
         return result(words, { query: all, counted: await count({ ...filters, search: all }), head, every: found })
-      return found === undefined ? undefined : some(words, query)
+      return found === undefined ? undefined : some(words)
     }
 
     const whole = await partsOf(typed, false)
     const tried = [typed]
     const searched = {
-      ...{ typed, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
+      ...{ typed: asked, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
     }
     const asWhole = await look(whole, null)
     if (asWhole) return asWhole
@@ -184,29 +231,38 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
     const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
-    const corrected: Words[] = []
-    for (const mended of corrections) {
-      tried.push(legible(mended))
-      const parts = await partsOf(mended, true)
-      const found = await look(parts, mended)
-      if (found) return found
-      corrected.push([parts, mended])
-      if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(mended))
+    const near: Words[] = []
+    for (const { text, isNear } of corrections) {
+      tried.push(legible(text))
+      const parts = await partsOf(text, true)
+      const found = await look(parts, text)
+      if (found?.searched.partial === null) return found
+      if (isNear) near.push([parts, text])
+      if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(text))
     }
-    // Rather with a corrected word that names a thing than with some of the typed words.
-    const partly = async ([parts, mended]: Words): Promise<Found | undefined> => {
-      const telling = parts.length > 1 ? parts.filter(tells) : []
-      if (!telling.length) return undefined
-      const all = await first(filters, [anyPart(telling, anywhere)])
-      return all === undefined ? undefined : some({ parts, all, mended }, anyPart(telling, own))
-    }
-    for (const words of corrected) {
+    const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
+      parts.length
+        ? some({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
+        : undefined
+    const asIs = await partly([whole, null])
+    // Rather with a corrected word that names the thing than with the typed words before it.
+    for (const words of near) {
+      if (asIs?.isNamed && wordsAfter(asIs) === 0) break
       const found = await partly(words)
-      if (found?.isNamed) return found
+      if (found?.isNamed && !(asIs?.isNamed && wordsAfter(found) >= wordsAfter(asIs))) return found
     }
-    return (await partly([whole, null])) ?? asBegun ?? nothing(null)
+    return asIs ?? asBegun ?? nothing(null)
   }
 }
+
+/** Number of words after the one that names the thing. */
+const wordsAfter = ({ ranking: { parts, head } }: Found): number =>
+  parts
+    .slice(head ? parts.indexOf(head) + 1 : 0)
+    .map(({ part }) => part)
+    .join(' ')
+    .split(' ')
+    .filter(Boolean).length
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 
@@ -214,8 +270,11 @@ const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 const isCommon = ([part, ...others]: readonly Part[]): boolean =>
   !others.length && (part?.documents ?? 0) > 2 * mostOfSearch
 
-/** A number with its unit, such as `55inch` and `3point5kva` (`words`). */
-const isSize = (part: string): boolean => /^\d+(point\d+)?[a-z]+$/.test(part)
+/** Leaves scheme and host of pasted addresses out: the rest names the product. */
+const withoutHosts = (typed: string): string => {
+  const rest = typed.replace(/\bhttps?:\/\/[^/\s]+/gi, ' ')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : typed
+}
 
 /** Writes decimals as people do. */
 const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
@@ -239,6 +298,8 @@ interface Reached {
   /** Words that no product has together with the noun, or that none has. */
   missing?: readonly Part[]
   isNamed?: boolean
+  /** The category that is shown instead. */
+  shelf?: CategoryHit
 }
 
 type Words = [parts: readonly Part[], mended: string | null]

@@ -12,22 +12,29 @@ const known = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({
 const unknown = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({ ...known(word, of), known: false })
 const near = (...words: [string, number][]) => ({ near: words.map(([word, distance]) => ({ word, distance })) })
 
+const textsOf = (typed: readonly TypedWord[]): string[] => spellingCorrections(typed).map(({ text }) => text)
+
 test('returns the most similar word first, and keeps words of products', () => {
-  expect(spellingCorrections([unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')])).toEqual([
+  expect(textsOf([unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')])).toEqual([
     'leather bag',
     'letter bag',
   ])
 })
 
+test('a correction by more than one letter isn’t near', () => {
+  const typed = [unknown('lether', near(['leather', 1], ['letter', 2])), known('bag')]
+  expect(spellingCorrections(typed).map(({ isNear }) => isNear)).toEqual([true, false])
+})
+
 test('keeps a word without similar ones, and corrects the others', () => {
-  expect(spellingCorrections([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual(['leather qqqxyz'])
-  expect(spellingCorrections([unknown('qqqxyz')])).toEqual([])
-  expect(spellingCorrections([])).toEqual([])
+  expect(textsOf([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual(['leather qqqxyz'])
+  expect(textsOf([unknown('qqqxyz')])).toEqual([])
+  expect(textsOf([])).toEqual([])
 })
 
 test('splits joined words, and joins split ones', () => {
-  expect(spellingCorrections([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
-  expect(spellingCorrections([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual([
+  expect(textsOf([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
+  expect(textsOf([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual([
     'hedphone',
     'head phone',
   ])
@@ -35,12 +42,12 @@ test('splits joined words, and joins split ones', () => {
 
 test('leaves words of products alone', () => {
   const typed = [known('form', near(['foam', 1], ['farms', 2])), unknown('matres', near(['mattress', 2]))]
-  expect(spellingCorrections(typed)).toEqual(['form mattress'])
+  expect(textsOf(typed)).toEqual(['form mattress'])
 })
 
 test('limits the number of corrections, however many words may be wrong', () => {
   const many = Array.from({ length: 8 }, (_, n) => unknown(`word${n}`, near([`a${n}`, 1], [`b${n}`, 1], [`c${n}`, 1])))
-  const readings = spellingCorrections(many)
+  const readings = textsOf(many)
   expect(readings).toHaveLength(6)
   expect(new Set(readings).size).toBe(6)
 })

@@ -14,6 +14,14 @@ export interface TypedWord {
 interface Reading {
   words: string[]
   cost: number
+  /** The greatest distance of one of its words. */
+  farthest: number
+}
+
+export interface Correction {
+  text: string
+  /** No word differs by more than one letter. */
+  isNear: boolean
 }
 
 /** Cost of a word that no product has and that has no correction. */
@@ -26,24 +34,30 @@ const mostTried = 5
  * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
  * split, and split words joined; words without a correction stay. Empty if no word has one.
  */
-export function spellingCorrections(typed: readonly TypedWord[]): string[] {
-  let readings: Reading[][] = [[{ words: [], cost: 0 }]]
+export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
+  let readings: Reading[][] = [[{ words: [], cost: 0, farthest: 0 }]]
   typed.forEach((each, at) => {
     const next = typed[at + 1]
     const before = readings[at] ?? []
-    const add = (end: number, text: string, cost: number) => {
-      const longer = before.map(reading => ({ words: [...reading.words, text], cost: reading.cost + cost }))
+    const add = (end: number, text: string, cost: number, distance = 0) => {
+      const longer = before.map(reading => ({
+        words: [...reading.words, text],
+        cost: reading.cost + cost,
+        farthest: Math.max(reading.farthest, distance),
+      }))
       readings = readings.with(end, best([...(readings[end] ?? []), ...longer]))
     }
     while (readings.length < at + 3) readings.push([])
     if (each.known) add(at + 1, each.word, 0)
-    else if (each.near.length) for (const { word, distance } of each.near) add(at + 1, word, distance)
+    else if (each.near.length) for (const { word, distance } of each.near) add(at + 1, word, distance, distance)
     else add(at + 1, each.word, unknown)
     for (const split of each.splits) add(at + 1, split, 1)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })
   const as = typed.map(({ word }) => word).join(' ')
-  return (readings[typed.length] ?? []).map(({ words }) => words.join(' ')).filter(text => text !== as)
+  return (readings[typed.length] ?? [])
+    .map(({ words, farthest }) => ({ text: words.join(' '), isNear: farthest < 2 }))
+    .filter(({ text }) => text !== as)
 }
 
 const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)

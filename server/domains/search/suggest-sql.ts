@@ -46,7 +46,7 @@ export const beginningCategories = {
  */
 export const beginningStores = {
   name: 'search beginning stores',
-  text: `select s.id, s.name, s.url, s.rating_sum, s.review_count, s.follower_count, s.pickup_state, s.pickup_lga,
+  text: `select s.id, s.name, s.url, s.rating_sum, s.review_count, s.follower_count, s.pickup_state, s.pickup_lga, s.official,
       logo.id as logo_id, logo.width as logo_width, logo.height as logo_height
     from stores s left join files logo on logo.id = s.logo_id
     where s.live and words($1) <> '' and (plain(s.name) like words($1) || '%'

@@ -30,7 +30,7 @@ export function suggester(db: Database): (typed: string) => Promise<Suggestions>
   return async typed => {
     const found = await begun(typed)
     if (holds(found)) return found
-    for (const mended of spellingCorrections(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
+    for (const { text: mended } of spellingCorrections(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
       const meant = await begun(mended)
       if (holds(meant)) return meant
     }

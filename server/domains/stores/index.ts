@@ -38,11 +38,13 @@ export {
   markHubDeclined,
   markSubmitted,
   replaceStoreCategory,
+  setOfficial,
   setPickup,
   setStoreCategory,
   setStoreDelivers,
   setStoreDetails,
   setStoreHub,
+  setStoreOffers,
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({

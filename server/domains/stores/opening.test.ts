@@ -4,9 +4,9 @@ import { listHubs } from '#contract/logistics/hubs.ts'
 import { listPlans } from '#contract/money/plans.ts'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { getStore } from '#contract/stores/stores.ts'
-import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
 import { setOpening } from './index.ts'
 import { openingOf } from './opening.ts'
 
@@ -80,15 +80,13 @@ describe('over HTTP', () => {
 
   test('lists hubs by state, or one of them', async () => {
     const place = (state: string, lga: string) => ({ state, lga, street: '4 Depot Road' })
-    await within(app, async work => {
-      await createHub(work, { name: 'Ikeja Hub', place: place('Lagos', 'Ikeja'), hours, phoneNumber: '+2348035550188' })
-      await createHub(work, {
-        name: 'Apapa Hub',
-        place: place('Lagos', 'Apapa'),
-        areas: [{ state: 'Lagos', lgas: ['Apapa'] }],
-      })
-      await createHub(work, { name: 'Wuse Hub', place: place('FCT', 'Municipal Area Council'), capacity: 400 })
+    await openHub(app, { name: 'Ikeja Hub', place: place('Lagos', 'Ikeja'), hours, phoneNumber: '+2348035550188' })
+    await openHub(app, {
+      name: 'Apapa Hub',
+      place: place('Lagos', 'Apapa'),
+      areas: [{ state: 'Lagos', lgas: ['Apapa'] }],
     })
+    await openHub(app, { name: 'Wuse Hub', place: place('FCT', 'Municipal Area Council'), capacity: 400 })
     const { count, rows } = (await app.call(listHubs)).data
     expect(count).toBe(3)
     expect(rows.map(({ name }) => name)).toEqual(['Wuse Hub', 'Apapa Hub', 'Ikeja Hub'])

@@ -11,6 +11,7 @@ export interface StoreColumns {
   rating_sum: number
   review_count: number
   follower_count: number
+  official: boolean
   pickup_state: string | null
   pickup_lga: string | null
   logo_id: string | null
@@ -32,6 +33,7 @@ export const storeSummaryOf = (row: StoreColumns): StoreSummary => ({
   followers: row.follower_count,
   state: row.pickup_state,
   lga: row.pickup_lga,
+  official: row.official,
 })
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i

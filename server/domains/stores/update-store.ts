@@ -115,3 +115,20 @@ export async function addSold({ tx }: Work, sold: readonly { storeId: string; qu
       from unnest(${ids}::uuid[], ${quantities}::int[]) as sold (store_id, quantity) group by store_id) of_store
     where s.id = of_store.store_id`.execute(tx)
 }
+
+/** Sets the running automatic coupons of a store that the transaction has locked, if they differ. */
+export async function setStoreOffers(work: Work, storeId: string, offers: readonly object[]): Promise<void> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('stores')
+    .set({ offers: JSON.stringify(offers) })
+    .where('id', '=', storeId)
+    .where('offers', 'is distinct from', sql<string>`${JSON.stringify(offers)}::jsonb`)
+    .executeTakeFirst()
+  if (numUpdatedRows) work.invalidate(`store:${storeId}`)
+}
+
+/** Sets whether a store is an official outlet now. */
+export async function setOfficial(work: Work, storeId: string, official: boolean): Promise<void> {
+  await work.tx.updateTable('stores').set({ official }).where('id', '=', storeId).execute()
+  work.invalidate(`store:${storeId}`)
+}

@@ -413,6 +413,13 @@ export interface Follows {
   store_id: string;
 }
 
+export interface FormerPrices {
+  selling_kobo: number;
+  store_id: string;
+  until: Date;
+  variant_id: string;
+}
+
 export interface GiftCardHolds {
   amount_kobo: number;
   checkout_id: string;
@@ -980,6 +987,12 @@ export interface PartnerRiders {
   phone_number: string;
 }
 
+export interface PastEmails {
+  account_id: string;
+  email: string;
+  replaced_at: Date;
+}
+
 export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
@@ -1142,8 +1155,10 @@ export interface ProductImports {
 export interface ProductPictures {
   alt: Generated<string>;
   file_id: string;
+  option: string | null;
   position: number;
   product_id: string;
+  property: string | null;
   store_id: string;
 }
 
@@ -1234,6 +1249,9 @@ export interface ProductVariants {
   options: Generated<unknown>;
   position: Generated<number>;
   product_id: string;
+  regular_kobo: number | null;
+  regular_list_kobo: number | null;
+  sale_ends_at: Date | null;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
@@ -1384,6 +1402,18 @@ export interface SaleLines {
   product_id: string;
   store_id: string;
   units: number;
+}
+
+export interface SalePrices {
+  created_at: Date;
+  ends_at: Date;
+  id: Generated<string>;
+  product_id: string;
+  reference_kobo: number | null;
+  sale_kobo: number;
+  starts_at: Date;
+  store_id: string;
+  variant_id: string;
 }
 
 export interface Sales {
@@ -1567,6 +1597,12 @@ export interface ShippingZoneStates {
   zone_id: string;
 }
 
+export interface ShoppingMails {
+  customer_id: string;
+  stores_at: Date | null;
+  wishlist_at: Date | null;
+}
+
 export interface SignInChallenges {
   account_id: string;
   device: string;
@@ -1657,7 +1693,9 @@ export interface Stores {
   merchant_id: string;
   name: string;
   next_order_number: Generated<number>;
+  offers: Generated<unknown>;
   office_address: Generated<string>;
+  official: Generated<boolean>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;
@@ -1753,9 +1791,14 @@ export interface TwoFactors {
 }
 
 export interface WishlistItems {
+  before_kobo: number | null;
   customer_id: string;
+  known_kobo: number | null;
+  mail_due: 'price' | 'stock' | null;
   product_id: string;
+  risen_at: Date | null;
   saved_at: Date;
+  sold_out: Generated<boolean>;
   store_id: string;
 }
 
@@ -1799,6 +1842,7 @@ export interface DB {
   featured_products: FeaturedProducts;
   files: Files;
   follows: Follows;
+  former_prices: FormerPrices;
   gift_card_holds: GiftCardHolds;
   gift_card_movements: GiftCardMovements;
   gift_cards: GiftCards;
@@ -1843,6 +1887,7 @@ export interface DB {
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
+  past_emails: PastEmails;
   payments: Payments;
   payout_counts: PayoutCounts;
   payout_days: PayoutDays;
@@ -1872,6 +1917,7 @@ export interface DB {
   reviews: Reviews;
   route_records: RouteRecords;
   sale_lines: SaleLines;
+  sale_prices: SalePrices;
   sales: Sales;
   saved_cards: SavedCards;
   search_counts: SearchCounts;
@@ -1888,6 +1934,7 @@ export interface DB {
   shipping_vehicles: ShippingVehicles;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
+  shopping_mails: ShoppingMails;
   sign_in_challenges: SignInChallenges;
   size_guides: SizeGuides;
   sold_units: SoldUnits;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { common } from '#contract/errors.ts'
-import { admitted, bearerToken, type Caller } from '../auth.ts'
+import { admitted, bearerToken, type Caller, lacksTwoFactor } from '../auth.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '../failure.ts'
@@ -125,6 +125,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 
 const refusalOf = ({ access }: Endpoint, caller: Caller | undefined) => {
   if (!caller) return 'token_not_valid'
+  if (lacksTwoFactor(caller)) return 'two_factor_required'
   return caller.kind === 'customer' && caller.guest && access.includes('customer') ? 'account_needed' : 'not_allowed'
 }
 

@@ -75,8 +75,9 @@ export const mailText = (text: ReactNode): ReactElement => h(Text, { style: body
 export const mailCode = (code: string): ReactElement =>
   h(Text, { style: { ...body, fontSize: '34px', lineHeight: '42px', fontWeight: 700, letterSpacing: '6px' } }, code)
 
-/** A row of a list in a mail. `note` appears in small type below it. */
+/** A row of a list in a mail. `note` appears in small type below it, and the picture at `picture` before it. */
 export interface MailRow {
+  picture?: string | undefined
   label: string
   note?: string
   amount: string
@@ -96,7 +97,7 @@ export const mailRows = (title: string, rows: readonly MailRow[]): ReactElement 
     rows.map((row, at) => h(Fragment, { key: at }, mailRow(row))),
   )
 
-function mailRow({ label, note, amount, strong }: MailRow): ReactElement {
+function mailRow({ picture, label, note, amount, strong }: MailRow): ReactElement {
   const style = { ...cell, borderTop: `1px solid ${colors.line}`, color: colors.ink, fontWeight: strong ? 700 : 400 }
   const small = { fontSize: '13px', lineHeight: '18px', color: colors.muted }
   return h(
@@ -108,6 +109,18 @@ function mailRow({ label, note, amount, strong }: MailRow): ReactElement {
       h(
         'tr',
         null,
+        picture &&
+          h(
+            'td',
+            { width: 60, style },
+            h('img', {
+              src: picture,
+              width: 48,
+              height: 48,
+              alt: '',
+              style: { display: 'block', borderRadius: '8px' },
+            }),
+          ),
         h(
           'td',
           { style: { ...style, overflowWrap: 'anywhere', paddingRight: '12px' } },

@@ -1,8 +1,10 @@
 import { render } from '@react-email/render'
+import type { Insertable } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 import type { Database, Work } from '../database/database.ts'
+import type { Mails } from '../database/schema.gen.ts'
 import { type Handler, handle, job } from '../jobs.ts'
 
 const sendMail = job('mail.send', z.object({ id: z.uuid() }))
@@ -38,14 +40,19 @@ export async function queueMail(work: Work, mail: Mail): Promise<void> {
   }
   const html = foot ? (await render(mail.body)).replace(/(?=<\/body>|$)/, foot.html) : await render(mail.body)
   const text = (await render(mail.body, { plainText: true })) + (foot ? foot.text : '')
+  await sendStored(work, {
+    ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause },
+    secret: mail.secret ?? false,
+    forget: mail.forget ?? false,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+  })
+}
+
+/** Stores a rendered mail and adds the job that sends it. */
+export async function sendStored(work: Work, mail: Omit<Insertable<Mails>, 'created_at'>): Promise<void> {
   const row = await work.tx
     .insertInto('mails')
-    .values({
-      ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now },
-      secret: mail.secret ?? false,
-      forget: mail.forget ?? false,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
-    })
+    .values({ ...mail, created_at: work.now })
     .onConflict(conflict => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()

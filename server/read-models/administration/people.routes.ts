@@ -2,7 +2,9 @@ import * as customersContract from '#contract/identity/customers.ts'
 import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
+import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
+import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
 import type { Platform } from '#platform/module.ts'
 import { customerDetail, customers, lookAtCustomer } from './customers.views.ts'
 import { merchantDetail, merchants } from './merchants.views.ts'
@@ -23,6 +25,15 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(customersContract.listCustomers, ({ query, db }) => customers(db.read, query)),
   route(customersContract.getCustomer, ({ caller, params, db }) =>
     db.transact(work => lookAtCustomer(work, caller, params.id)),
+  ),
+  route(customersContract.listCustomerMails, async ({ params, db }) => {
+    const customer = await customerDetail(db.read, params.id)
+    if (failed(customer)) return customer
+    const rows = await mailsTo(db.read, customer.email)
+    return { count: rows.length, rows }
+  }),
+  route(customersContract.sendMailAgain, ({ caller, params, db, requestId }) =>
+    db.transact(work => sendAgain(work, caller, { id: params.id, requestId })),
   ),
   route(customersContract.deactivateCustomer, ({ caller, params, body, db }) =>
     db.transact(async work => {

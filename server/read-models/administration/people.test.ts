@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userData } from '#contract/identity/accounts.ts'
 import * as contract from '#contract/identity/customers.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -136,5 +138,31 @@ describe('customers', () => {
     expect((await app.refused(contract.deactivateCustomer, input)).code).toBe('customer_not_found')
     expect((await app.refused(contract.getCustomer, input)).code).toBe('customer_not_found')
     expect((await app.refused(contract.deactivateCustomer, { ...input, body: { reason: ' ' } })).code).toBe('invalid')
+  })
+})
+
+test('mails to a customer are listed and sent again, but not those with a code', async () => {
+  const person = await customer(app)
+  const to = { to: person.email, body: createElement('p', null, 'Your order is on its way') }
+  await within(app, async work => {
+    await queueMail(work, { ...to, subject: 'Order sent', cause: `sent:${person.email}` })
+    await queueMail(work, { ...to, subject: 'Your code', cause: `code:${person.email}`, secret: true })
+  })
+  const { token } = overseer
+  const list = async () =>
+    (await app.call(contract.listCustomerMails, { token, params: { id: person.accountId } })).data.rows
+  const [code, sent] = await list()
+  expect([code, sent]).toMatchObject([
+    { subject: 'Your code', canSendAgain: false },
+    { subject: 'Order sent', canSendAgain: true },
+  ])
+  await app.call(contract.sendMailAgain, { token, params: { id: sent?.id ?? '' } })
+  expect((await list()).map(({ subject }) => subject)).toEqual(['Order sent', 'Your code', 'Order sent'])
+  expect((await mailsTo(app, person.email)).map(({ text }) => text)).toContain('Your order is on its way')
+  expect(await app.refused(contract.sendMailAgain, { token, params: { id: code?.id ?? '' } })).toMatchObject({
+    code: 'mail_purged',
+  })
+  expect(await app.refused(contract.sendMailAgain, { token, params: { id: person.accountId } })).toMatchObject({
+    code: 'mail_not_found',
   })
 })

@@ -4,7 +4,7 @@ import { after, day } from '#platform/clock.ts'
 
 /** Counters of a carrier's record of the last 30 days. */
 export interface RecordColumn {
-  record: { delivered: number; promised: number; on_time: number; declined: number; failed: number; late: number }
+  record: { delivered: number; on_time: number; declined: number; failed: number; late: number }
 }
 
 /** SQL column: the record of a partner or dispatcher, given the columns of its ID and account ID. */
@@ -16,12 +16,15 @@ export function recordColumn(
   const since = after(now, -30 * day)
   const its = sql.ref(carrier)
   return sql`(
-    select json_build_object('delivered', count(*), 'promised', count(r.promised_at),
+    select json_build_object('delivered', count(*),
       'on_time', count(*) filter (where r.delivered_at <= r.promised_at),
       'declined', (select count(*) from order_declines where ${its} = ${id} and at >= ${since}),
       'failed', (select count(*) from order_activities
         where actor_id = ${accountId} and status = 'delivery_failed' and at >= ${since}),
-      'late', (select count(*) from order_promises where ${its} = ${id} and broken_at >= ${since}))
+      'late', (select count(*) from (
+        select order_id from order_promises where ${its} = ${id} and broken_at >= ${since}
+        union select o.id from orders o where o.${its} = ${id} and o.delivered_at >= ${since}
+          and o.delivered_at > o.promised_at) missed))
     from orders r where r.${its} = ${id} and r.delivered_at >= ${since}
   ) as record`
 }
@@ -31,5 +34,9 @@ export const recordOf = ({ record }: RecordColumn): CarrierRecord => ({
   declined30Days: record.declined,
   failed30Days: record.failed,
   late30Days: record.late,
-  onTimePercent: record.promised === 0 ? null : Math.round((1000 * record.on_time) / record.promised) / 10,
+  due30Days: record.on_time + record.late,
+  onTimePercent:
+    record.on_time + record.late === 0
+      ? null
+      : Math.round((1000 * record.on_time) / (record.on_time + record.late)) / 10,
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminResource, Resource } from '#contract/access.ts'
-import { caseKindNames } from '#contract/cases/case-shapes.ts'
+import { type CaseKind, caseTitle } from '#contract/cases/case-shapes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { type PaymentStatus, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import {
@@ -10,7 +10,7 @@ import {
   foundKinds,
   mostFoundOfKind,
 } from '#contract/read-models/find.ts'
-import { concerning } from '#domains/cases/index.ts'
+import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
 import { type ActorKind, nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
@@ -161,14 +161,14 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const number = /^(?:case\s*)?#?c?-?(\d{1,9})$/i.exec(typed)?.[1]
     const order = referenced(typed)
     if (!number && !order) return []
-    const { rows } = await sql<{ id: string; name: string; kind: keyof typeof caseKindNames; summary: string }>`
-      select k.id, k.name, k.kind, k.summary from cases k where ${concerning(caller)} and (
+    const { rows } = await sql<{ id: string; name: string; kind: CaseKind; summary: string; on_way: boolean }>`
+      select k.id, k.name, k.kind, k.summary, ${cancelledOnWay} on_way from cases k where ${concerning(caller)} and (
         ${number ? sql`k.number = ${Number(number)}` : sql`false`}
         or ${order ? sql`k.order_id in (select o.id from orders o where ${order})` : sql`false`})
       order by k.opened_at desc, k.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
-      note: [caseKindNames[row.kind], row.summary].filter(Boolean).join(' · ').slice(0, 120),
+      note: [caseTitle(row.kind, row.on_way), row.summary].filter(Boolean).join(' · ').slice(0, 120),
       path: `${homeOf[caller.kind]}/cases/${row.id}`,
     }))
   },

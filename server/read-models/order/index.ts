@@ -1,6 +1,7 @@
 import { getOrder } from '#contract/orders/orders.ts'
 import { concerns, entriesOfOrder, kindOf, orderFor, takenByCases, wholeOrder } from '#domains/orders/index.ts'
-import { holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
+import { expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
+import { onlyViews } from '#platform/auth.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -13,10 +14,12 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const row = await wholeOrder(db.read, params.id)
       if (!row || !concerns(row, caller)) return fail('order_not_found')
       const by = kindOf(caller)
-      const order = orderFor(row, by, now)
+      const whole = orderFor(row, by, now)
+      const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, hold, taken] = await Promise.all([
+      const [payout, expectedPayout, hold, taken] = await Promise.all([
         payoutOfOrder(db.read, row.id),
+        expectedPayoutOf(db.read, row.id),
         holdOfOrder(db.read, row.id),
         takenByCases(db.read, row.id),
       ])
@@ -28,6 +31,7 @@ export const orderPageModule = (_platform: Platform): Module => ({
         ...order,
         takenByCases: toNaira(taken),
         payout,
+        expectedPayout: payout ? null : expectedPayout,
         payoutHold: unpaid ? hold : null,
         approvePayout: payout !== null && payout.status !== 'due',
       }

@@ -10,7 +10,16 @@ let store: Merchant
 const today = async ({ token }: { token: string } = store) => (await app.call(merchantToday, { token })).data
 
 const nothing = {
-  ...{ toAccept: 0, toPack: 0, toSend: 0, late: 0, brokenPromises: 0, returnsToDecide: 0, returnsReceived: 0 },
+  ...{
+    toAccept: 0,
+    toPack: 0,
+    toSend: 0,
+    late: 0,
+    lateToDo: 0,
+    brokenPromises: 0,
+    returnsToDecide: 0,
+    returnsReceived: 0,
+  },
   ...{ lowStock: 0, soldOut: 0, productsRejected: 0, reviewsToAnswer: 0, questionsToAnswer: 0, messagesToAnswer: 0 },
 }
 
@@ -41,7 +50,7 @@ test('counts pending tasks of this store only', async () => {
   expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 2, soldOut: 1, reviewsToAnswer: 1 })
   app.clock.advance(25 * 3_600_000)
   await app.runScheduledJob('orders.promises')
-  expect(await today()).toMatchObject({ late: 1, brokenPromises: 1 })
+  expect(await today()).toMatchObject({ late: 1, lateToDo: 1, brokenPromises: 1 })
   expect(await today(await merchant(app))).toEqual(nothing)
   app.clock.advance(30 * 24 * 3_600_000 + 1)
   expect(await today()).toMatchObject({ late: 1, brokenPromises: 0 })

@@ -14,6 +14,7 @@ const none: Today = {
   toPack: null,
   toSend: null,
   late: null,
+  lateToDo: null,
   brokenPromises: null,
   returnsToDecide: null,
   returnsReceived: null,
@@ -34,10 +35,10 @@ type Figures = RawBuilder<Partial<Today>>
 function ofOrders(storeId: string, now: Date): Figures {
   const inTab = (tab: 'pending' | 'processing' | 'ready') => sql`coalesce((select sum(count) from order_counts
     where store_id = ${storeId} and status = any(${[...orderTabs[tab]]}::text[])), 0)::int`
-  const waiting = [...orderTabs.pending, ...orderTabs.processing, ...orderTabs.ready]
   return sql`select ${inTab('pending')} as "toAccept", ${inTab('processing')} as "toPack", ${inTab('ready')} as "toSend",
+    (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}) as "late",
     (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}
-      and o.status = any(${waiting}::text[])) as "late",
+      and (o.status in ('pending', 'processing') or o.delivered_by = 'merchant')) as "lateToDo",
     (select count(*)::int from order_promises p join orders o on o.store_id = p.store_id and o.id = p.order_id
       where p.store_id = ${storeId} and p.broken_at >= ${after(now, -promiseDays * day)}
         and (p.promise <> 'deliver' or o.delivered_by = 'merchant')) as "brokenPromises",

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
@@ -59,7 +60,8 @@ export function useAdminNav(type: AccountType): NavGroup[] {
 }
 
 function useGroups(type: AccountType): NavGroup[] {
-  const queues = useQueues(oversees(type))
+  const { known, twoFactorMissing } = useRights()
+  const queues = useQueues(oversees(type) && known && !twoFactorMissing)
   const schedule = useQuery({
     ...queryOf(searchSchedule, { query: one }),
     ...refetch,
@@ -73,6 +75,7 @@ function useGroups(type: AccountType): NavGroup[] {
   const cases = useCasesToAnswer(type === 'scheduler')
   const sum = (...of: AdminQueue[]) => of.reduce((total, queue) => total + (queues[queue] ?? 0), 0)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
+  if (twoFactorMissing) return [account]
   switch (type) {
     case 'scheduler':
       return [
@@ -149,6 +152,8 @@ function useGroups(type: AccountType): NavGroup[] {
           id: 'deliver',
           label: 'Delivery',
           items: [
+            { to: '/admin/schedule', label: 'Schedule', icon: IconCalendarTime },
+            { to: '/admin/dispatch', label: 'Dispatchers' },
             { to: '/admin/partners', label: 'Partners', count: queues.partners },
             { to: '/admin/hubs', label: 'Hubs' },
             { to: '/admin/hub-applications', label: 'Hub applications', count: queues.hubs },

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { settingNames, settings } from '#contract/settings/settings.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { useAdminNav } from './admin-nav.ts'
 import { resourceOf, useOpens } from './page-resources.ts'
 
@@ -28,10 +32,11 @@ export default function AdminLayout() {
 /** Shows a page to superadmins and to admins whose role opens it. The API refuses others on its own. */
 function OfRole({ children }: { children: ReactNode }) {
   const type = useSession()?.user.accountType
-  const { can, known } = useRights()
+  const { can, known, twoFactorMissing } = useRights()
   const opens = useOpens()
   const { pathname } = useLocation()
   const needs = resourceOf(pathname)
+  if (twoFactorMissing && pathname !== '/admin/account') return <TwoFactorFirst />
   if (type && !opens(pathname)) return <NotAllowed />
   const looks = type === 'admin' && known && needs && needs !== 'superadmin' && !can(needs, 'manage')
   return (
@@ -42,6 +47,21 @@ function OfRole({ children }: { children: ReactNode }) {
         </p>
       )}
       {children}
+    </>
+  )
+}
+
+/** Shown instead of any page until two-factor is on, where the installation requires it. */
+function TwoFactorFirst() {
+  return (
+    <>
+      <PageHeader title="Turn on two-factor" />
+      <Section>
+        <Stack gap={3}>
+          <p>Administrators of this marketplace need it before they can work.</p>
+          <TwoFactor />
+        </Stack>
+      </Section>
     </>
   )
 }

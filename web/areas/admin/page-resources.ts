@@ -5,6 +5,8 @@ import { useSession } from '#web/shell/session.ts'
 /** Resource that a role needs for a page and its subpages. No role has `superadmin`. Other pages are open to all. */
 const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/orders': 'orders',
+  '/admin/schedule': 'orders',
+  '/admin/dispatch': 'orders',
   '/admin/returns': 'returns',
   '/admin/cases': 'cases',
   '/admin/products': 'products',
@@ -43,6 +45,13 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/settings': 'superadmin',
 }
 
+/** Pages of administrators who do one job, which have no role. */
+const ownPages: Readonly<Record<string, readonly string[]>> = {
+  scheduler: ['/admin/schedule', '/admin/orders/', '/admin/cases'],
+  dispatcher: ['/admin/dispatch', '/admin/orders/'],
+  hub: ['/admin/orders/'],
+}
+
 /** Returns the resource that a role needs for a path, with or without query string. */
 export function resourceOf(address: string): AdminResource | 'superadmin' | undefined {
   const [path = ''] = address.split('?')
@@ -60,9 +69,14 @@ export function useOpens(): (address: string) => boolean {
   return address => {
     const needs = resourceOf(address)
     if (!needs || type === 'superadmin') return true
-    // Schedulers, dispatchers and hub administrators have no role but may open an order; schedulers answer cases.
-    if (type && type !== 'admin')
-      return address.startsWith('/admin/orders/') || (type === 'scheduler' && address.startsWith('/admin/cases'))
+    if (type && type !== 'admin') return ownPages[type]?.some(page => address.startsWith(page)) ?? false
     return needs !== 'superadmin' && (!known || can(needs))
   }
+}
+
+/** Returns whether the signed-in administrator may change something of a resource rather than only view it. */
+export function useManages(resource: AdminResource): boolean {
+  const type = useSession()?.user.accountType
+  const { can } = useRights()
+  return type !== 'admin' || can(resource, 'manage')
 }

@@ -98,7 +98,9 @@ export function OrdersTable() {
           </EmptyState>
         }
         error={
-          status === 'error' && <ErrorState message={loadFailed.orders} requestId="req-12" onRetry={() => undefined} />
+          status === 'error' && (
+            <ErrorState error={{ message: loadFailed.orders, requestId: 'req-12' }} onRetry={() => undefined} />
+          )
         }
         bulk={(chosen, clear) => (
           <Button

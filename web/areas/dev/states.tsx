@@ -17,7 +17,7 @@ export function States() {
             <SkeletonLines lines={4} />
           </Section>
           <Section title="Failed">
-            <ErrorState message={loadFailed.orders} onRetry={() => undefined} requestId="req-12" />
+            <ErrorState error={{ message: loadFailed.orders, requestId: 'req-12' }} onRetry={() => undefined} />
           </Section>
         </>
       }

@@ -24,8 +24,7 @@ interface Props extends Thing {
 /** Message in place of a thing that doesn't exist, that the role can't see, or that failed to load. */
 export function Missing({ failure, thing, back, children, message, onRetry }: Props) {
   if (failure.status === 403) return <NotAllowed />
-  if (!isMissing(failure))
-    return <ErrorState message={message ?? failure.sentence} requestId={failure.requestId} onRetry={onRetry} />
+  if (!isMissing(failure)) return <ErrorState error={failure} message={message ?? failure.sentence} onRetry={onRetry} />
   return (
     <EmptyState title={`This ${thing} doesn’t exist.`} action={<Back to={back} />}>
       {children ?? 'The link may be incomplete.'}

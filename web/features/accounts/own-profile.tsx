@@ -38,7 +38,7 @@ export function OwnProfile() {
     <>
       <Section title="You">
         {error && !profile ? (
-          <ErrorState message={loadFailed.userData} requestId={error.requestId} onRetry={refetch} />
+          <ErrorState error={error} message={loadFailed.userData} onRetry={refetch} />
         ) : profile ? (
           <Stack gap={4}>
             <ProfileForm profile={profile} />

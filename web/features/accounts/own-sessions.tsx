@@ -17,7 +17,7 @@ const invalidates = [listSessions.id]
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(queryOf(listSessions))
   const endOthers = useChange(endAllSessions, { invalidates, success: 'Signed out on every other device.' })
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={3} />
   return (
     <>

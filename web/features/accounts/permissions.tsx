@@ -17,7 +17,7 @@ export function useRights() {
     data?.resources.some(held => held.resource === resource && (held.right === right || held.right === 'manage')) ??
     false
   // If permissions can't be loaded, the page's own calls report what they refuse.
-  return { can, known: data !== undefined, unknowable: isError }
+  return { can, known: data !== undefined, unknowable: isError, twoFactorMissing: data?.twoFactorMissing ?? false }
 }
 
 /** Renders its children for roles that can view the resource, and a hint for others. */

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { permissions } from '#contract/identity/accounts.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -26,8 +27,13 @@ export function TwoFactor() {
     setCodes(undefined)
     setOpened(true)
   }
-  const close = () => setOpened(false)
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  const client = useQueryClient()
+  const close = () => {
+    setOpened(false)
+    // Only now, because pages that wait for two-factor replace this one with its recovery codes.
+    void client.invalidateQueries({ queryKey: [permissions.id] })
+  }
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   return (
     <Stack gap={3}>

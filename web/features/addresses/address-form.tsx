@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { phoneNumber } from '#contract/fields.ts'
 import {
   type Address,
@@ -53,7 +54,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
     fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
-    phoneNumber: '',
+    phoneNumber: user?.phoneNumber ? phone(user.phoneNumber) : '',
     emailAddress: user?.email ?? '',
     stateOrRegion: '',
     lga: '',
@@ -109,7 +110,8 @@ interface FormProps {
 function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProps) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []
-  const lgas = states.find(state => state.name === form.values.stateOrRegion)?.lgas ?? []
+  const { lgas = [], cities = [] } = states.find(({ name }) => name === form.values.stateOrRegion) ?? {}
+  const towns = useId()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
@@ -166,9 +168,15 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           label={labels.town}
           name="town"
           autoComplete="address-level3"
+          list={towns}
           maxLength={80}
           {...form.getInputProps('town')}
         />
+        <datalist id={towns}>
+          {cities.map(city => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
       </FieldGrid>
       <Textarea
         label={labels.address}

@@ -15,6 +15,7 @@ const store = (of: number): Product['store'] => ({
   followers: 0,
   state: 'Lagos',
   lga: 'Ikeja',
+  official: false,
 })
 
 /** A product of one variant, whose id is its own plus 100. */
@@ -23,6 +24,7 @@ function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Prod
   const stock = { discount: 0, quantity: left, inStock: left > 0, sku: '', pricing }
   return {
     ...stock,
+    offer: null,
     id: id(of),
     name: `Product ${of}`,
     brand: null,
@@ -43,7 +45,7 @@ function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Prod
     whenSoldOut: 'stop',
     contSalesOutOfStock: false,
     IsDigitalProduct: false,
-    variant: [{ ...stock, id: id(of + 100), options: [] }],
+    variant: [{ ...stock, id: id(of + 100), options: [], offer: null, saleEndsAt: null }],
     variantProperties: [],
     specifications: [],
     rating: null,

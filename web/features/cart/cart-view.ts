@@ -1,5 +1,6 @@
 import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { type BrowserItem, mostOfOne } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
@@ -45,8 +46,9 @@ function offered(kept: BrowserItem, product: Product, variant: Variant): CartIte
     productId: kept.productId,
     variantId: kept.variantId,
     name: product.name,
-    hostedImages: product.hostedImages.slice(0, 1),
+    hostedImages: picturesWith(product.hostedImages, variant.options).slice(0, 1),
     pricing: variant.pricing,
+    offer: variant.offer,
     seenPrice: kept.price,
     productVariant: { id: variant.id, sku: variant.sku, options: variant.options, quantity: kept.quantity },
     storeId: product.store.id,
@@ -72,6 +74,7 @@ const gone = (kept: BrowserItem): CartItem => ({
   name: kept.name,
   hostedImages: [],
   pricing: [{ sellingPrice: kept.price, price: kept.price }],
+  offer: null,
   seenPrice: kept.price,
   productVariant: { id: kept.variantId, sku: '', options: [], quantity: kept.quantity },
   storeId: kept.storeId,

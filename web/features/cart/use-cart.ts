@@ -17,7 +17,7 @@ const useBrowserItems = () => useSyncExternalStore(browserCart.subscribe, browse
 export interface CartState {
   /** Undefined while loading. */
   cart: CartView | undefined
-  error: unknown
+  error: Error | null
   retry: () => void
   signedIn: boolean
   /** Delivery address of the account's cart. */

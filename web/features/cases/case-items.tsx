@@ -1,15 +1,27 @@
 import type { CaseFile } from '#contract/cases/case-shapes.ts'
+import type { Fact } from '#web/ui/facts.tsx'
 import { naira } from '#web/ui/format.ts'
-import { List } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 
-/** Reported items with what the customer paid for them. */
-export const CaseItems = ({ items }: Pick<CaseFile, 'items'>) => (
-  <List gap={1}>
-    {items.map(({ orderItemId, name, quantity, paid }) => (
-      <li key={orderItemId}>
-        {quantity} × {name} <Note>{naira(paid)}</Note>
-      </li>
+/** Items with their pictures and what the customer paid for them. */
+const CaseItems = ({ items }: Pick<CaseFile, 'items'>) => (
+  <List gap={2}>
+    {items.map(({ orderItemId, name, picture, quantity, paid }) => (
+      <Row as="li" gap={2} key={orderItemId}>
+        <Thumb picture={picture} size={40} />
+        <Text anywhere>
+          {quantity} × {name} <Note>{naira(paid)}</Note>
+        </Text>
+      </Row>
     ))}
   </List>
 )
+
+/** The reported items of a case, or those of its whole parcel, as a fact. */
+export function caseItemFacts({ items, parcelItems }: Pick<CaseFile, 'items' | 'parcelItems'>): Fact[] {
+  if (items.length > 0) return [['Items', <CaseItems key="items" items={items} />]]
+  return parcelItems.length > 0 ? [['In the parcel', <CaseItems key="items" items={parcelItems} />]] : []
+}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type CaseRow, caseKindNames } from '#contract/cases/case-shapes.ts'
+import type { CaseRow } from '#contract/cases/case-shapes.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { CaseStatusBadge } from './case-status.tsx'
@@ -10,7 +10,7 @@ export const CaseLinks = ({ rows, path }: { rows: readonly CaseRow[]; path: stri
     {rows.map(row => (
       <Row as="li" gap={1} across={3} justify="between" wrap key={row.id} style={{ minHeight: 44 }}>
         <Text as={Link} tone="palm" weight="strong" to={`${path}/${row.id}`}>
-          {row.name} {caseKindNames[row.kind]}
+          {row.name} {row.title}
         </Text>
         <CaseStatusBadge of={row} />
       </Row>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { type CaseMessage, caseKindNames } from '#contract/cases/case-shapes.ts'
+import type { CaseMessage } from '#contract/cases/case-shapes.ts'
 import { chooseRefund, closeCase, getCase } from '#contract/cases/cases.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
@@ -18,7 +18,7 @@ import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AnswerCase } from './answer-case.tsx'
 import { caseCalls } from './case-calls.ts'
-import { CaseItems } from './case-items.tsx'
+import { caseItemFacts } from './case-items.tsx'
 import { CaseDue, CaseStatusBadge } from './case-status.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { wishOf } from './case-words.ts'
@@ -52,7 +52,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       <title>{`Case ${data.name} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Cases', to: list }, { label: data.name }]} />
       <Row gap={2} across={3} wrap>
-        <h1>{caseKindNames[data.kind]}</h1>
+        <h1>{data.title}</h1>
         <CaseStatusBadge of={data} />
         {data.waitsForCaller && <CaseDue of={data} />}
       </Row>
@@ -75,7 +75,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
                   ] as const,
                 ]
               : []),
-            ...(data.items.length > 0 ? [['Items', <CaseItems key="items" items={data.items} />] as const] : []),
+            ...caseItemFacts(data),
             ...(wish ? [[side === 'customer' ? 'You want' : 'Customer wants', wish] as const] : []),
           ]}
         />

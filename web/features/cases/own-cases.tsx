@@ -46,7 +46,7 @@ export function OwnCases({ columns, path, children }: Props) {
         rowId={({ id }) => id}
         rowLink={({ id }) => `${path}/${id}`}
         empty={<EmptyState title={over ? 'No decided cases' : 'No open cases'}>{children}</EmptyState>}
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

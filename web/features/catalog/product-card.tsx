@@ -8,6 +8,7 @@ import { RatingLine } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import classes from './product-card.module.css'
+import { shownPrice } from './shown-price.ts'
 
 /** `sizes` of pictures in a grid of its own, and beside filters, where there is one column less. */
 const sizesAlone = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
@@ -41,12 +42,13 @@ interface CardProps {
 /** A product in a list: picture, name, price, rating and store. */
 export function ProductCard({ product, first, eager, sizes = sizesAlone, large }: CardProps) {
   const [picture] = product.hostedImages
-  const [pricing] = product.pricing
+  const { price, was, off } = shownPrice(product)
+  const { offer } = product
   return (
     <article className={classes.card}>
       <Frame ratio={1} className={classes.picture}>
         {picture && <PictureImg picture={picture} sizes={sizes} first={first} eager={eager} decorative />}
-        {product.discount > 0 && <span className={classes.badge}>−{product.discount}%</span>}
+        {off > 0 && <span className={classes.badge}>−{off}%</span>}
         {!product.inStock && <span className={`${classes.badge} ${classes.gone}`}>Sold out</span>}
         <SaveButton productId={product.id} name={product.name} />
       </Frame>
@@ -62,9 +64,12 @@ export function ProductCard({ product, first, eager, sizes = sizesAlone, large }
             {product.name}
           </Link>
         </Text>
-        {pricing && (
-          <Text as="div" size="lg">
-            <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+        <Text as="div" size="lg">
+          <Money amount={price} was={was} strong />
+        </Text>
+        {offer?.price === null && (
+          <Text as="div" tone="palm" size="sm" weight="strong">
+            {offer.text}
           </Text>
         )}
         <Text as="div" tone="muted" size="sm" cut>

@@ -1,11 +1,10 @@
-import type { Pricing, Product } from '#contract/catalog/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
+import { shownPrice } from './shown-price.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
-
-const priceOf = ([pricing]: readonly Pricing[]) => pricing?.sellingPrice ?? 0
 
 /** Bitmarte's return policy, which applies to every product. */
 const returns = {
@@ -34,9 +33,11 @@ export function productData(
   reviews: readonly Review[] = [],
 ): Record<string, unknown> {
   const url = address(origin, `/product/${product.id}`)
-  const prices = product.variant.map(variant => priceOf(variant.pricing))
+  const prices = product.variant.map(variant => shownPrice(variant).price)
+  const ends = product.variant.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).toSorted()[0]
   const offer = {
     priceCurrency: 'NGN',
+    ...(ends && { priceValidUntil: ends.slice(0, 10) }),
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     url,
     hasMerchantReturnPolicy: returns,
@@ -60,7 +61,7 @@ export function productData(
     url,
     offers:
       Math.min(...prices) === Math.max(...prices)
-        ? { '@type': 'Offer', price: priceOf(product.pricing).toFixed(2), ...offer }
+        ? { '@type': 'Offer', price: shownPrice(product).price.toFixed(2), ...offer }
         : {
             '@type': 'AggregateOffer',
             lowPrice: Math.min(...prices).toFixed(2),

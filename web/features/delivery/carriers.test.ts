@@ -16,6 +16,7 @@ const partner = (companyName: string, states: string[], openOrders: number, more
   declined30Days: 0,
   failed30Days: 0,
   late30Days: 0,
+  due30Days: 0,
   onTimePercent: null,
   status: 'working' as const,
   approved: true,
@@ -47,7 +48,14 @@ test('lists carriers that serve every destination first, by load', () => {
 })
 
 test('finds dispatchers by typed name', () => {
-  const record = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
+  const record = {
+    delivered30Days: 0,
+    declined30Days: 0,
+    failed30Days: 0,
+    late30Days: 0,
+    due30Days: 0,
+    onTimePercent: null,
+  }
   const here = { phoneNumber: null, status: 'available', shiftEndsAt: null, ...record } as const
   const dispatchers = [
     { id: '1', name: 'Ẹsosa Dokubo', openOrders: 4, unanswered: 0, ...here },

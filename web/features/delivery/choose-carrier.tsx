@@ -31,13 +31,7 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
   const dispatchers = useQuery(queryOf(listDispatchers))
   const error = partners.error ?? dispatchers.error
   if (error)
-    return (
-      <ErrorState
-        message={error.message}
-        requestId={error.requestId}
-        onRetry={() => Promise.all([partners.refetch(), dispatchers.refetch()])}
-      />
-    )
+    return <ErrorState error={error} onRetry={() => Promise.all([partners.refetch(), dispatchers.refetch()])} />
   const groups = [
     { title: 'Shipping partners', carriers: partners.data && partnersFor(partners.data.rows, destinations) },
     { title: 'Dispatchers of Bitmarte', carriers: dispatchers.data && dispatchersFor(dispatchers.data.rows, search) },

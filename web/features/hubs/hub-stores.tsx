@@ -86,7 +86,7 @@ export function HubStores({ own }: { own?: boolean }) {
             <EmptyState title="No stores yet">Stores appear here when they choose this hub.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
       <ReasonDialog

@@ -85,10 +85,7 @@ export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boo
             Each paid order has an invoice. Choose other dates or remove filters.
           </EmptyState>
         }
-        error={
-          error &&
-          !data && <ErrorState message={loadFailed.invoices} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={loadFailed.invoices} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

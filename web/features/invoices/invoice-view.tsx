@@ -38,7 +38,7 @@ export function InvoiceView({ invoices, back }: Props) {
         <InvoiceSheet invoice={data} invoices={invoices} />
       ) : (
         <NotShown error={error} back={back}>
-          {error && <ErrorState message={loadFailed.invoices} requestId={error.requestId} onRetry={() => refetch()} />}
+          {error && <ErrorState error={error} message={loadFailed.invoices} onRetry={() => refetch()} />}
         </NotShown>
       )}
     </>

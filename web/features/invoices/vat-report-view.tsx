@@ -62,10 +62,7 @@ export function VatReportView<R extends VatRow>({ title, found, columns, invoice
           rowId={row => row.month}
           rowLink={row => (documentsIn(row) ? `${invoices}?${daysOfMonth(row.month)}` : undefined)}
           empty={<EmptyState title="No months in this year">Choose another year.</EmptyState>}
-          error={
-            error &&
-            !data && <ErrorState message={reportFailed.vat} requestId={error.requestId} onRetry={() => refetch()} />
-          }
+          error={error && !data && <ErrorState error={error} message={reportFailed.vat} onRetry={() => refetch()} />}
         />
       </Section>
     </Stack>

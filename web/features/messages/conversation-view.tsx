@@ -61,7 +61,7 @@ export function ConversationView({ id, side, writes }: Props) {
   if (!data) {
     if (!error) return <SkeletonBox height={360} />
     if (error.status === 404 || error.status === 422) return <EmptyState title="There is no such conversation." />
-    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+    return <ErrorState error={error} onRetry={() => refetch()} />
   }
   const { conversation, rows, count, answerMinutes } = data
   const { about } = conversation

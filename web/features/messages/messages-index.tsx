@@ -83,7 +83,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
                   : 'Contact a store from a product page or an order.'}
             </EmptyState>
           ) : error ? (
-            <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+            <ErrorState error={error} onRetry={() => refetch()} />
           ) : (
             <div style={{ padding: 'var(--space-4)' }}>
               <SkeletonLines lines={6} />

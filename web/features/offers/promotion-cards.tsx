@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PromotedCard } from '#contract/offers/offers.ts'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -21,7 +22,7 @@ export function PromotionCards({ products }: { products: readonly PromotedCard[]
 function PromotionCard({ product }: { product: PromotedCard }) {
   const { promotion, storeName } = product
   const [picture] = product.hostedImages
-  const [pricing] = product.pricing
+  const { price, was } = shownPrice(product)
   return (
     <Row as="article" gap={4} align="stretch" panel="card" pad={3}>
       <Frame ratio={1} className={classes.picture}>
@@ -41,11 +42,9 @@ function PromotionCard({ product }: { product: PromotedCard }) {
         <Text as="p" tone="muted" size="sm" anywhere clamp>
           {promotion.banner || storeName}
         </Text>
-        {pricing && (
-          <p style={{ marginTop: 'var(--space-15)' }}>
-            <Money amount={pricing.sellingPrice} was={pricing.price} strong />
-          </p>
-        )}
+        <p style={{ marginTop: 'var(--space-15)' }}>
+          <Money amount={price} was={was} strong />
+        </p>
       </Stack>
     </Row>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
-import { customerTabs, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
+import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -138,4 +138,28 @@ test('shows the new estimate of a late order', () => {
 
 test('groups the delivery code in two halves', () => {
   expect(spacedToken('482913')).toBe('482 913')
+})
+
+test('explains a late delivery: the first date, who has it, and what happens next', () => {
+  const late = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivities']) =>
+    delayOf({
+      ...order(code, ...activities),
+      expectedAt: '2026-11-24T17:00:00Z',
+      deliveryLate: true,
+      partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
+      problems: ['never_arrived'],
+    })
+  expect(late('in_transit', activity('in_transit', 'On its way'))).toEqual([
+    'It was first expected by Fri 20 Nov.',
+    'Swift Riders has had it since Wed 18 Nov, 09:14.',
+    'We have reminded Swift Riders, and follow it up.',
+    'If it takes too long, report that it never arrived: without an answer in time you get a full refund.',
+  ])
+  expect(late('pending')).toContain(
+    'We have reminded Ada Fabrics. If it doesn’t accept the order, you get a full refund.',
+  )
+  // The headline of a failed delivery says where it is.
+  expect(late('delivery_failed')).toHaveLength(3)
+  expect(late('delivered')).toEqual([])
+  expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
 })

@@ -161,6 +161,60 @@ export function expectedOf({
   return deliveryLate ? `Late, now expected by ${weekday(expectedAt)}` : `Expected by ${weekday(expectedAt)}`
 }
 
+/** Says who has a late order, and since when; undefined where the headline says more. */
+function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivities }: Delayed): string | undefined {
+  const code = bitmarteOrderStatus.code_name
+  const carrier = partnerProfile?.name ?? storeName
+  const at = orderActivities.findLast(({ status }) => status.code_name === code)?.createdAt
+  const since = at ? ` since ${dayAndTime(at)}` : ''
+  switch (code) {
+    case 'pending':
+      return `${storeName} hasn’t accepted it yet.`
+    case 'processing':
+      return `${storeName} has been packing it${since}.`
+    case 'ready_for_pickup':
+    case 'assigned':
+      return `It has been packed${since} and waits for a carrier.`
+    case 'accepted':
+      return `${carrier} hasn’t picked it up yet.`
+    case 'picked_up':
+    case 'in_transit':
+      return `${carrier} has had it${since}.`
+    case 'at_hub':
+      return `It has been at a Bitmarte hub${since}.`
+    case 'out_for_delivery':
+      return `${carrier} has been out with it${since}.`
+    default:
+      return undefined
+  }
+}
+
+/** Who was reminded of a late order: its carrier once there is one, or the store while it packs or delivers it. */
+function reminded({ bitmarteOrderStatus: { code_name: code }, partnerProfile, storeName }: Delayed): string {
+  if (code === 'processing') return storeName
+  if (partnerProfile) return partnerProfile.name
+  return code === 'ready_for_pickup' || code === 'at_hub' ? 'our delivery team' : 'its carrier'
+}
+
+type Delayed = Pick<CustomerOrder, 'storeName' | 'partnerProfile' | 'orderActivities' | 'problems'> & Arrival
+
+/** Explains a late delivery: the first date, who has it, and what happens next. Empty for any other order. */
+export function delayOf(order: Delayed): string[] {
+  const { promisedAt, deliveryLate, bitmarteOrderStatus, problems, storeName } = order
+  if (!deliveryLate || !promisedAt || isOver(bitmarteOrderStatus.code_name)) return []
+  const where = whereLate(order)
+  return [
+    `It was first expected by ${weekday(promisedAt)}.`,
+    ...(where ? [where] : []),
+    bitmarteOrderStatus.code_name === 'pending'
+      ? `We have reminded ${storeName}. If it doesn’t accept the order, you get a full refund.`
+      : `We have reminded ${reminded(order)}, and follow it up.`,
+    ...(problems.includes('never_arrived')
+      ? ['If it takes too long, report that it never arrived: without an answer in time you get a full refund.']
+      : []),
+  ]
+}
+
 /** Return window in days after the delivery. */
 const returnDays = 7
 

@@ -57,10 +57,7 @@ export function OrdersIndex({ orders: { data, error, refetch }, columns, filters
             empty
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />}
         bulk={bulk && ((ids, clear) => bulk(rows?.filter(row => ids.includes(row.id)) ?? [], clear))}
       />
       {data && <Pager count={data.count} limit={ordersPerPage} />}

@@ -9,9 +9,9 @@ export function useStoreOrders(allowed: boolean) {
   return useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
 }
 
-/** Returns the number of late orders that the store has to act on. */
-export function useLateOrders(allowed: boolean): number | undefined {
+/** Returns the counts of a store's late orders by tab. */
+export function useLateOrders(allowed: boolean) {
   const options = queryOf(listMerchantOrders, { query: { late: 'true', limit: 1 } })
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
-  return data && data.counts.pending + data.counts.processing + data.counts.ready
+  return data?.counts
 }

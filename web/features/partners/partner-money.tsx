@@ -70,7 +70,7 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
           Delivery earnings appear here after the {returnWindowDays}-day return window.
         </EmptyState>
       }
-      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+      error={error && !rows && <ErrorState error={error} onRetry={onRetry} />}
     />
   )
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { recordFigures } from './partner-words.ts'
 
-const none = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
+const none = {
+  delivered30Days: 0,
+  declined30Days: 0,
+  failed30Days: 0,
+  late30Days: 0,
+  due30Days: 0,
+  onTimePercent: null,
+}
 
 test('rates a record without deliveries as neutral, and below 90% on time as bad', () => {
   expect(recordFigures(none).map(({ value, bad }) => [value, bad])).toEqual([
@@ -10,6 +17,6 @@ test('rates a record without deliveries as neutral, and below 90% on time as bad
     ['0', false],
     ['0', false],
   ])
-  const [onTime] = recordFigures({ ...none, delivered30Days: 1200, onTimePercent: 89.9 })
-  expect(onTime).toMatchObject({ value: '89.9%', note: 'of 1,200 delivered in 30 days', bad: true })
+  const [onTime] = recordFigures({ ...none, due30Days: 1200, onTimePercent: 89.9 })
+  expect(onTime).toMatchObject({ value: '89.9%', note: 'of 1,200 due in 30 days', bad: true })
 })

@@ -28,10 +28,10 @@ export const recordFigures = (
   {
     label: 'On time',
     value: record.onTimePercent === null ? '–' : `${record.onTimePercent}%`,
-    note: `of ${count(record.delivered30Days)} delivered in 30 days`,
+    note: `of ${count(record.due30Days)} due in 30 days`,
     bad: (record.onTimePercent ?? 100) < 90,
   },
   { label: 'Failed', value: count(record.failed30Days), note: 'delivery attempts', bad: record.failed30Days > 0 },
   { label: 'Declined', value: count(record.declined30Days), note: 'or expired', bad: record.declined30Days > 0 },
-  { label: 'Late', value: count(record.late30Days), note: 'missed deadlines', bad: record.late30Days > 0 },
+  { label: 'Late', value: count(record.late30Days), note: 'delivered late or overdue', bad: record.late30Days > 0 },
 ]

@@ -6,8 +6,7 @@ import { paymentStats } from '#contract/read-models/admin-payments.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
-import { naira } from '#web/ui/format.ts'
+import { useConfirmPayout } from './confirm-payout.tsx'
 
 /** Queries to invalidate when a payout changes. */
 export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id, paymentStats.id, adminToday.id]
@@ -15,16 +14,14 @@ export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id, paym
 interface Props {
   payout: Payout
   storeName: string
-  /** Bank account that receives the payout. */
-  to?: string
   /** Small button for a table row. */
   small?: boolean
 }
 
 /** Button that pays an order's earnings to its store after a confirmation, for roles with permission. */
-export function ApprovePayout({ payout, storeName, to, small }: Props) {
+export function ApprovePayout({ payout, storeName, small }: Props) {
   const client = useQueryClient()
-  const [confirm, dialog] = useConfirm()
+  const [confirm, dialog, asking] = useConfirmPayout()
   const { can } = useRights()
   const approve = useChange(approvePayout, {
     invalidates: payoutCalls,
@@ -32,13 +29,12 @@ export function ApprovePayout({ payout, storeName, to, small }: Props) {
     onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
   })
   const again = payout.status === 'failed'
-  const words = `${again ? 'Approve again' : 'Approve payout'} ${naira(payout.due)}`
+  const words = again ? 'Approve again' : 'Approve payout'
   const onApprove = async () => {
-    const yes = await confirm({
-      title: `Pay ${storeName} for order ${payout.orderName}?`,
-      body: `We transfer ${naira(payout.due)}, minus what the store owes and the transfer fee, to ${to ?? 'its bank account'}. This can’t be undone.`,
-      confirm: words,
-    })
+    const yes = await confirm(
+      { orderIds: [payout.orderId] },
+      { title: `Pay ${storeName} for order ${payout.orderName}?`, confirm: 'Approve payout' },
+    )
     if (yes) approve.mutate({ params: { id: payout.orderId } })
   }
   if (!can('payments', 'manage')) return null
@@ -48,7 +44,7 @@ export function ApprovePayout({ payout, storeName, to, small }: Props) {
       <Button
         size={small ? 'xs' : 'sm'}
         variant={small ? 'default' : 'filled'}
-        loading={approve.isPending}
+        loading={asking || approve.isPending}
         onClick={onApprove}
         aria-label={small ? `${words} for ${payout.orderName}, ${storeName}` : undefined}
       >

@@ -40,7 +40,7 @@ export function BalanceCards({ balance, to }: Props) {
         label="Not released yet"
         value={balance && naira(sumOf(balance.inReturnWindow, balance.notDelivered))}
         note={`until ${returnWindowDays} days after delivery`}
-        to={to}
+        to={`${to}?status=later`}
       />
     </StatRow>
   )
@@ -99,13 +99,15 @@ export function MoneyPlaces({ balance }: { balance: PayoutBalance | undefined })
           },
           {
             label: 'In the return window',
-            note: `Delivered. Available ${returnWindowDays} days after delivery.`,
+            note: `Delivered. Released ${returnWindowDays} days after delivery.`,
             value: balance && naira(balance.inReturnWindow),
+            ...(balance && balance.inReturnWindow > 0 && { to: '/merchant/payouts?status=later' }),
           },
           {
             label: 'Not delivered yet',
-            note: `Paid by your customers. Available ${returnWindowDays} days after delivery.`,
+            note: `Paid by your customers. Released ${returnWindowDays} days after delivery.`,
             value: balance && naira(balance.notDelivered),
+            ...(balance && balance.notDelivered > 0 && { to: '/merchant/payouts?status=later' }),
           },
           { label: 'Not paid out yet', value: total === undefined ? undefined : naira(total), sum: true },
         ]}

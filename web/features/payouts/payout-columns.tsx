@@ -48,7 +48,17 @@ const sent: PayoutColumn = {
 const since: PayoutColumn = {
   id: 'since',
   header: 'Due',
-  cell: row => <Note>{day(row.dueAt)}</Note>,
+  cell: row => (
+    <Note>
+      {day(row.dueAt)}
+      {row.paused && (
+        <>
+          <br />
+          <Note late>Payouts paused</Note>
+        </>
+      )}
+    </Note>
+  ),
 }
 const paid: PayoutColumn = { id: 'paid', header: 'Paid', cell: row => row.paidAt && <Note>{day(row.paidAt)}</Note> }
 const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> }
@@ -63,16 +73,11 @@ const approve: PayoutColumn = {
   header: '',
   cell: row =>
     canApprove(row) ? (
-      <ApprovePayout
-        small
-        payout={row}
-        storeName={row.storeName}
-        to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
-      />
+      <ApprovePayout small payout={row} storeName={row.storeName} />
     ) : row.hold ? (
       <HoldNote hold={row.hold} area="/admin" />
     ) : (
-      <Note>Not due yet</Note>
+      <Note>{row.paused ? 'Waits until payouts resume' : 'Not due yet'}</Note>
     ),
 }
 

@@ -1,5 +1,15 @@
 import { Link } from 'react-router'
-import type { HeldOrder, Payout, PayoutGroup, PayoutHold, PayoutStatus } from '#contract/payouts/payouts.ts'
+import { returnWindowDays } from '#contract/orders/return-window.ts'
+import type {
+  Earning,
+  ExpectedPayout,
+  HeldOrder,
+  Payout,
+  PayoutGroup,
+  PayoutHold,
+  PayoutStatus,
+  UnreleasedStage,
+} from '#contract/payouts/payouts.ts'
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
@@ -14,6 +24,15 @@ export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone
   failed: { label: 'Failed', tone: 'needs' },
 }
 
+/** Label and tone of each stage of money that isn't released yet. */
+const unreleasedStages: Readonly<Record<UnreleasedStage, { label: string; tone: Tone }>> = {
+  'not-delivered': { label: 'Not delivered yet', tone: 'way' },
+  'return-window': { label: 'In the return window', tone: 'waits' },
+  'return-open': { label: 'Return open', tone: 'waits' },
+}
+
+const isUnreleased = (status: Earning['status']): status is UnreleasedStage => status in unreleasedStages
+
 /** Labels of the tabs of payouts. */
 export const payoutGroups: Readonly<Record<PayoutGroup, string>> = {
   due: 'Due',
@@ -24,15 +43,24 @@ export const payoutGroups: Readonly<Record<PayoutGroup, string>> = {
   failed: 'Failed',
 }
 
-const isLater = ({ status, dueAt }: Pick<Payout, 'status'> & Partial<Pick<Payout, 'dueAt'>>) =>
-  status === 'due' && dueAt !== undefined && new Date(dueAt) > new Date()
+type Badged = Pick<Payout, 'status'> & { dueAt?: string | null; hold?: PayoutHold | null }
+
+const isLater = ({ status, dueAt }: Badged) => status === 'due' && !!dueAt && new Date(dueAt) > new Date()
 
 export const HoldBadge = () => <StatusBadge tone="needs">On hold</StatusBadge>
 
-export function PayoutBadge(payout: Pick<Payout, 'status'> & Partial<Pick<Payout, 'dueAt' | 'hold'>>) {
+export function PayoutBadge(payout: Badged) {
   if (payout.hold) return <HoldBadge />
   const { label, tone } = payoutStatuses[payout.status]
   if (isLater(payout)) return <StatusBadge tone={tone}>{payoutGroups.later}</StatusBadge>
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** Status of an order's money, released or not. */
+export function EarningBadge({ status, dueAt, hold }: Earning) {
+  if (!isUnreleased(status)) return <PayoutBadge status={status} dueAt={dueAt} hold={hold} />
+  if (hold) return <HoldBadge />
+  const { label, tone } = unreleasedStages[status]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
@@ -66,18 +94,48 @@ export function stageSentence({ stage, returnWindowEndsAt }: Pick<HeldOrder, 'st
       return 'Return window over'
     case 'return-window':
       return returnWindowEndsAt ? `Return window ends on ${day(returnWindowEndsAt)}` : 'In the return window'
+    case 'return-open':
+      return 'A return is open'
     case 'not-delivered':
       return 'Not delivered yet'
   }
 }
 
+/** Says that payouts are paused, after a date on which money falls due. */
+const pausedNote = (paused: boolean): string => (paused ? ' Paid out once your payouts resume.' : '')
+
+/** Returns when money that isn't released yet falls due. `returnWindowEndsAt` is null before the delivery. */
+export function expectedSentence({ stage, dueAt, paused }: ExpectedPayout, returnWindowEndsAt: string | null): string {
+  if (stage === 'not-delivered') return `Falls due after delivery and the return window of ${returnWindowDays} days.`
+  if (!dueAt) return 'Falls due once the return is closed.'
+  const ends =
+    returnWindowEndsAt &&
+    day(returnWindowEndsAt) !== day(dueAt) &&
+    ` The return window ends on ${day(returnWindowEndsAt)}.`
+  return `Falls due on ${day(dueAt)}.${ends || ''}${pausedNote(paused)}`
+}
+
+/** Money of an order that is released, whose due date is known. */
+type Released = Pick<Payout, 'paidAt' | 'failure' | 'hold' | 'paused'> & {
+  status: PayoutStatus
+  dueAt: string | null
+}
+
+/** Returns when an order's money falls due, or what became of it, in a sentence. */
+export function earningSentence(earning: Earning): string {
+  const { status, dueAt, paused, returnWindowEndsAt } = earning
+  return isUnreleased(status)
+    ? expectedSentence({ stage: status, dueAt, paused }, returnWindowEndsAt)
+    : payoutSentence({ ...earning, status })
+}
+
 /** Returns the status of a payout in a sentence. */
-export function payoutSentence(payout: Payout): string {
-  const { status, dueAt, paidAt, failure, hold } = payout
+export function payoutSentence(payout: Released): string {
+  const { status, dueAt, paidAt, failure, hold, paused } = payout
   if (hold) return holdSentence(hold)
   switch (status) {
     case 'due':
-      return isLater(payout) ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`
+      return `${isLater(payout) ? 'Falls due on' : 'Due since'} ${dueAt && day(dueAt)}.${pausedNote(paused)}`
     case 'approved':
       return 'Approved. The transfer starts soon.'
     case 'processing':

@@ -5,11 +5,12 @@ const now = new Date('2026-11-20T12:00:00Z')
 const past = '2026-11-20T11:59:00.000Z'
 
 test('what has fallen due can be approved, and what failed again; nothing else', () => {
-  expect(canApprove({ status: 'due', dueAt: past, hold: null }, now)).toBe(true)
-  expect(canApprove({ status: 'failed', dueAt: past, hold: null }, now)).toBe(true)
-  expect(canApprove({ status: 'due', dueAt: '2026-11-20T12:00:01.000Z', hold: null }, now)).toBe(false)
+  expect(canApprove({ status: 'due', dueAt: past, hold: null, paused: false }, now)).toBe(true)
+  expect(canApprove({ status: 'failed', dueAt: past, hold: null, paused: false }, now)).toBe(true)
+  expect(canApprove({ status: 'due', dueAt: '2026-11-20T12:00:01.000Z', hold: null, paused: false }, now)).toBe(false)
   const hold = { by: 'case' as const, caseId: 'id', caseName: 'C-1042' }
-  expect(canApprove({ status: 'due', dueAt: past, hold }, now)).toBe(false)
+  expect(canApprove({ status: 'due', dueAt: past, hold, paused: false }, now)).toBe(false)
+  expect(canApprove({ status: 'due', dueAt: past, hold: null, paused: true }, now)).toBe(false)
   for (const status of ['approved', 'processing', 'paid'] as const)
-    expect(canApprove({ status, dueAt: past, hold: null }, now)).toBe(false)
+    expect(canApprove({ status, dueAt: past, hold: null, paused: false }, now)).toBe(false)
 })

@@ -1,10 +1,10 @@
 import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
 
-/** Returns true if an administrator can approve the payout: it is due, or its transfer failed, and nothing holds it. */
+/** Returns true if an administrator can approve the payout: it is due, or its transfer failed, and nothing keeps it back. */
 export const canApprove = (
-  { status, dueAt, hold }: Pick<Payout, 'status' | 'dueAt' | 'hold'>,
+  { status, dueAt, hold, paused }: Pick<Payout, 'status' | 'dueAt' | 'hold' | 'paused'>,
   now: Date = new Date(),
-): boolean => hold === null && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
+): boolean => hold === null && !paused && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
 
 /** Labels of the payment categories. */
 export const categoryWords: Readonly<Record<PaymentCategory, string>> = {

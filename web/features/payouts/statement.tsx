@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { reportFailed } from '#contract/messages.ts'
-import {
-  getStatement,
-  mostStatementLines,
-  type PayoutStatement,
-  type StatementKind,
-  type StatementLine,
-  statementFile,
-} from '#contract/payouts/transfers.ts'
+import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
+import { getStatement, mostStatementLines, type PayoutStatement, statementFile } from '#contract/payouts/transfers.ts'
 import { vatBps } from '#contract/stores/tax.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { download } from '#web/shell/download.ts'
@@ -53,7 +47,7 @@ export function StatementView({ id, back, orders }: Props) {
         action={data && <StatementActions id={id} />}
       />
       {data && <Statement statement={data} statements={back.to.split('?', 1)[0] ?? ''} orders={orders} />}
-      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />}
+      {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={420} />}
     </>
   )
@@ -219,7 +213,7 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
   {
     id: 'order',
     header: 'Order',
-    cell: ({ orderId, orderName }) => orderId && orderName && <Link to={`${orders}/${orderId}`}>{orderName}</Link>,
+    cell: line => <Cause line={line} orders={orders} />,
   },
   ...(ofStore
     ? ([
@@ -234,3 +228,27 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
     : []),
   { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: ({ amount }) => <Money amount={amount} strong /> },
 ]
+
+/** Links to the order of a line and to the case that decided it. */
+const Cause = ({ line: { orderId, orderName, caseId, caseName }, orders }: { line: StatementLine; orders: string }) => (
+  <Row gap={2} wrap>
+    {orderId && orderName && <Link to={`${orders}/${orderId}`}>{orderName}</Link>}
+    {caseId && caseName && <Link to={`${orders.replace(/orders$/, 'cases')}/${caseId}`}>{caseName}</Link>}
+  </Row>
+)
+
+const openColumns = lineColumns(false, '/merchant/orders')
+
+/** What a store owes or is owed besides the orders that are due, for its next payout. */
+export const OpenLines = ({ lines, owes }: { lines: readonly StatementLine[]; owes: boolean }) => (
+  <Section flush title={owes ? 'What you owe' : 'Besides your orders, in your next payout'}>
+    <DataTable
+      label={owes ? 'What you owe' : 'Besides your orders'}
+      compact
+      columns={openColumns}
+      rows={lines}
+      rowId={line => line.id}
+      empty={null}
+    />
+  </Section>
+)

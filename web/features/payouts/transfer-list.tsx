@@ -31,7 +31,16 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
     { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
     { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },
     { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
-    { id: 'why', header: '', cell: row => <Reason transfer={row} /> },
+    {
+      id: 'why',
+      header: '',
+      cell: row =>
+        row.status === 'queued' ? (
+          <Note>Waits for room under Bitmarte’s daily ceiling.</Note>
+        ) : (
+          <Reason transfer={row} />
+        ),
+    },
   ]
   return (
     <DataTable
@@ -42,7 +51,7 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
       rowId={({ id }) => id}
       rowLink={row => (row.hasStatement ? `${statements}/${row.id}` : undefined)}
       empty={<EmptyState title="No payouts yet">{empty}</EmptyState>}
-      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+      error={error && !rows && <ErrorState error={error} onRetry={onRetry} />}
     />
   )
 }

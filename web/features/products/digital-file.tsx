@@ -25,7 +25,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
   if (error && !data)
     return (
       <Section title="File">
-        <ErrorState message={loadFailed.productDetails} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={loadFailed.productDetails} onRetry={() => refetch()} />
       </Section>
     )
   const file = data?.file

@@ -8,6 +8,7 @@ import {
   type ProductBody,
   updateProduct,
 } from '#contract/catalog/products.ts'
+import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -44,7 +45,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
         complete: needsAttributes(product, values, changes(values)),
         before: before.attributes,
       }),
-    invalidates: [listOwnProducts.id, listAdminProducts.id],
+    invalidates: [listOwnProducts.id, listAdminProducts.id, listSalePrices.id],
     onSuccess: ({ data }) => {
       draft.forget()
       show(data)

@@ -1,9 +1,9 @@
 import { Frame } from '#web/ui/thumb.tsx'
 import '@mantine/dropzone/styles.layer.css'
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon, Badge, NativeSelect } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import type { ProductPicture, VariantOption } from '#contract/catalog/catalog.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
@@ -14,20 +14,30 @@ import { Text } from '#web/ui/text.tsx'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
+import type { Property } from './variant-matrix.ts'
 
 const look = { variant: 'default', size: 44, flex: 1, style: { borderColor: 'var(--line)' } } as const
 const bgOf = (action: unknown) => (action ? undefined : 'var(--surface)')
 
+const same = (one: VariantOption, other: VariantOption | null | undefined) =>
+  one.property === other?.property && one.option === other.option
+
 interface Props {
-  value: Picture[]
-  onChange: (pictures: Picture[]) => void
+  value: ProductPicture[]
+  /** Properties of the product, whose options a picture can show. */
+  properties: readonly Property[]
+  onChange: (pictures: ProductPicture[]) => void
   error?: React.ReactNode
 }
 
-/** Field for a product’s pictures: upload with progress, sorted by dragging or with buttons. */
-export function PicturesField({ value, onChange, error }: Props) {
+/** Field for a product’s pictures: upload with progress, sorted by dragging or with buttons, each for an option. */
+export function PicturesField({ value, properties, onChange, error }: Props) {
   const { sending, send } = usePictureUploads(value, onChange)
   const room = productLimits.pictures - value.length - sending.length
+
+  const options = properties.flatMap(({ type, options }) => options.map(option => ({ property: type, option })))
+  const change = (picture: ProductPicture, by: Partial<ProductPicture>) =>
+    onChange(value.map(each => (each === picture ? { ...each, ...by } : each)))
 
   const drop = (files: File[]) => {
     if (files.length > room) toast.info(`A product has ${productLimits.pictures} pictures at most.`)
@@ -104,11 +114,23 @@ export function PicturesField({ value, onChange, error }: Props) {
               placeholder="Alt text"
               maxLength={200}
               value={picture.alt}
-              onChange={event => {
-                const alt = event.currentTarget.value
-                onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
-              }}
+              onChange={event => change(picture, { alt: event.currentTarget.value })}
             />
+            {options.length > 0 && (
+              <NativeSelect
+                aria-label={`Shown for: picture ${at + 1}`}
+                name={`hostedImages.${at}.option`}
+                value={options.findIndex(each => same(each, picture.option))}
+                data={[
+                  { value: '-1', label: 'All variants' },
+                  ...options.map((each, index) => ({
+                    value: String(index),
+                    label: `${each.property}: ${each.option}`,
+                  })),
+                ]}
+                onChange={event => change(picture, { option: options[Number(event.currentTarget.value)] ?? null })}
+              />
+            )}
           </Stack>
         )}
       </SortableList>
@@ -127,7 +149,8 @@ export function PicturesField({ value, onChange, error }: Props) {
               <strong>Drop pictures here</strong>, or choose them
             </span>
             <Text tone="muted" size="sm">
-              {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
+              {productLimits.pictures} at most, 10 MB each, from {productLimits.pictureSide} px; 1200 px or more looks
+              best. The first one appears in lists.
             </Text>
           </Stack>
         </Dropzone>

@@ -18,6 +18,7 @@ import { ShippingFields } from './shipping-fields.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { StockFields } from './stock-fields.tsx'
 import { useAttributes } from './use-attributes.ts'
+import { followOptions } from './variant-matrix.ts'
 import { VariantsField } from './variants-field.tsx'
 
 export type ProductFormState = UseFormReturnType<ProductValues>
@@ -108,6 +109,7 @@ export function ProductForm(props: Props) {
           <Section title="Pictures">
             <PicturesField
               value={values.hostedImages}
+              properties={values.variantProperties}
               onChange={pictures => form.setFieldValue('hostedImages', pictures)}
               error={form.errors.hostedImages}
             />
@@ -118,7 +120,13 @@ export function ProductForm(props: Props) {
           <Section title="Variants">
             <VariantsField
               value={values}
-              onChange={({ variantProperties, variant }) => form.setValues({ variantProperties, variant })}
+              onChange={({ variantProperties, variant }) =>
+                form.setValues({
+                  variantProperties,
+                  variant,
+                  hostedImages: followOptions(values.hostedImages, values, { variantProperties, variant }),
+                })
+              }
               errors={form.errors}
             />
           </Section>

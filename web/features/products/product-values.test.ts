@@ -31,7 +31,7 @@ test('sends only changed fields', () => {
 })
 
 test('marks text and pictures for review, but not alt texts and prices', () => {
-  const picture = { id: 'p', url: '', width: 1, height: 1, alt: '' }
+  const picture = { id: 'p', url: '', width: 1, height: 1, alt: '', option: null }
   const before = { ...typed, hostedImages: [picture] }
   const again = (after: Partial<ProductValues>) => looksAgain(changesOf(before, { ...before, ...after }), before)
   expect(again({ name: 'Gown' })).toBe(true)

@@ -1,6 +1,6 @@
 import type { Attribute } from '#contract/catalog/attributes.ts'
+import type { ProductPicture } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, ProductBody } from '#contract/catalog/products.ts'
-import type { Picture } from '#contract/fields.ts'
 import { groupNumber } from '#contract/read-number.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { optionsOf } from './attribute-problems.ts'
@@ -13,7 +13,7 @@ export interface ProductValues extends Matrix {
   /** Paragraphs, separated by an empty line. */
   description: string
   childCategoryId: string
-  hostedImages: Picture[]
+  hostedImages: ProductPicture[]
   pricing: { costPrice: TypedNumber; sellingPrice: TypedNumber; price: TypedNumber }[]
   sku: string
   weight: TypedNumber
@@ -60,7 +60,9 @@ export function valuesOf(product: OwnProduct): ProductValues {
     brand: product.brand ?? '',
     description: product.description.join('\n\n'),
     childCategoryId: product.childCategoryId,
-    hostedImages: product.hostedImages.map(each => (each.alt === product.name ? { ...each, alt: '' } : each)),
+    hostedImages: product.hostedImages.map(each =>
+      [product.name, `${product.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
+    ),
     pricing: product.pricing.map(({ costPrice, sellingPrice, price }) => ({
       costPrice: orNothing(costPrice),
       sellingPrice,
@@ -117,7 +119,11 @@ export function bodyOf(values: ProductValues, attributes: readonly Attribute[] =
     brand: values.brand || null,
     description: paragraphsOf(values.description),
     childCategoryId: values.childCategoryId,
-    hostedImages: values.hostedImages.map(({ id, alt }) => ({ id, alt })),
+    hostedImages: values.hostedImages.map(({ id, alt, option }) => ({
+      id,
+      alt,
+      option: option ? { property: option.property.trim(), option: option.option.trim() } : null,
+    })),
     pricing: values.pricing.map(each => {
       const sellingPrice = number(each.sellingPrice)
       return { costPrice: number(each.costPrice), sellingPrice, price: priceOr(each.price, sellingPrice) }

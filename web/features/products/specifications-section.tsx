@@ -24,11 +24,7 @@ export function SpecificationsSection({ form, saved }: Props) {
   return (
     <Section title="Specifications">
       {error && !data ? (
-        <ErrorState
-          message="Could not load the specifications of this category."
-          requestId={error.requestId}
-          onRetry={refetch}
-        />
+        <ErrorState error={error} message="Could not load the specifications of this category." onRetry={refetch} />
       ) : isPending || !data ? (
         <SkeletonLines lines={3} />
       ) : (

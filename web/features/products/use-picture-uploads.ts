@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/fields.ts'
+import type { ProductPicture } from '#contract/catalog/catalog.ts'
+import { pictureProblem } from '#contract/catalog/product-limits.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -15,7 +16,7 @@ interface Sending {
 let count = 0
 
 /** Uploads pictures, two at a time, and adds each when stored. A failure shows a toast and the others continue. */
-export function usePictureUploads(pictures: readonly Picture[], onChange: (pictures: Picture[]) => void) {
+export function usePictureUploads(pictures: readonly ProductPicture[], onChange: (pictures: ProductPicture[]) => void) {
   const [sending, setSending] = useState<Sending[]>([])
   const now = useRef({ pictures, onChange })
   const waiting = useRef<(() => Promise<void>)[]>([])
@@ -63,8 +64,10 @@ export function usePictureUploads(pictures: readonly Picture[], onChange: (pictu
           },
         )
         const { pictures: there, onChange: change } = now.current
-        if (!there.some(({ id }) => id === data.id)) {
-          const all = [...there, data]
+        const problem = pictureProblem(data)
+        if (problem) toast.bad(`${picture.name}: ${problem}`)
+        else if (!there.some(({ id }) => id === data.id)) {
+          const all = [...there, { ...data, option: null }]
           // Two uploads that complete before the next render both count.
           now.current = { pictures: all, onChange: change }
           change(all)

@@ -3,6 +3,7 @@ import {
   addOption,
   addProperty,
   fillMatrix,
+  followOptions,
   type Matrix,
   missingRows,
   nameProperty,
@@ -23,6 +24,19 @@ test('turns the existing product into the first option, and adds combinations fo
   expect(shown(sizes())).toEqual(['first S', 'new M'])
   expect(shown(both())).toEqual(['first S Indigo', 'new S Clay', 'new M Indigo', 'new M Clay'])
   expect(both().variant[0]?.quantity).toBe(3)
+})
+
+test('pictures follow the names of their options, and lose an option that is removed', () => {
+  const option = (property: string, option: string) => ({ option: { property, option } })
+  const pictures = [option('Size', 'M'), option('Colour', 'Clay'), { option: null }]
+  const after = (matrix: Matrix) =>
+    followOptions(pictures, both(), matrix).map(({ option }) => option && `${option.property} ${option.option}`)
+  expect(after(renameOption(both(), 1, 1, 'Red'))).toEqual(['Size M', 'Colour Red', null])
+  expect(after(nameProperty(both(), 0, 'Fit'))).toEqual(['Fit M', 'Colour Clay', null])
+  expect(after(removeOption(both(), 1, 1))).toEqual(['Size M', null, null])
+  expect(after(removeProperty(both(), 0))).toEqual([null, 'Colour Clay', null])
+  expect(after(addOption(both(), 1, 'Palm'))).toEqual(['Size M', 'Colour Clay', null])
+  expect(after(addProperty(both()))).toEqual(['Size M', 'Colour Clay', null])
 })
 
 test('adds an option once, ignoring case', () => {

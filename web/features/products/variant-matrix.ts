@@ -107,6 +107,29 @@ export function removeOption({ variantProperties, variant }: Matrix, at: number,
   }
 }
 
+/** A picture that may show an option. */
+interface OptionPicture {
+  option: { property: string; option: string } | null
+}
+
+/** Moves pictures to the new names of their options. Pictures of removed options show the whole product. */
+export function followOptions<T extends OptionPicture>(pictures: readonly T[], before: Matrix, after: Matrix): T[] {
+  const samePlaces = before.variantProperties.length === after.variantProperties.length
+  return pictures.map(picture => {
+    const { property, option } = picture.option ?? {}
+    if (property === undefined || option === undefined) return picture
+    const at = before.variantProperties.findIndex(({ type }) => type === property)
+    const from = before.variantProperties[at]?.options ?? []
+    const to = samePlaces ? after.variantProperties[at] : after.variantProperties.find(({ type }) => type === property)
+    if (!to) return { ...picture, option: null }
+    const name = to.options.length === from.length ? to.options[from.indexOf(option)] : option
+    return {
+      ...picture,
+      option: name !== undefined && to.options.includes(name) ? { property: to.type, option: name } : null,
+    }
+  })
+}
+
 /** Returns combinations of options without a variant, up to the limit. */
 export function missingRows({ variantProperties, variant }: Matrix): VariantRow[] {
   if (variantProperties.length === 0 || variantProperties.some(({ options }) => options.length === 0)) return []

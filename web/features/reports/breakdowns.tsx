@@ -24,7 +24,7 @@ function Breakdown({ title, failure, query, bars, others }: Shown) {
   return (
     <Section title={title}>
       {query.error && !bars ? (
-        <ErrorState message={failure} requestId={query.error.requestId} onRetry={() => query.refetch()} />
+        <ErrorState error={query.error} message={failure} onRetry={() => query.refetch()} />
       ) : !bars || !others ? (
         <SkeletonLines lines={6} />
       ) : bars.length ? (

@@ -23,7 +23,7 @@ export function DashboardSales({ orders, reports, children = chart => chart }: P
   if (error && !data)
     return children(
       <Section title="Sales">
-        <ErrorState message={reportFailed.sales} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={reportFailed.sales} onRetry={() => refetch()} />
       </Section>,
     )
   const list = (more: Record<string, string>) =>

@@ -171,7 +171,7 @@ function Table<Row extends object>({ found, label, columns, rowId, rowLink, fail
         rowId={rowId}
         rowLink={rowLink}
         empty={<EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>}
-        error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
+        error={error && !data && <ErrorState error={error} message={failure} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

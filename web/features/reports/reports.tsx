@@ -102,7 +102,7 @@ function failedOr(
   shown: ReactNode,
 ): ReactNode {
   if (!error || data) return shown
-  return <ErrorState message={message} requestId={error.requestId} onRetry={() => refetch()} />
+  return <ErrorState error={error} message={message} onRetry={() => refetch()} />
 }
 
 const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[] => {
@@ -146,8 +146,8 @@ function Orders({ report, list }: { report: ReportQuery; list: List }) {
     <Section title="Orders by current status">
       {failed ? (
         <ErrorState
+          error={failed}
           message={reportFailed.orders}
-          requestId={failed.requestId}
           onRetry={() => Promise.all([orders.refetch(), sold.refetch(), back.refetch()])}
         />
       ) : (

@@ -1,8 +1,8 @@
 import type { SalesFigures } from '#contract/read-models/reports.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { changeOf } from './change.ts'
-import { type Days, daysIn } from './days.ts'
+import { compared } from './change.ts'
+import type { Days } from './days.ts'
 
 interface Props {
   figures: SalesFigures | undefined
@@ -13,15 +13,6 @@ interface Props {
   list: (more: Record<string, string>) => string
 }
 
-const compared = (now: number | undefined, was: number | undefined, days: Days | undefined) => {
-  if (now === undefined || was === undefined || !days) return {}
-  const { text, up } = changeOf(now, was)
-  const length = daysIn(days)
-  const tone = up === undefined ? undefined : up ? ('good' as const) : ('late' as const)
-  const previous = `previous ${length === 1 ? 'day' : `${length} days`}`
-  return { note: was === 0 && now > 0 ? `none in the ${previous}` : `${text} vs ${previous}`, tone }
-}
-
 /** Figures of a range with their change and links to the orders. */
 export function SalesCards({ figures, before, days, list }: Props) {
   return (
@@ -29,25 +20,25 @@ export function SalesCards({ figures, before, days, list }: Props) {
       <StatCard
         label="Net sales"
         value={figures && naira(figures.netSales)}
-        {...compared(figures?.netSales, before?.netSales, days)}
+        {...compared(figures?.netSales, before?.netSales, days, naira)}
         to={list({})}
       />
       <StatCard
         label="Orders"
         value={figures && count(figures.orders)}
-        {...compared(figures?.orders, before?.orders, days)}
+        {...compared(figures?.orders, before?.orders, days, count)}
         to={list({})}
       />
       <StatCard
         label="Average order"
         value={figures && naira(figures.averageOrder)}
-        {...compared(figures?.averageOrder, before?.averageOrder, days)}
+        {...compared(figures?.averageOrder, before?.averageOrder, days, naira)}
         to={list({ sortBy: 'total-desc' })}
       />
       <StatCard
         label="Delivery paid"
         value={figures && naira(figures.delivery)}
-        {...compared(figures?.delivery, before?.delivery, days)}
+        {...compared(figures?.delivery, before?.delivery, days, naira)}
         to={list({})}
       />
     </StatRow>

@@ -108,9 +108,7 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
             </EmptyState>
           )
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={returnsPerPage} />}
     </Section>

@@ -12,7 +12,7 @@ import { expiryWords, savedCardName } from './card-words.ts'
 /** The customer's saved cards, each with a button to remove it. */
 export function SavedCards() {
   const { data, error, refetch } = useQuery(queryOf(listSavedCards))
-  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   if (data.count === 0) return <Note>None yet. You can save a card when you pay.</Note>
   return (

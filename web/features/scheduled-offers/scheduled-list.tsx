@@ -35,7 +35,7 @@ interface Props<Row> {
 export function WindowList<Row extends { id: string }>(props: Props<Row>) {
   const { label, status, order, rowName, children, empty, error, onRetry } = props
   const { rows, onOrder, busy } = useOrder(order.endpoint, order.list, props.rows)
-  if (error && !rows) return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />
   if (!rows) return <SkeletonLines lines={8} />
   if (rows.length === 0) return empty
   return (

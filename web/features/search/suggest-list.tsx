@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -89,11 +90,13 @@ function Shown({ option }: { option: SuggestOption }) {
   const { label } = option
   if (option.kind === 'product') {
     const [picture] = option.product.hostedImages
-    const [pricing] = option.product.pricing
+    const { price, was } = shownPrice(option.product)
     return (
       <>
         <Thumb picture={picture} size={48} eager />
-        <Words label={label}>{pricing && <Money amount={pricing.sellingPrice} was={pricing.price} />}</Words>
+        <Words label={label}>
+          <Money amount={price} was={was} />
+        </Words>
       </>
     )
   }

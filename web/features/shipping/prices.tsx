@@ -37,7 +37,7 @@ export function Prices({ base, whose }: Props) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
       <div aria-busy>

@@ -58,7 +58,7 @@ export function Vehicles() {
               Add your vehicles and how much each can carry.
             </EmptyState>
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
       {(vehicle || opened === 'new') && <VehicleDialog key={opened} {...(vehicle && { vehicle })} onClose={close} />}

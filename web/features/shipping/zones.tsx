@@ -26,7 +26,7 @@ const outside: Readonly<Record<Whose, string>> = {
 export function Zones({ whose }: { whose: Whose }) {
   const { data, error, refetch } = useQuery(queryOf(listZones))
   const { get, set } = useUrl()
-  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
       <Grid gap={4} min={300} aria-busy>

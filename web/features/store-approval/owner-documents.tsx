@@ -53,7 +53,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
 function OwnerPapers({ merchantId }: { merchantId: string }) {
   const { data, error, refetch } = useQuery(merchantQuery(merchantId))
   if (data) return <Facts facts={ownerFacts(data)} />
-  if (error) return <ErrorState message={loadFailed.merchantDetails} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} message={loadFailed.merchantDetails} onRetry={refetch} />
   return <SkeletonLines lines={8} />
 }
 

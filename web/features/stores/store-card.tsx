@@ -9,6 +9,7 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
+import { OfficialBadge } from './official-badge.tsx'
 import classes from './store-card.module.css'
 
 /** A store in a list. */
@@ -36,6 +37,7 @@ export function StoreCard({ store, action }: { store: Listed; action?: ReactNode
             {store.storeName}
           </Link>
         </Text>
+        <OfficialBadge store={store} />
         <Text as="p" tone="muted" size="sm">
           <StoreWords store={store} />
           {store.productCount !== undefined && ` · ${productsOf(store.productCount)}`}

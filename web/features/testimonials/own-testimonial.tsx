@@ -41,7 +41,7 @@ export function OwnTestimonialCard({ question, signed, readOnly = false }: Props
   const { data, isPending, error, refetch } = useQuery(queryOf(getOwnTestimonial))
   const [editing, setEditing] = useState(false)
   const done = () => setEditing(false)
-  if (error) return <ErrorState message={generic.retry} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} message={generic.retry} onRetry={refetch} />
   if (isPending)
     return (
       <Section title={question}>

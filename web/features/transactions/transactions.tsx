@@ -130,10 +130,7 @@ function List({ found: { data, error, refetch }, columns, to, filters, file, pla
               <EmptyState title="No transactions for these dates">Choose other dates or remove filters.</EmptyState>
             }
             error={
-              error &&
-              !data && (
-                <ErrorState message={loadFailed.transactions} requestId={error.requestId} onRetry={() => refetch()} />
-              )
+              error && !data && <ErrorState error={error} message={loadFailed.transactions} onRetry={() => refetch()} />
             }
           />
           {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
-import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { type AttributesByCategory, altOf } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
+import { momentCell } from './moment-cells.ts'
+import { type FiledPicture, pictureNumber } from './picture-cells.ts'
 import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
 
 interface VariantColumns {
@@ -15,6 +17,8 @@ interface VariantColumns {
   selling: number
   list: number
   available: number
+  /** Its running or next sale price. */
+  sale: { kobo: number; from: string; until: string } | null
 }
 
 interface Columns {
@@ -25,8 +29,6 @@ interface Columns {
   description: string[]
   category: string
   cost_kobo: number
-  selling_kobo: number
-  list_kobo: number
   weight_grams: number
   weight_unit: 'g' | 'kg'
   length_mm: number
@@ -41,6 +43,7 @@ interface Columns {
   child_category_id: string
   attributes: OwnProduct['attributes']
   variants: VariantColumns[]
+  pictures: { id: string; alt: string; property: string | null; option: string | null }[]
 }
 
 /** A product as exported, one line per variant, with fields that the file leaves out. */
@@ -52,6 +55,7 @@ export interface WrittenProduct {
   childCategoryId: string
   /** Stored attribute values, which the lines leave out. */
   attributes: OwnProduct['attributes']
+  pictures: FiledPicture[]
   lines: Cells[]
 }
 
@@ -66,16 +70,23 @@ export async function writtenProducts(
     with p as (
       select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
     )
-    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.selling_kobo, p.list_kobo, p.weight_grams,
+    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
       p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
-          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
-        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
+          'selling', coalesce(v.regular_kobo, v.selling_kobo),
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
+            where s.store_id = v.store_id and s.variant_id = v.id order by s.starts_at limit 1)) order by v.position, v.id), '[]')
+        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
+      (select coalesce(json_agg(json_build_object('id', file_id, 'alt', alt, 'property', property, 'option', "option")
+          order by position), '[]')
+        from product_pictures where store_id = p.store_id and product_id = p.id) as pictures
     from p order by p.id`.execute(read)
   return rows.map(row => ({
+    pictures: picturesOf(row),
     id: row.id,
     sku: row.sku,
     name: row.name,
@@ -85,6 +96,12 @@ export async function writtenProducts(
     lines: row.variants.map(variant => linesOf(row, variant)),
   }))
 }
+
+const picturesOf = ({ name, pictures }: Columns): FiledPicture[] =>
+  pictures.map(({ id, alt, property, option }) => {
+    const shown = property !== null && option !== null ? { property, option } : null
+    return { id, alt: alt === altOf(name, shown) ? '' : alt, option: shown }
+  })
 
 const perPiece = 500
 
@@ -131,7 +148,8 @@ const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 
 function linesOf(row: Columns, variant: VariantColumns): Cells {
   const side = (mm: number) => String(mm / mmIn[row.dimension_unit])
-  const ownPrice = variant.selling !== row.selling_kobo || variant.list !== row.list_kobo
+  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
+  const ownPrice = variant.selling !== cheapest.selling || variant.list !== cheapest.list
   const cells: Cells = {
     id: row.id,
     sku: row.sku,
@@ -140,8 +158,8 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     description: row.description.join('\n\n'),
     category: row.category,
     costPrice: moneyCell(toNaira(row.cost_kobo)),
-    sellingPrice: moneyCell(toNaira(row.selling_kobo)),
-    price: moneyCell(toNaira(row.list_kobo)),
+    sellingPrice: moneyCell(toNaira(cheapest.selling)),
+    price: moneyCell(toNaira(cheapest.list)),
     weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
     weightUnit: row.weight_unit,
     length: side(row.length_mm),
@@ -157,7 +175,13 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
       variantSellingPrice: moneyCell(toNaira(variant.selling)),
       variantPrice: moneyCell(toNaira(variant.list)),
     }),
+    ...(variant.sale && {
+      salePrice: moneyCell(toNaira(variant.sale.kobo)),
+      saleFrom: momentCell(variant.sale.from),
+      saleUntil: momentCell(variant.sale.until),
+    }),
     stock: String(variant.available),
+    variantPicture: pictureNumber(picturesOf(row), variant.options),
   }
   for (const [at, [property, option]] of optionCells.entries()) {
     const chosen = variant.options[at]

@@ -2,6 +2,7 @@ import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
+import { picturesIn } from './picture-cells.ts'
 import { bodyOf, type Categories, optionsIn, type Problems } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
@@ -51,6 +52,11 @@ function additionOf(
   )
   const checked = createProduct.body.safeParse(body)
   addIssues(problems, checked.error?.issues)
+  picturesIn(
+    lines.map(({ cells }) => cells),
+    { pictures: [], lines: [] },
+    problems,
+  )
   if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
   return checked.success && problems.size === 0
     ? { kind: 'new', input: checked.data }
@@ -76,6 +82,8 @@ function changeOf(
     ),
   )
   const changes = changesBetween(before, after, stood)
+  const pictures = picturesIn(lines.lines, stood, problems)
+  if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
   if (after.published && (changes.attributes || changes.childCategoryId))
     addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
   if (problems.size) return { problem: sentenceOf(problems) }
@@ -156,7 +164,16 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
   return { lines: merged }
 }
 
-const noVariant: Cells = { variantSku: '', variantSellingPrice: '', variantPrice: '', stock: '' }
+const noVariant: Cells = {
+  variantSku: '',
+  variantSellingPrice: '',
+  variantPrice: '',
+  salePrice: '',
+  saleFrom: '',
+  saleUntil: '',
+  stock: '',
+  variantPicture: '',
+}
 
 const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))

@@ -3,6 +3,7 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { notAMoment, readMoment } from './moment-cells.ts'
 import { attributeCell, below, type Cell, type Cells, headings, isAttributeCell, optionCells } from './product-cells.ts'
 
 /** The categories that a file can name. */
@@ -35,6 +36,7 @@ const numbers: Partial<Record<Cell, NumberRules>> = {
   price: nairaRules,
   variantSellingPrice: nairaRules,
   variantPrice: nairaRules,
+  salePrice: nairaRules,
   weight: measure,
   length: measure,
   width: measure,
@@ -98,15 +100,19 @@ export function bodyOf(
     add(problems, 'category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
   const number = (cells: Cells, cell: Cell) => numberIn(cells, cell, problems)
   const flag = (cell: Cell) => flagIn(first, cell, problems) ?? false
-  const variants = lines.map(cells => ({
-    sku: cells.variantSku ?? '',
-    options: optionsIn(cells, first),
-    price:
+  const variants = lines.map(cells => {
+    const price =
       pricesIn(cells, 'variantSellingPrice', 'variantPrice', problems) ??
       pricesIn(first, 'sellingPrice', 'price', problems) ??
-      none,
-    quantity: number(cells, 'stock') ?? 0,
-  }))
+      none
+    return {
+      sku: cells.variantSku ?? '',
+      options: optionsIn(cells, first),
+      price,
+      quantity: number(cells, 'stock') ?? 0,
+      ...saleIn(cells, price.sellingPrice, problems),
+    }
+  })
   // The product has the price of its cheapest variant.
   const base = variants.reduce((least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least), {
     ...(variants[0]?.price ?? none),
@@ -148,6 +154,19 @@ function pricesIn(cells: Cells, selling: Cell, before: Cell, problems: Problems)
   const sellingPrice = numberIn(cells, selling, problems)
   const price = numberIn(cells, before, problems)
   return sellingPrice === undefined ? undefined : { sellingPrice, price: price ?? sellingPrice }
+}
+
+/** Reads a line's sale price. Without a start it begins when the file is imported. */
+function saleIn(cells: Cells, sellingPrice: number, problems: Problems) {
+  const price = numberIn(cells, 'salePrice', problems)
+  if (price === undefined) return {}
+  const startsAt = cells.saleFrom ? readMoment(cells.saleFrom) : new Date(0).toISOString()
+  const endsAt = readMoment(cells.saleUntil ?? '', { ends: true })
+  if (!startsAt) add(problems, 'saleFrom', notAMoment)
+  if (!endsAt) add(problems, 'saleUntil', notAMoment)
+  if (startsAt && endsAt && endsAt <= startsAt) add(problems, 'saleUntil', 'The end is before the start.')
+  if (price >= sellingPrice) add(problems, 'salePrice', 'A sale price is below the selling price.')
+  return startsAt && endsAt ? { sale: { price, startsAt, endsAt } } : {}
 }
 
 /** Returns the properties that distinguish variants, with their options in order of appearance. */

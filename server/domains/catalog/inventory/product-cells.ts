@@ -30,7 +30,11 @@ export const headings = {
   variantSku: 'Variant SKU',
   variantSellingPrice: 'Variant selling price',
   variantPrice: 'Variant price before discount',
+  salePrice: 'Sale price',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
   stock: 'Stock',
+  variantPicture: 'Variant picture',
 } as const
 export type Cell = keyof typeof headings
 
@@ -66,7 +70,10 @@ export function attributeColumn(heading: string, known: ReadonlySet<AttributeCel
 export const headingOfAttribute = (name: string): string => attributeHeading + name
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
-export const ofVariant: readonly Cell[] = ['variantSku', 'variantSellingPrice', 'variantPrice', 'stock']
+export const ofVariant: readonly Cell[] = [
+  ...(['variantSku', 'variantSellingPrice', 'variantPrice'] as const),
+  ...(['salePrice', 'saleFrom', 'saleUntil', 'stock', 'variantPicture'] as const),
+]
 
 export const optionCells = [
   ['property1', 'option1'],

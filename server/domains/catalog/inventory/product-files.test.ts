@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import * as contract from '#contract/catalog/product-files.ts'
-import { createProduct, getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
+import { createProduct, getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
+import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { takeStock } from '#domains/catalog/index.ts'
+import { after, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -76,6 +79,31 @@ BG-1,Raffia bag,${category},₦9000,,1.2,,,,,7
 `
 
 describe('an import', () => {
+  test('sets which picture shows a variant, by its number', async () => {
+    await done(dress())
+    const { id = '' } = (await products()).find(each => each.sku === 'DR-1') ?? {}
+    const hostedImages = [{ id: await storedPicture(app) }, { id: await storedPicture(app), alt: 'On a table' }]
+    await app.call(updateProduct, { token: shop.token, params: { id }, body: { hostedImages } })
+    const file = (pictures: string[]) =>
+      [
+        'SKU,Property 1,Option 1,Variant picture',
+        ...['S', 'M'].map((size, at) => `DR-1,Size,${size},${pictures[at]}`),
+      ].join('\n')
+    const shown = async () => (await whole(id)).hostedImages.map(({ alt, option }) => [alt, option?.option])
+    await done(file(['2', '1']))
+    expect(await shown()).toEqual([
+      ['Ankara dress, M', 'M'],
+      ['On a table', 'S'],
+    ])
+    expect(await exported()).toMatch(/Variant picture.*\n.*,S,.*,2,?\r?\n.*,M,.*,1,?\r?\n/)
+    expect((await done(file(['2', '']))).rows[0]?.kind).toBe('same')
+    await done(file(['1', '1']))
+    expect((await read(file(['1', '1']))).counts.refused).toBe(1)
+    expect((await rowsOf((await read(file(['2', '3']))).id)).rows[0]?.problem).toBe(
+      'Variant picture: Enter the number of a picture, from 1 to 2.',
+    )
+  })
+
   test('previews the changes, then applies them once', async () => {
     const looked = await read(dress())
     expect(looked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, left: 2, startedAt: null })
@@ -141,6 +169,43 @@ describe('an import', () => {
       ['L', 4],
     ])
     expect(now.variant.slice(0, 2).map(each => each.id)).toEqual(old.variant.map(each => each.id))
+  })
+
+  test('sets sale prices per variant, which an export has and a second import leaves alone', async () => {
+    const day = (days: number) =>
+      after(app.clock.now(), days * 24 * hour)
+        .toISOString()
+        .slice(0, 10)
+    const dated = (price: string, from: string, until: string) =>
+      `SKU,Option 1,Sale price,Sale from,Sale until\nDR-1,S,${price},${from},${until}\n`
+    await done(dress())
+    const shirt = (await products())[0]?.id ?? ''
+    const sold = async () =>
+      (await app.call(listSalePrices, { token: shop.token, params: { id: shirt } })).data.rows.map(
+        ({ price, startsAt, endsAt, running }) => ({ price, startsAt, endsAt, running }),
+      )
+    const { rows } = await done(
+      `${dated('15000', '', day(3)).replace('DR-1,S', 'DR-1,M').replace('15000', '20000')}DR-1,S,9000,31/02/2027,x\n`,
+    )
+    expect(rows[0]?.problem).toContain('Sale price: A sale price is below the selling price.')
+    expect(rows[0]?.problem).toContain('Sale from: Write a date and time in Lagos')
+    expect(rows[0]?.problem).toContain('Sale until: Write a date and time in Lagos')
+
+    // A day alone is the whole day in Lagos.
+    await done(dated('"₦9,000.50"', '', day(3)))
+    const endsAt = `${day(3)}T23:00:00.000Z`
+    const startsAt = app.clock.now().toISOString()
+    expect(await sold()).toEqual([{ price: 9000.5, startsAt, endsAt, running: true }])
+    expect(await exported()).toContain(`9000.50,${startsAt.slice(0, 10)}`)
+    expect((await read(await exported())).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+
+    await done(dated('8000', `${day(1)} 14:30`, `${day(2)} 9:00`))
+    expect(await sold()).toEqual([
+      { price: 8000, startsAt: `${day(1)}T13:30:00.000Z`, endsAt: `${day(2)}T08:00:00.000Z`, running: false },
+    ])
+    await done(`${heading},Sale price,Sale until\nNEW-1,Bowl,${category},5000,,1,,,,,3,4000,${day(3)}\n`)
+    const bowl = (await products()).find(({ sku }) => sku === 'NEW-1')
+    expect(bowl).toMatchObject({ pricing: [{ sellingPrice: 4000, price: 5000 }], discount: 20 })
   })
 
   test('refuses single products with line and reason', async () => {

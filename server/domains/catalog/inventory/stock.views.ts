@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { StockQuery, StockRow } from '#contract/catalog/inventory.ts'
 import { foundUpTo, type ProductStanding } from '#contract/catalog/products.ts'
-import { storeProductsWith } from '#domains/catalog/index.ts'
+import { storeProductsWith, variantPicture } from '#domains/catalog/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { indexedTyped } from '#platform/database/like.ts'
-import { pictureOf } from '#platform/files/pictures.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 
 interface Columns {
   id: string
@@ -15,9 +15,7 @@ interface Columns {
   name: string
   sku: string
   options: VariantOption[]
-  picture_id: string | null
-  picture_width: number | null
-  picture_height: number | null
+  picture: PictureColumns
   available: number
   held: number
   alert_units: number
@@ -49,8 +47,8 @@ export async function storeStock(read: Reader, { storeId }: StoreScope, query: S
     ? await searched(read, storeId, query, query.search)
     : await listed(read, storeId, query)
   const { rows } = await sql<Columns>`
-    select v.id, v.product_id, p.name, coalesce(nullif(v.sku, ''), p.sku) as sku, v.options, p.picture_id,
-      p.picture_width, p.picture_height, v.available, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
+    select v.id, v.product_id, p.name, coalesce(nullif(v.sku, ''), p.sku) as sku, v.options, ${variantPicture} as picture,
+      v.available, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
       v.sells_when_out, p.standing,
       (select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = v.id) as held
     from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
@@ -110,7 +108,7 @@ const rowOf = (row: Columns): StockRow => ({
   name: row.name,
   sku: row.sku,
   options: row.options,
-  hostedImage: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+  hostedImage: pictureOf(row.picture, row.name),
   quantity: row.available,
   held: row.held,
   stockAlertUnits: row.alert_units,

@@ -3,6 +3,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type AttributeValues, attributeValues, type GivenValues } from '../attributes/attribute-values.ts'
 import {
+  checkPictures,
   checkVariants,
   insertPictures,
   type Price,
@@ -47,7 +48,7 @@ export async function createProduct(
 ): Promise<CreatedProduct | Failure<'category_not_found' | 'invalid'>> {
   const { tx } = work
   const { storeId, variants, pictures = [] } = product
-  const problem = checkVariants(product, variants)
+  const problem = checkVariants(product, variants) ?? checkPictures(product, pictures)
   if (problem) return problem
   const attributes = await attributeValues(tx, {
     childCategoryId: product.childCategoryId,
@@ -81,6 +82,6 @@ export async function createProduct(
     )
     .returning(['id', 'position'])
     .execute()
-  await insertPictures(tx, { id, storeId, name: product.name }, pictures)
+  await insertPictures(tx, { id, storeId, name: product.name, properties: product.properties }, pictures)
   return { id, variantIds: inserted.sort((a, b) => a.position - b.position).map(variant => variant.id) }
 }

@@ -6,6 +6,8 @@ import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type AttributeValues, missingOf } from '../attributes/attribute-values.ts'
 import { attributesOf } from '../attributes/attributes.views.ts'
+import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
+import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
@@ -50,6 +52,15 @@ export async function insertProduct(
     ...(attributes && { attributesBefore: attributes }),
   })
   if (failed(created)) return created
+  if (input.variant.some(({ sale }) => sale)) {
+    const wrongSale = await setVariantSales(
+      work,
+      { storeId, productId: created.id },
+      input.variant.map(({ sale }, at) => ({ id: created.variantIds[at] ?? '', sale })),
+    )
+    if (wrongSale) return wrongSale
+    await refreshSalePrices(work, { storeId, id: created.id })
+  }
   await audit(work, caller, {
     action: 'product.create',
     subject: ['product', created.id],

@@ -4,8 +4,9 @@ import type { OwnProduct, ProductRow, ProductStanding } from '#contract/catalog/
 import { ratingOf, storesById } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
 /** Scope of a product query: one store's products, or any for administrators. */
 export type Whose = { storeId: string } | 'any'
@@ -64,7 +65,7 @@ interface Columns extends RowColumns {
   store_live: boolean
   merchant_name: string
   variants: { id: string; sku: string; options: VariantOption[]; selling: number; list: number; available: number }[]
-  pictures: (PictureColumns & { alt: string })[]
+  pictures: PictureRow[]
 }
 
 /** Columns of a list row, of products `p`. */
@@ -123,9 +124,11 @@ export async function ownProduct(
       (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
-          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
+          'selling', coalesce(v.regular_kobo, v.selling_kobo),
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
-      (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
+      (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt,
+          'property', pic.property, 'option', pic.option)
           order by pic.position), '[]')
         from product_pictures pic join files f on f.id = pic.file_id
         where pic.store_id = p.store_id and pic.product_id = p.id) as pictures
@@ -149,8 +152,17 @@ const gramsIn = { g: 1, kg: 1000 } as const
 
 function productOf(row: Columns, commissionPercentage: number): OwnProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
+  // Prices without a sale, which the form edits.
+  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
   return {
     ...rowOf(row),
+    pricing: [
+      {
+        costPrice: toNaira(row.cost_kobo),
+        sellingPrice: toNaira(cheapest.selling),
+        price: toNaira(cheapest.list),
+      },
+    ],
     brand: row.brand,
     description: row.description,
     category: row.category,
@@ -158,7 +170,7 @@ function productOf(row: Columns, commissionPercentage: number): OwnProduct {
     subCategory: row.sub_category,
     subCategoryId: row.sub_category_id,
     childCategoryId: row.child_category_id,
-    hostedImages: row.pictures.flatMap(({ alt, ...file }) => pictureOf(file, alt) ?? []),
+    hostedImages: productPicturesOf(row.pictures),
     weight: row.weight_grams / gramsIn[row.weight_unit],
     weightUnit: row.weight_unit,
     dimensions: { length: inUnit(row.length_mm), width: inUnit(row.width_mm), height: inUnit(row.height_mm) },

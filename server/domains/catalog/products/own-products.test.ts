@@ -46,8 +46,8 @@ const dress = (more: Partial<contract.ProductBody> = {}): contract.ProductBody =
 })
 
 let drawn = 0
-async function picture(): Promise<string> {
-  const bytes = await sharp({ create: { width: 40 + drawn++, height: 40, channels: 3, background: 'teal' } })
+async function picture(side = 500): Promise<string> {
+  const bytes = await sharp({ create: { width: side + drawn++, height: 40, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const saved = await savePicture(app.platform, bytes, { ownerId: null })
@@ -168,6 +168,25 @@ describe('writing', () => {
 
   test('a digital product needs no weight', async () => {
     expect((await create({ IsDigitalProduct: true, weight: 0 })).IsDigitalProduct).toBe(true)
+  })
+
+  test('rejects a picture whose longer side has less than 500 pixels, except those that it has', async () => {
+    const small = await picture(460)
+    const hostedImages = [{ id: await picture() }, { id: small }]
+    const refusal = await app.refused(contract.createProduct, { token: owner.token, body: dress({ hostedImages }) })
+    expect(refusal.errors).toEqual([
+      {
+        field: 'hostedImages.1',
+        message: expect.stringMatching(/^This picture has 4\d\d × 40 pixels\. Use at least 500/),
+      },
+    ])
+    const { id } = await create({ hostedImages: hostedImages.slice(0, 1) })
+    await within(app, ({ tx }) =>
+      tx.updateTable('product_pictures').set({ file_id: small }).where('product_id', '=', id).execute(),
+    )
+    expect((await update(id, { hostedImages: [{ id: small, alt: 'Small' }] })).hostedImages).toMatchObject([
+      { id: small },
+    ])
   })
 
   test('rejects a private file as a picture', async () => {

@@ -2,6 +2,7 @@ import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { ratingOf } from '#domains/stores/index.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { offerFor } from './product-offers.ts'
 
 /** A row of `cardColumns`. */
 export interface CardRow {
@@ -19,11 +20,17 @@ export interface CardRow {
   picture_id: string | null
   picture_width: number | null
   picture_height: number | null
+  category_id: string
+  sub_category_id: string
+  child_category_id: string
+  /** Running offers of its store. */
+  offers: unknown
 }
 
 /** Columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
 export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
-  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height`
+  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height,
+  p.category_id, p.sub_category_id, p.child_category_id, s.offers`
 export const cardJoins = 'join stores s on s.id = p.store_id'
 
 export const cardOf = (row: CardRow): ProductCard => {
@@ -40,5 +47,10 @@ export const cardOf = (row: CardRow): ProductCard => {
     storeName: row.store_name,
     storeUrl: row.store_url,
     inStock: row.in_stock,
+    offer: offerFor(row.offers, {
+      productId: row.id,
+      categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
+      sellingKobo: row.selling_kobo,
+    }),
   }
 }

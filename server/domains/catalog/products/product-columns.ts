@@ -38,6 +38,8 @@ export interface ProductPicture {
   fileId: string
   /** Alternative text; defaults to the product's name. */
   alt?: string
+  /** The option that it shows; null for the whole product. */
+  option?: VariantOption | null
 }
 
 interface PricedVariant extends Partial<Price> {
@@ -107,10 +109,37 @@ const cheapest = (product: ProductWords, variants: readonly PricedVariant[]) =>
     .map(variant => variantPrice(product, variant))
     .reduce((least, each) => (each.selling_kobo < least.selling_kobo ? each : least))
 
-/** Inserts a product's pictures in order; lists show the first. */
+/** A product whose pictures are written. */
+export interface PicturedProduct {
+  id: string
+  storeId: string
+  name: string
+  properties: ProductWords['properties']
+}
+
+/** Returns the alternative text of a picture without one of its own. */
+export const altOf = (name: string, option: VariantOption | null): string =>
+  option ? `${name}, ${option.option}` : name
+
+const hasOption = (properties: ProductWords['properties'] = [], { property, option }: VariantOption): boolean =>
+  properties.some(({ type, options }) => type === property && options.includes(option))
+
+/** Returns `invalid` if a picture names an option that the product doesn't have. */
+export function checkPictures(
+  { properties }: Pick<ProductWords, 'properties'>,
+  pictures: readonly ProductPicture[],
+): undefined | Failure<'invalid'> {
+  const at = pictures.findIndex(({ option }) => option && !hasOption(properties, option))
+  const { property, option } = pictures[at]?.option ?? {}
+  if (at < 0) return undefined
+  const message = `The product has no ${property}: ${option}.`
+  return fail('invalid', { fields: [{ field: `hostedImages.${at}.option`, message }] })
+}
+
+/** Inserts a product's pictures in order; lists show the first. An option that the product doesn't have is left out. */
 export async function insertPictures(
   tx: Tx,
-  product: { id: string; storeId: string; name: string },
+  product: PicturedProduct,
   pictures: readonly ProductPicture[],
   firstPosition = 0,
 ): Promise<void> {
@@ -118,13 +147,18 @@ export async function insertPictures(
   await tx
     .insertInto('product_pictures')
     .values(
-      pictures.map(({ fileId, alt }, index) => ({
-        store_id: product.storeId,
-        product_id: product.id,
-        position: firstPosition + index,
-        file_id: fileId,
-        alt: alt || product.name,
-      })),
+      pictures.map(({ fileId, alt, option }, index) => {
+        const shown = option && hasOption(product.properties, option) ? option : null
+        return {
+          store_id: product.storeId,
+          product_id: product.id,
+          position: firstPosition + index,
+          file_id: fileId,
+          alt: alt || altOf(product.name, shown),
+          property: shown?.property ?? null,
+          option: shown?.option ?? null,
+        }
+      }),
     )
     .execute()
 }

@@ -1,9 +1,9 @@
-import { productLimits } from '#contract/catalog/product-limits.ts'
+import { pictureProblem, productLimits } from '#contract/catalog/product-limits.ts'
 import type { OwnProduct, ProductInput } from '#contract/catalog/products.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
-import type { ProductPicture, ProductWords } from './product-columns.ts'
+import { altOf, type ProductPicture, type ProductWords } from './product-columns.ts'
 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
@@ -65,7 +65,11 @@ export function inputOf(product: OwnProduct): ProductInput {
     brand: product.brand,
     description: product.description,
     childCategoryId: product.childCategoryId,
-    hostedImages: product.hostedImages.map(({ id, alt }) => ({ id, alt: alt === product.name ? '' : alt })),
+    hostedImages: product.hostedImages.map(({ id, alt, option }) => ({
+      id,
+      alt: alt === altOf(product.name, option) ? '' : alt,
+      option,
+    })),
     pricing: product.pricing,
     sku: product.sku,
     weight: product.weight,
@@ -88,15 +92,19 @@ export function inputOf(product: OwnProduct): ProductInput {
   }
 }
 
-/** Returns the named pictures; `picture_not_found` unless each is a stored, public picture. */
+/**
+ * Returns the named pictures. Returns `picture_not_found` unless each is a stored, public picture, and `invalid` for one
+ * that is too small, unless it is one of `before`: pictures of the product from before this rule.
+ */
 export async function picturesOf(
   tx: Tx,
   named: ProductInput['hostedImages'],
-): Promise<ProductPicture[] | Failure<'picture_not_found'>> {
+  before: readonly { id: string }[] = [],
+): Promise<ProductPicture[] | Failure<'picture_not_found' | 'invalid'>> {
   if (!named.length) return []
   const kept = await tx
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'width', 'height'])
     .where(
       'id',
       'in',
@@ -106,5 +114,11 @@ export async function picturesOf(
     .where('private', '=', false)
     .execute()
   if (kept.length < named.length) return failField('hostedImages', 'picture_not_found')
-  return named.map(({ id, alt }) => ({ fileId: id, alt }))
+  for (const [at, { id }] of named.entries()) {
+    const { width, height } = kept.find(each => each.id === id) ?? {}
+    const message = width && height ? pictureProblem({ width, height }) : undefined
+    if (message && !before.some(each => each.id === id))
+      return fail('invalid', { fields: [{ field: `hostedImages.${at}`, message }] })
+  }
+  return named.map(({ id, alt, option }) => ({ fileId: id, alt, option }))
 }

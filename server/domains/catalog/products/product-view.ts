@@ -1,11 +1,11 @@
 import type { Product, Specification, VariantOption } from '#contract/catalog/catalog.ts'
-import type { Picture } from '#contract/fields.ts'
 import { leftOf } from '#domains/catalog/stock/variants-for-sale.ts'
 import { ratingOf, storeSummaryOf } from '#domains/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { offerFor } from './product-offers.ts'
+import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
 interface VariantRow {
   id: string
@@ -15,6 +15,8 @@ interface VariantRow {
   list: number
   available: number
   sells_when_out: boolean
+  /** ISO 8601. */
+  sale_ends_at: string | null
 }
 
 interface ProductRow {
@@ -49,18 +51,21 @@ interface ProductRow {
   /** ISO 8601. */
   created_at: string
   variants: VariantRow[]
-  pictures: { id: string; width: number; height: number; alt: string }[]
+  pictures: PictureRow[]
   store_id: string
   store_name: string
   store_url: string
   store_rating_sum: number
   store_review_count: number
   follower_count: number
+  official: boolean
   pickup_state: string | null
   pickup_lga: string | null
   logo_id: string | null
   logo_width: number | null
   logo_height: number | null
+  /** Running offers of its store. */
+  offers: unknown
 }
 
 /**
@@ -77,13 +82,15 @@ const select = (
     p.dimension_unit, p.is_digital, p.sells_when_out, p.in_stock, p.properties, p.rating_sum, p.review_count,
     p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
-    s.pickup_lga, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
+    s.pickup_lga, s.official, s.offers, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
     case when p.attributes = '{}' then '[]'
       else product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) end as specifications,
     (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
-        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position), '[]')
+        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out,
+        'sale_ends_at', v.sale_ends_at) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
-    (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
+    (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt,
+          'property', pic.property, 'option', pic.option)
         order by pic.position), '[]')
       from product_pictures pic join files f on f.id = pic.file_id
       where pic.store_id = p.store_id and pic.product_id = p.id) as pictures
@@ -124,6 +131,8 @@ const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 
 function productOf(row: ProductRow): Product {
+  const categoryIds = [row.category_id, row.sub_category_id, row.child_category_id]
+  const offer = (sellingKobo: number) => offerFor(row.offers, { productId: row.id, categoryIds, sellingKobo })
   const variants = row.variants.map(variant => {
     const quantity = leftOf(variant.available, variant.sells_when_out)
     return {
@@ -134,6 +143,8 @@ function productOf(row: ProductRow): Product {
       discount: percentOff(variant.selling, variant.list),
       quantity,
       inStock: quantity > 0,
+      offer: offer(variant.selling),
+      saleEndsAt: variant.sale_ends_at && new Date(variant.sale_ends_at).toISOString(),
     }
   })
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
@@ -157,11 +168,10 @@ function productOf(row: ProductRow): Product {
       rating_sum: row.store_rating_sum,
       review_count: row.store_review_count,
     }),
-    hostedImages: row.pictures
-      .map(({ alt, ...file }) => pictureOf(file, alt))
-      .filter((each): each is Picture => !!each),
+    hostedImages: productPicturesOf(row.pictures),
     pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
     discount: row.discount_percent,
+    offer: offer(row.selling_kobo),
     quantity: leftOf(
       variants.reduce((sum, variant) => sum + variant.quantity, 0),
       row.sells_when_out,

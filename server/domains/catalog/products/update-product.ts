@@ -6,11 +6,15 @@ import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { attributeValues } from '../attributes/attribute-values.ts'
+import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
+import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
+  checkPictures,
   checkVariants,
   insertPictures,
+  type PicturedProduct,
   type ProductPicture,
   type ProductWords,
   productColumns,
@@ -60,9 +64,11 @@ export async function updateProduct(
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
   const pictures = changes.hostedImages
-    ? await picturesOf(tx, changes.hostedImages)
-    : before.hostedImages.map(({ id: fileId, alt }) => ({ fileId, alt }))
+    ? await picturesOf(tx, changes.hostedImages, before.hostedImages)
+    : written.hostedImages.map(({ id: fileId, alt, option }) => ({ fileId, alt, option }))
   if (failed(pictures)) return pictures
+  const misplaced = changes.hostedImages && checkPictures(words, pictures)
+  if (misplaced) return misplaced
   const attributes = await attributeValues(tx, {
     childCategoryId: input.childCategoryId,
     before: before.attributes,
@@ -79,12 +85,21 @@ export async function updateProduct(
       ? before.approvalStatus === 'rejected' ||
         (before.approvalStatus === 'approved' && (attributes.textChanged || changesReviewedFields(written, input)))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
+  const prices = await pricesOf(work, id)
+  const variantIds = await writeVariants(tx, before, input.variant, words)
+  const wrongSale = await setVariantSales(
+    work,
+    { storeId: before.storeId, productId: id },
+    input.variant.map(({ sale }, at) => ({ id: variantIds[at] ?? '', sale })),
+  )
+  if (wrongSale) return wrongSale
   await changeProductRow(work, before, {
     ...columns,
+    ...(await applySalePrices(work, id, prices)),
     ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
   })
-  if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
-  await writeVariants(tx, before, input.variant, words)
+  if (changes.hostedImages || changes.variantProperties || words.name !== before.name)
+    await replacePictures(tx, { id, storeId: before.storeId, name: words.name, properties: words.properties }, pictures)
   await setInStock(work, [id])
   await audit(work, caller, {
     action: 'product.update',
@@ -141,7 +156,7 @@ function checkVariantIds(
 /** Appends pictures to a product; does nothing if there are none, or if the product was deleted. */
 export async function appendPictures(
   work: Work,
-  product: { id: string; storeId: string; name: string },
+  product: PicturedProduct,
   pictures: readonly ProductPicture[],
 ): Promise<void> {
   const { tx } = work
@@ -158,11 +173,7 @@ export async function appendPictures(
   productsChanged(work, [product.id])
 }
 
-async function replacePictures(
-  tx: Tx,
-  product: { id: string; storeId: string; name: string },
-  pictures: readonly ProductPicture[],
-): Promise<void> {
+async function replacePictures(tx: Tx, product: PicturedProduct, pictures: readonly ProductPicture[]): Promise<void> {
   await tx
     .deleteFrom('product_pictures')
     .where('store_id', '=', product.storeId)
@@ -171,14 +182,18 @@ async function replacePictures(
   await insertPictures(tx, product, pictures)
 }
 
-/** Updates variants named by ID, inserts new ones and deletes the rest. */
+/** Before running sale prices are applied again. */
+const noSale = { regular_kobo: null, regular_list_kobo: null, sale_ends_at: null }
+
+/** Updates variants named by ID, inserts new ones and deletes the rest. Returns the IDs in order. */
 async function writeVariants(
   tx: Tx,
   before: OwnProduct,
   variants: ProductInput['variant'],
   words: ProductWords,
-): Promise<void> {
+): Promise<string[]> {
   const { storeId, id: productId } = before
+  const ids: string[] = []
   // Two variants may swap options.
   await sql`set constraints product_variants_options_key deferred`.execute(tx)
   const kept = variants.flatMap(({ id }) => id ?? [])
@@ -192,24 +207,28 @@ async function writeVariants(
       sku: variant.sku,
       options: JSON.stringify(variant.options),
       ...variantPrice(words, variantOf(variant)),
+      ...noSale,
       available: stockOf(variant, stood?.quantity ?? 0, sells_when_out),
       sells_when_out,
       alert_units: words.stockAlertUnits ?? 0,
       position,
     }
-    if (stood)
-      await tx
-        .updateTable('product_variants')
-        .set(row)
-        .where('store_id', '=', storeId)
-        .where('id', '=', stood.id)
-        .execute()
-    else
-      await tx
-        .insertInto('product_variants')
-        .values({ ...row, store_id: storeId, product_id: productId })
-        .execute()
+    const { id } = stood
+      ? await tx
+          .updateTable('product_variants')
+          .set(row)
+          .where('store_id', '=', storeId)
+          .where('id', '=', stood.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('product_variants')
+          .values({ ...row, store_id: storeId, product_id: productId })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    ids.push(id)
   }
+  return ids
 }
 
 /** Returns a variant's stock after an edit. It stays negative only while the variant sells on when out of stock. */

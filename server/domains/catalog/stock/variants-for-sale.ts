@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { mostAtOnce, type VariantOption } from '#contract/catalog/catalog.ts'
+import { mostAtOnce, type ProductOffer, type VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Kobo } from '#platform/money.ts'
+import { offerFor } from '../products/product-offers.ts'
+import { variantPicture } from '../products/product-pictures.ts'
 
 /** A variant for carts, prices and orders. `visible` and `left` say whether it can be bought. */
 export interface VariantForSale {
@@ -23,6 +25,8 @@ export interface VariantForSale {
   picture: Picture | null
   sellingKobo: Kobo
   listKobo: Kobo
+  /** Automatic discount of its store. */
+  offer: ProductOffer | null
   weightGrams: number
   lengthMm: number
   widthMm: number
@@ -65,8 +69,16 @@ export async function variantsForSale(
       'p.length_mm',
       'p.width_mm',
     ])
-    .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
-    .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
+    .select([
+      'p.height_mm',
+      'p.is_digital',
+      'p.visible',
+      's.name as store_name',
+      's.url as store_url',
+      's.live',
+      's.offers',
+    ])
+    .select(variantPicture.as('picture'))
     .select(sql<VariantOption[]>`v.options`.as('options'))
     .select(
       sql<boolean>`exists (select from categories c where c.vat_exempt
@@ -88,9 +100,14 @@ export async function variantsForSale(
         options: row.options,
         categoryId: row.category_id,
         categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
-        picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+        picture: pictureOf(row.picture, row.name),
         sellingKobo: row.selling_kobo,
         listKobo: row.list_kobo,
+        offer: offerFor(row.offers, {
+          productId: row.product_id,
+          categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
+          sellingKobo: row.selling_kobo,
+        }),
         weightGrams: row.weight_grams,
         lengthMm: row.length_mm,
         widthMm: row.width_mm,

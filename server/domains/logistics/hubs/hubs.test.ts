@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/logistics/hubs.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person, staff, within } from '#tests/harness/fixtures.ts'
-import { hubFor } from './index.ts'
+import { admin, type Merchant, merchant, type Person, staff } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
+import { hubsFor, type NewHub } from './index.ts'
 
 let app: TestApp
 let overseer: Person
@@ -25,6 +27,15 @@ const change = (id: string, said: object) =>
   app.call(contract.updateHub, { token: overseer.token, params: { id }, body: said })
 const refusedChange = (id: string, said: object) =>
   app.refused(contract.updateHub, { token: overseer.token, params: { id }, body: said })
+/** Gives a hub an administrator, who opens it. */
+async function administer(hubId: string): Promise<Person> {
+  const person = await admin(app, 'hub')
+  const body = { email: person.email, firstName: 'Ada', lastName: 'Obi' }
+  await app.call(contract.addHubAdministrator, { token: overseer.token, params: { id: hubId }, body })
+  return person
+}
+const bestFor = async (place: Parameters<typeof hubsFor>[1]) =>
+  (await hubsFor(app.platform.db.read, place, app.clock.now()))[0]?.id
 const titles = async (token: string) =>
   (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
 
@@ -50,6 +61,7 @@ describe('a hub', () => {
     const { data } = await change(hub.id, { areas, capacity: null, phoneNumber: null, hours: null })
     expect(data).toMatchObject({ name: hub.name, areas, capacity: null, phoneNumber: null, opening: { hours: null } })
     const listed = async () => (await app.call(contract.listHubs)).data.rows.some(({ id }) => id === hub.id)
+    await administer(hub.id)
     expect(await listed()).toBe(true)
     await change(hub.id, { active: false })
     expect(await listed()).toBe(false)
@@ -197,22 +209,13 @@ describe('an application', () => {
 })
 
 describe('a store', () => {
-  const hubAdmin = async (hubId: string) => {
-    const person = await admin(app, 'hub')
-    await app.call(contract.addHubAdministrator, {
-      token: overseer.token,
-      params: { id: hubId },
-      body: { email: person.email, firstName: 'Ada', lastName: 'Obi' },
-    })
-    return person
-  }
   const choose = (token: string, hubId: string | null) => app.call(contract.chooseHub, { token, body: { hubId } })
   const stores = async (token: string, query: object = {}) =>
     (await app.call(contract.listHubStores, { token, query })).data
 
   test('chooses a hub, and only that hub decides', async () => {
-    const [hub, elsewhere] = [await create(), await create()]
-    const [keeper, stranger] = [await hubAdmin(hub.id), await hubAdmin(elsewhere.id)]
+    const [elsewhere, hub] = [await create(), await create()]
+    const [keeper, stranger] = [await administer(hub.id), await administer(elsewhere.id)]
     const shop = await merchant(app, { state: 'Kano', lga: 'Fagge' })
     expect((await choose(shop.token, hub.id)).data).toMatchObject({ hub: { id: hub.id }, approvedAt: null })
     const [chosen] = (await stores(keeper.token)).rows
@@ -226,11 +229,11 @@ describe('a store', () => {
       code: 'store_not_found',
     })
     const from = { state: 'Kano', lga: 'Fagge', storeId: shop.storeId }
-    expect((await hubFor(app.platform.db.read, from))?.id).not.toBe(hub.id)
+    expect(await bestFor(from)).not.toBe(hub.id)
     const first = (await app.call(contract.approveHubStore, { token: keeper.token, params })).data
     app.clock.advance(1000)
     expect((await app.call(contract.approveHubStore, { token: overseer.token, params })).data).toEqual(first)
-    expect(await hubFor(app.platform.db.read, from)).toEqual({ id: hub.id, state: 'Kano' })
+    expect(await bestFor(from)).toBe(hub.id)
     // Choosing the same hub again keeps the approval; another hub has to approve.
     expect((await choose(shop.token, hub.id)).data.approvedAt).toBe(first.approvedAt)
     expect((await choose(shop.token, elsewhere.id)).data.approvedAt).toBeNull()
@@ -262,16 +265,36 @@ describe('a store', () => {
 })
 
 test('routes parcels through the hub that serves the LGA, else an open one of the state', async () => {
-  const of = (lga: string) => hubFor(app.platform.db.read, { state: 'Taraba', lga })
-  expect(await of('Jalingo')).toBeNull()
-  const there = { state: 'Taraba', lga: 'Jalingo', street: '1 Hammaruwa Way' }
-  const far = await create({ areas: [{ state: 'Taraba', lgas: [] }] })
-  expect((await of('Jalingo'))?.id).toBe(far.id)
-  const whole = await create(there)
-  expect((await of('Wukari'))?.id).toBe(whole.id)
-  const named = await create({ ...there, lga: 'Wukari', areas: [{ state: 'Taraba', lgas: ['Wukari'] }] })
-  expect((await of('Wukari'))?.id).toBe(named.id)
-  expect((await of('Jalingo'))?.id).toBe(whole.id)
-  await within(app, ({ tx }) => tx.updateTable('hubs').set({ active: false }).where('id', '=', named.id).execute())
-  expect((await of('Wukari'))?.id).toBe(whole.id)
+  const of = (lga: string) => bestFor({ state: 'Taraba', lga })
+  expect(await of('Jalingo')).toBeUndefined()
+  const place = { state: 'Taraba', lga: 'Jalingo', street: '1 Hammaruwa Way' }
+  const open = (hub: Partial<NewHub> = {}) => openHub(app, { name: `Hub ${randomUUID()}`, place, ...hub })
+  const far = await open({ place: { ...place, state: 'Kano', lga: 'Dala' }, areas: [{ state: 'Taraba', lgas: [] }] })
+  expect(await of('Jalingo')).toBe(far.hubId)
+  const whole = await open()
+  expect(await of('Wukari')).toBe(whole.hubId)
+  const named = await open({ place: { ...place, lga: 'Wukari' }, areas: [{ state: 'Taraba', lgas: ['Wukari'] }] })
+  expect(await of('Wukari')).toBe(named.hubId)
+  expect(await of('Jalingo')).toBe(whole.hubId)
+  await change(named.hubId, { active: false })
+  expect(await of('Wukari')).toBe(whole.hubId)
+})
+
+test('opens with its first administrator and closes with the last', async () => {
+  const hub = await create({ state: 'Yobe', lga: 'Potiskum', street: '1 Hammaruwa Way' })
+  const of = () => bestFor({ state: 'Yobe', lga: 'Potiskum' })
+  const listed = async () => (await app.call(contract.listHubs, { query: { state: 'Yobe' } })).data.count
+  expect(hub).toMatchObject({ active: true, isOpen: false })
+  expect([await of(), await listed()]).toEqual([undefined, 0])
+  expect(await app.refused(contract.chooseHub, { token: store.token, body: { hubId: hub.id } })).toMatchObject({
+    code: 'hub_not_found',
+  })
+  const { email } = await admin(app, 'hub')
+  const body = { email, firstName: 'Ada', lastName: 'Obi' }
+  const added = await app.call(contract.addHubAdministrator, { token: overseer.token, params: { id: hub.id }, body })
+  expect(added.data.isOpen).toBe(true)
+  expect([await of(), await listed()]).toEqual([hub.id, 1])
+  const params = { id: hub.id, accountId: added.data.administrators[0]?.id ?? '' }
+  await app.call(contract.removeHubAdministrator, { token: overseer.token, params })
+  expect([await of(), await listed()]).toEqual([undefined, 0])
 })

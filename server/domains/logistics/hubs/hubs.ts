@@ -1,12 +1,16 @@
+import { type Selectable, sql } from 'kysely'
 import type { HubArea, HubBody, HubChange } from '#contract/logistics/hubs.ts'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { isLga, isState } from '#domains/locations/index.ts'
-import type { Pickup } from '#domains/stores/index.ts'
+import { closedOn, type Pickup } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
+import type { Hubs } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
-import { type AdminHub, adminHub } from './hubs.views.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { type AdminHub, adminHub, isOpen } from './hubs.views.ts'
 
 export interface NewHub {
   name: string
@@ -126,38 +130,35 @@ export async function audited(
   return after
 }
 
-/**
- * Returns the open hub for parcels of a place: the store's approved hub, otherwise one that serves the LGA, otherwise
- * one of the state, by distance and then by name. Null if there is none.
- */
-export async function hubFor(
-  read: Reader,
-  { state, lga, storeId }: { state: string; lga: string; storeId?: string },
-): Promise<{ id: string; state: string } | null> {
-  if (storeId) {
-    const chosen = await read
-      .selectFrom('stores as s')
-      .innerJoin('hubs as h', 'h.id', 's.hub_id')
-      .select(['h.id', 'h.state'])
-      .where('s.id', '=', storeId)
-      .where('s.hub_approved_at', 'is not', null)
-      .where('h.active', '=', true)
-      .executeTakeFirst()
-    if (chosen) return chosen
-  }
-  const serving = await read
-    .selectFrom('hubs as h')
-    .innerJoin('hub_areas as a', 'a.hub_id', 'h.id')
-    .select(['h.id', 'h.state', 'h.lga', 'h.name', 'a.lgas'])
-    .where('a.state', '=', state)
-    .where('h.active', '=', true)
-    .orderBy('h.created_at')
-    .orderBy('h.id')
-    .execute()
-  const rank = (hub: (typeof serving)[number]) =>
-    (hub.lgas.includes(lga) ? 0 : 4) + (hub.state === state ? 0 : 2) + (hub.lga === lga ? 0 : 1)
-  const [best] = serving
-    .filter(({ lgas }) => lgas.length === 0 || lgas.includes(lga))
-    .toSorted((one, other) => rank(one) - rank(other))
-  return best ? { id: best.id, state: best.state } : null
+/** A hub that parcels of a place can be routed through. */
+export interface ServingHub {
+  id: string
+  state: string
+  capacity: number | null
+  /** Whether it opens today or tomorrow. */
+  opensSoon: boolean
 }
+
+/**
+ * Returns the open hubs for parcels of a place, the best first: the store's approved hub, then those that name the LGA,
+ * then those of the whole state; among equals one in the state and LGA itself.
+ */
+export async function hubsFor(
+  read: Reader,
+  { state, lga, storeId = null }: { state: string; lga: string; storeId?: string | null },
+  now: Date,
+): Promise<ServingHub[]> {
+  const { rows } = await sql<Selectable<Hubs>>`
+    select h.* from hubs h left join hub_areas a on a.hub_id = h.id and a.state = ${state}
+    where ${isOpen} and (${isChosen(storeId)} or ${lga} = any(a.lgas) or a.lgas = '{}')
+    order by ${isChosen(storeId)} desc, ${lga} = any(a.lgas) desc, h.state = ${state} desc, h.lga = ${lga} desc,
+      h.created_at, h.id`.execute(read)
+  const days = [dayInLagos(now), dayInLagos(after(now, day))]
+  return rows.map(row => {
+    const isClosed = closedOn(row)
+    return { id: row.id, state: row.state, capacity: row.capacity, opensSoon: days.some(each => !isClosed(each)) }
+  })
+}
+
+const isChosen = (storeId: string | null) => sql<boolean>`exists (
+  select from stores s where s.id = ${storeId}::uuid and s.hub_id = h.id and s.hub_approved_at is not null)`

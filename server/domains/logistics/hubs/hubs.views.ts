@@ -13,6 +13,7 @@ type HubRow = Selectable<Hubs> & { areas: HubArea[] }
 export type AdminHub = Omit<OwnHub, 'inHouse'>
 
 interface AdminRow extends HubRow {
+  is_open: boolean
   store_count: number
   stores_waiting: number
   administrators: OwnHub['administrators']
@@ -20,6 +21,10 @@ interface AdminRow extends HubRow {
 
 const areas = sql`(select coalesce(json_agg(json_build_object('state', a.state, 'lgas', a.lgas) order by a.state), '[]')
   from hub_areas a where a.hub_id = h.id) as areas`
+
+/** SQL condition: the hub `h` takes new parcels. A hub opens with its first administrator. */
+export const isOpen = sql<boolean>`(h.active and exists (
+  select from hub_administrators m join accounts a on a.id = m.account_id and a.active where m.hub_id = h.id))`
 
 export const hubOnWire = (row: HubRow, now: Date): Hub => ({
   id: row.id,
@@ -38,7 +43,7 @@ export async function hubs(
   { state, limit, offset }: z.output<(typeof listHubs)['query']>,
   now: Date,
 ): Promise<{ count: number; rows: Hub[] }> {
-  const fits = sql`h.active ${state === undefined ? sql`` : sql`and lower(h.state) = lower(${state})`}`
+  const fits = sql`${isOpen} ${state === undefined ? sql`` : sql`and lower(h.state) = lower(${state})`}`
   const [{ rows }, count] = await Promise.all([
     sql<HubRow>`select h.*, ${areas} from hubs h where ${fits}
       order by h.state, h.name limit ${limit} offset ${offset}`.execute(read),
@@ -81,7 +86,7 @@ async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number>
 
 async function adminRows(read: Reader, fits: RawBuilder<unknown>): Promise<AdminRow[]> {
   const { rows } = await sql<AdminRow>`
-    select h.*, ${areas},
+    select h.*, ${areas}, ${isOpen} as is_open,
       (select count(*) from stores s where s.hub_id = h.id) as store_count,
       (select count(*) from stores s where s.hub_id = h.id and s.hub_approved_at is null) as stores_waiting,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
@@ -94,6 +99,7 @@ async function adminRows(read: Reader, fits: RawBuilder<unknown>): Promise<Admin
 const adminOnWire = (row: AdminRow, now: Date): AdminHub => ({
   ...hubOnWire(row, now),
   active: row.active,
+  isOpen: row.is_open,
   capacity: row.capacity,
   storeCount: row.store_count,
   storesWaiting: row.stores_waiting,

@@ -3,7 +3,7 @@ import { hubRoutes } from './hubs.routes.ts'
 
 export { addHubAdministrator, assignToHub, removeHubAdministrator } from './hub-administrators.ts'
 export { approveApplication } from './hub-applications.ts'
-export { changeHub, createHub, hubFor, type NewHub, openHub } from './hubs.ts'
+export { changeHub, createHub, hubsFor, type NewHub, openHub, type ServingHub } from './hubs.ts'
 export { type AdminHub, adminHubs } from './hubs.views.ts'
 export { approveStoreHub, chooseHub } from './store-hub.ts'
 

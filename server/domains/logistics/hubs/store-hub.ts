@@ -9,7 +9,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { newestApplication } from './hub-applications.ts'
-import { hubById } from './hubs.views.ts'
+import { hubById, isOpen } from './hubs.views.ts'
 
 /** Returns the hub that a store has chosen and its approval status. */
 export async function storeHub(read: Reader, scope: StoreScope, now: Date): Promise<StoreHub> {
@@ -44,10 +44,10 @@ export async function chooseHub(
   if (store.hub_id === hubId) return storeHub(tx, scope, now)
   if (hubId) {
     const open = await tx
-      .selectFrom('hubs')
-      .select('id')
-      .where('id', '=', hubId)
-      .where('active', '=', true)
+      .selectFrom('hubs as h')
+      .select('h.id')
+      .where('h.id', '=', hubId)
+      .where(isOpen)
       .executeTakeFirst()
     if (!open) return fail('hub_not_found')
     const administrators = await tx

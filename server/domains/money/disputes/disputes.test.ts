@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { approvePayout } from '#contract/payouts/payouts.ts'
+import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import { hour } from '#platform/clock.ts'
@@ -64,6 +64,14 @@ test('a dispute’s event five times at once opens one dispute, which holds the 
     1,
   )
   expect((await titles(store)).filter(title => /^Payout of .* on hold/.test(title))).toHaveLength(1)
+  const { orderId: free } = await paid()
+  for (const [status, id, hold] of [
+    ['held', orderId, { by: 'dispute', caseId: null, caseName: null }],
+    ['later', free, null],
+  ] as const) {
+    const { rows } = (await app.call(getBalance, { token: store.token, query: { status, limit: 100 } })).data
+    expect(rows.find(row => row.orderId === id)).toMatchObject({ hold })
+  }
 
   await complete(app, orderId)
   await app.runJobs()

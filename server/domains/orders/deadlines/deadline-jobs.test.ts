@@ -83,7 +83,11 @@ test('notifies the carrier and counts the delay in its record; without a carrier
   expect(await schedule()).toContainEqual(late)
   for (const id of [carried, waiting]) expect(await titles(overseer, `/admin/orders/${id}`)).toContain(late)
   const { rows } = (await app.call(listPartners, { token: people.scheduler.token, query: { limit: 100 } })).data
-  expect(rows.find(({ id }) => id === people.rider.partnerId)).toMatchObject({ late30Days: 1, onTimePercent: null })
+  expect(rows.find(({ id }) => id === people.rider.partnerId)).toMatchObject({
+    late30Days: 1,
+    due30Days: 1,
+    onTimePercent: 0,
+  })
 })
 
 test('neither reminds of nor records steps done in time', async () => {

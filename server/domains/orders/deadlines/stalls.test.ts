@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merchantToday } from '#contract/catalog/selling.ts'
 import { searchSchedule } from '#contract/delivery/delivery.ts'
 import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   getCustomerOrder,
@@ -16,7 +18,7 @@ import { assignToHub, createHub } from '#domains/logistics/hubs/index.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, carryTo, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, carryTo, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -86,6 +88,10 @@ test('a late delivery is late for everybody, has a new estimate, and its custome
   const id = await orderIn(app, people, 'picked_up')
   const { orderName, promisedAt } = await orderOf(customer, id)
   expect(await orderOf(customer, id)).toMatchObject({ late: false, deliveryLate: false, expectedAt: promisedAt })
+  const ofRider = async () => (await app.call(getPartnerProfile, { token: rider.token })).data.record
+  const before = await ofRider()
+  const ofStore = async () => (await app.call(merchantToday, { token: store.token })).data
+  const { late, lateToDo } = await ofStore()
   await app.advance(2 * day + hour)
   const order = await orderOf(customer, id)
   expect(order).toMatchObject({ late: true, deliveryLate: true, promisedAt })
@@ -95,6 +101,10 @@ test('a late delivery is late for everybody, has a new estimate, and its custome
     expect(data).toMatchObject({ late: true, deliveryLate: true, expectedAt: order.expectedAt })
   }
   expect(await subjects(customer, orderName)).toContain(`Order ${orderName} is late`)
+  // Its store counts it as late, and nothing to do; the carrier has missed it once, also when it is delivered late.
+  expect(await ofStore()).toMatchObject({ late: (late ?? 0) + 1, lateToDo })
+  const missed = { late30Days: before.late30Days + 1, due30Days: before.due30Days + 1 }
+  expect(await ofRider()).toMatchObject(missed)
   // The new estimate passes too: another one, without another mail.
   await app.advance(2 * day)
   const later = await orderOf(customer, id)
@@ -102,6 +112,12 @@ test('a late delivery is late for everybody, has a new estimate, and its custome
   expect((await subjects(customer, orderName)).filter(subject => subject.endsWith('is late'))).toHaveLength(1)
   await changeStatus(app, rider, id, 'out_for_delivery')
   expect(await orderOf(customer, id)).toMatchObject({ late: true, deliveryLate: true })
+  await app.call(updateOrderStatus, {
+    token: rider.token,
+    params: { id },
+    body: { status: 'delivered', token: await shownToken(app, customer, id) },
+  })
+  expect(await ofRider()).toMatchObject(missed)
 })
 
 test('an order that nobody schedules is escalated after 24 hours, in the schedule and in a queue', async () => {

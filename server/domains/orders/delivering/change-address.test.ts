@@ -4,10 +4,10 @@ import { assignOrders } from '#contract/delivery/delivery.ts'
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { updateAddress } from '#contract/identity/addresses.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { address, customer, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -77,7 +77,7 @@ test('recomputes the hubs of an order that was handed over', async () => {
     ['Oyo', 'Egbeda'],
     ['Kano', 'Dala'],
   ] as const)
-    await within(app, work => createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } }))
+    await openHub(app, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } })
   const { id } = await paidOrder(app, customer, { store, state: 'Oyo' })
   const ahead = async () => (await shown(id)).stops.map(({ name }) => name)
   for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, status)

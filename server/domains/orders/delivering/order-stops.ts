@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
-import { hubFor } from '#domains/logistics/hubs/index.ts'
+import { hubsFor, type ServingHub } from '#domains/logistics/hubs/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
 /** Columns that determine an order's route. */
@@ -21,8 +21,8 @@ export async function planStops(work: Work, order: Way): Promise<void> {
   await forgetAhead(work, order.id)
   if (order.from_state === order.to_state) return
   const from = { state: order.from_state, lga: order.from_lga, storeId: order.store_id }
-  const ends = [await hubFor(work.tx, from), await hubFor(work.tx, { state: order.to_state, lga: order.to_lga })]
-  const hubIds = [...new Set(ends.flatMap(hub => (hub ? [hub.id] : [])))]
+  const ends = [await hubOf(work, from), await hubOf(work, { state: order.to_state, lga: order.to_lga })]
+  const hubIds = [...new Set(ends.flatMap(hub => hub?.id ?? []))]
   if (hubIds.length === 0) return
   const first = await nextPosition(work, order.id)
   await work.tx
@@ -31,6 +31,29 @@ export async function planStops(work: Work, order: Way): Promise<void> {
       hubIds.map((hub_id, at) => ({ store_id: order.store_id, order_id: order.id, position: first + at, hub_id })),
     )
     .execute()
+}
+
+/**
+ * Returns the hub for parcels of a place: the best that has room and opens today or tomorrow, else the best that has
+ * room, else the best.
+ */
+async function hubOf({ tx, now }: Work, place: Parameters<typeof hubsFor>[1]): Promise<ServingHub | undefined> {
+  const hubs = await hubsFor(tx, place, now)
+  const held = await parcelsOf(tx, hubs)
+  const roomy = hubs.filter(({ id, capacity }) => capacity === null || (held.get(id) ?? 0) < capacity)
+  return roomy.find(({ opensSoon }) => opensSoon) ?? roomy[0] ?? hubs[0]
+}
+
+/** Returns the number of parcels that are in each hub or on the way to it. */
+async function parcelsOf(tx: Work['tx'], hubs: readonly ServingHub[]): Promise<ReadonlyMap<string, number>> {
+  if (hubs.length < 2) return new Map()
+  // Both halves of the condition have an index.
+  const { rows } = await sql<{ hub_id: string; count: number }>`
+    select hub_id, count(*)::int as count from order_stops
+    where hub_id = any(${hubs.map(({ id }) => id)}::uuid[])
+      and (arrived_at is null or (arrived_at is not null and left_at is null))
+    group by hub_id`.execute(tx)
+  return new Map(rows.map(({ hub_id, count }) => [hub_id, count]))
 }
 
 /** Records an order's arrival at a hub and drops the skipped stops before it. */

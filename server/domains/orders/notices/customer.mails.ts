@@ -47,7 +47,7 @@ export interface MailedOrder {
   orderName: string
   storeName: string
   digital: boolean
-  items: readonly { name: string; options: string; quantity: number; amount: Kobo }[]
+  items: readonly { picture?: string | undefined; name: string; options: string; quantity: number; amount: Kobo }[]
   discount: Kobo
   shipping: Kobo
   shippingDiscount: Kobo
@@ -60,7 +60,8 @@ export interface MailedOrder {
 const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 
 const rowsOf = (order: MailedOrder): MailRow[] => [
-  ...order.items.map(({ name, options, quantity, amount }) => ({
+  ...order.items.map(({ picture, name, options, quantity, amount }) => ({
+    picture,
     label: `${quantity} × ${name}`,
     note: options,
     amount: formatKobo(amount),

@@ -41,7 +41,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
         purchase: purchaseOf(first.reference),
         url,
       },
-      orders.map(mailedOrderOf),
+      orders.map(order => mailedOrderOf(order, config.appUrl)),
       paidFor(orders),
     ),
   })
@@ -60,11 +60,13 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
     })
 }
 
-const mailedOrderOf = (order: WholeOrder): MailedOrder => ({
+/** Pictures are JPEG, because some mail programs show no WebP. */
+const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
   orderName: order.reference,
   storeName: order.store_name,
   digital: order.type === 'digital',
   items: order.items.map(item => ({
+    picture: item.picture_id ? `${appUrl}/files/pictures/${item.picture_id}?w=160&as=jpeg` : undefined,
     name: item.name,
     options: item.options.map(({ option }) => option).join(', '),
     quantity: item.quantity,

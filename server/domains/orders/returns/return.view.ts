@@ -19,6 +19,7 @@ import {
   type RefundRow,
   refundOnWire,
 } from '#domains/orders/index.ts'
+import { onlyViews } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { OrderReturnActivities, Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -184,7 +185,10 @@ async function seenReturn(
       actorName: actorName(line, row, by === 'customer'),
       createdAt: new Date(line.at).toISOString(),
     })),
-    moves: [...new Set(allowedTransitions(stateOf(row), by).map(({ action }) => action))],
+    moves:
+      actor.kind !== 'clock' && onlyViews(actor, 'returns')
+        ? []
+        : [...new Set(allowedTransitions(stateOf(row), by).map(({ action }) => action))],
     chargebackNote: by === 'admin' || by === 'merchant' ? row.chargeback_note : '',
     ...(by === 'admin' || by === 'merchant' ? { cost: costOf(row) } : {}),
     ...(by === 'admin' ? { canCharge: canBear(order), ledger: await entriesOfOrder(read, row.order_id) } : {}),

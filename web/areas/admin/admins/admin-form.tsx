@@ -37,12 +37,19 @@ interface Values {
   /** '' for none. */
   phoneNumber: string
   kind: AdminKind
-  /** '' for none, which permits everything. */
+  /** '' until chosen. */
   roleId: string
 }
 
 const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
-const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId ? roleId : null })
+
+/** Choice of an admin without a role, who has every permission of admins. */
+const unlimited = 'unlimited'
+const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId !== unlimited ? roleId : null })
+
+/** Nobody gets access that wasn't chosen for them. */
+const roleMissing = ({ kind, roleId }: Values) =>
+  kind === 'admin' && !roleId ? [{ field: 'roleId', message: 'Choose a role.' }] : []
 
 interface Props {
   roles: readonly AdminRole[]
@@ -64,6 +71,7 @@ export function AddAdmin({ roles, onDone }: Props) {
         ...jobOf(values),
       },
     }),
+    check: roleMissing,
     invalidates: adminCalls,
     onSuccess: onDone,
     onFailure: ({ code, message }) => {
@@ -90,7 +98,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
   const initial: Values = {
     ...{ firstName, lastName, email, kind },
     phoneNumber: admin.phoneNumber ? phone(admin.phoneNumber) : '',
-    roleId: admin.role?.id ?? '',
+    roleId: kind === 'admin' ? (admin.role?.id ?? unlimited) : '',
   }
   const endpointForm = useEndpointForm(updateAdministrator, {
     initial,
@@ -104,6 +112,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
         ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
       },
     }),
+    check: roleMissing,
     invalidates: adminCalls,
     onSuccess: onDone,
   })
@@ -146,11 +155,13 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           label={labels.roleId}
           name="roleId"
           allowDeselect={false}
+          placeholder="Choose a role"
           data={[
-            { value: '', label: 'None: full access' },
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
+            { value: unlimited, label: 'Full access' },
           ]}
           {...form.getInputProps('roleId')}
+          value={roleId || null}
           onChange={said => form.setFieldValue('roleId', said ?? '')}
         />
       )}

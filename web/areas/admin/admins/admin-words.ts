@@ -24,6 +24,6 @@ export const kindNotes: Readonly<Record<AdminKind, string>> = {
 
 /** Returns an admin's role or a hub administrator's hub; '' for other kinds. */
 export const maySee = ({ kind, role, hub }: Pick<Administrator, 'kind' | 'role' | 'hub'>): string => {
-  if (kind === 'admin') return role?.name ?? 'Everything'
+  if (kind === 'admin') return role?.name ?? 'Full access'
   return kind === 'hub' ? (hub ?? 'No hub yet') : ''
 }

@@ -75,7 +75,7 @@ export default function AdminsPage() {
               Try another search or remove filters.
             </EmptyState>
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -45,10 +45,10 @@ export default function RolesPage() {
           skeletonRows={4}
           empty={
             <EmptyState title="No roles yet">
-              Every admin has full access. Create a role to limit what some of them can do.
+              Create a role and give it to an admin, who can then do only that.
             </EmptyState>
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
       <AdminRoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />

@@ -70,7 +70,7 @@ export default function ApproversPage() {
               <EmptyState title="No approvers yet">Until you add one, only superadmins approve stores.</EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -88,7 +88,7 @@ export default function AuditLogPage() {
               Try another search or other dates.
             </EmptyState>
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
         {data?.count === countedEntries && (

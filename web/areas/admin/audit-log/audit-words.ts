@@ -44,6 +44,7 @@ const verbs: Readonly<Record<string, string>> = {
   retry: 'retried',
   run: 'started',
   'second-approval': 'gave the second approval of',
+  'send-again': 'sent again',
   settle: 'settled',
   status: 'changed the hours of',
   'turn-off': 'turned two-factor off for',

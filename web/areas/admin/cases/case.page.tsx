@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction, useParams } from 'react-router'
-import { type CaseFile, caseKindNames } from '#contract/cases/case-shapes.ts'
+import type { CaseFile } from '#contract/cases/case-shapes.ts'
 import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
-import { CaseItems } from '#web/features/cases/case-items.tsx'
+import { caseItemFacts } from '#web/features/cases/case-items.tsx'
 import { CaseDue, CaseStatusBadge } from '#web/features/cases/case-status.tsx'
 import { CaseThread } from '#web/features/cases/case-thread.tsx'
 import { wishOf } from '#web/features/cases/case-words.ts'
@@ -60,7 +60,7 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
       <title>{`Case ${data.name} · Bitmarte`}</title>
       <PageHeader
         above={above}
-        title={`${data.name} ${caseKindNames[data.kind]}`}
+        title={`${data.name} ${data.title}`}
         aside={
           <>
             <CaseStatusBadge of={data} />
@@ -117,7 +117,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
     ...(of.orders.length > 0
       ? [[of.orders.length > 1 ? 'Orders' : 'Order', <CaseOrders key="orders" orders={of.orders} />] as const]
       : []),
-    ...(of.items.length > 0 ? [['Items', <CaseItems key="items" items={of.items} />] as const] : []),
+    ...caseItemFacts(of),
     ...(wish ? [['Customer wants', wish] as const] : []),
     [
       'Customer',

@@ -102,7 +102,7 @@ function Desk() {
         ]}
       />
       <ListBar>
-        <SearchField placeholder="Search by case, order or customer" />
+        <SearchField placeholder="Search by case, order, customer or store" />
         <FilterChips
           filters={[
             {
@@ -136,14 +136,27 @@ function Desk() {
         rowLink={({ id }) => `/admin/cases/${id}`}
         empty={
           narrowed ? (
-            <EmptyState title="No matching cases" action={<ActionLink to="/admin/cases">Show open cases</ActionLink>}>
-              Try another search or filter.
+            <EmptyState
+              title="No matching cases"
+              action={
+                tab === 'all' ? (
+                  <ActionLink to="/admin/cases">Show open cases</ActionLink>
+                ) : (
+                  <ActionLink
+                    to={`?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), tab: 'all' })}`}
+                  >
+                    Search all cases
+                  </ActionLink>
+                )
+              }
+            >
+              Try another search, filter or tab.
             </EmptyState>
           ) : (
             <EmptyState title="No cases here">Reports of customers and contact messages appear here.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

@@ -166,7 +166,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
           />
         )}
         {preview.error && canPreview(terms) && <Note late>{preview.error.message}</Note>}
-        {shown && <DecisionPreview of={shown} refunded={refunded} />}
+        {shown && <DecisionPreview of={shown} refunded={refunded} terms={{ outcome, bearer }} />}
         {!canPreview(terms) && (
           <Note>
             {outcome === 'refund_amount' ? 'Enter an amount to decide.' : 'Choose at least one item to decide.'}

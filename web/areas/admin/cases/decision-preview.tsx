@@ -1,4 +1,9 @@
-import type { CasePreview } from '#contract/cases/case-shapes.ts'
+import {
+  type CaseBearerName,
+  type CaseOutcome,
+  type CasePreview,
+  caseBearerNames,
+} from '#contract/cases/case-shapes.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -7,11 +12,13 @@ import { Text } from '#web/ui/text.tsx'
 
 /** The refund of a decision and the ledger entries that it posts. */
 export function DecisionPreview({
-  of: { refund, card, giftCards, storeCredit, cancels, entries },
+  of: { refund, card, giftCards, storeCredit, cancels, borne, entries },
   refunded,
+  terms: { outcome, bearer },
 }: {
   of: CasePreview
   refunded: boolean
+  terms: { outcome: CaseOutcome; bearer: CaseBearerName }
 }) {
   const parts = [
     ...(card > 0 && card < refund ? [`${naira(card)} to the card`] : []),
@@ -29,7 +36,21 @@ export function DecisionPreview({
         {parts.length > 0 && `: ${parts.join(', ')}`}
         {cancels && '. The order is cancelled'}.
       </Text>
+      {borne && <Note>{borneSentence(borne, bearer, outcome === 'refund_amount')}</Note>}
       {entries.length === 0 ? <Note>Nothing is posted to the ledger.</Note> : <Journal entries={entries} />}
     </Stack>
   )
+}
+
+/** Says what the bearer pays, and what becomes of the store's commission. */
+export function borneSentence(
+  { amount, commission }: NonNullable<CasePreview['borne']>,
+  bearer: CaseBearerName,
+  ofAmount: boolean,
+): string {
+  const bears = `${caseBearerNames[bearer]} bears ${naira(amount)}`
+  if (bearer !== 'store') return `${bears}. The store keeps its earnings, and the commission stands.`
+  return ofAmount
+    ? `${bears} and gets no commission back, because an amount leaves the sale as it is. To give the commission back, refund items.`
+    : `${bears}: the refund less ${naira(commission)} of commission, which Bitmarte gives back.`
 }

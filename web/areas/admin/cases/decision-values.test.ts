@@ -32,11 +32,11 @@ test('begins with what the customer wants, at the expense of whoever had the par
     outcomes: ['refund_all', 'refund_items', 'replacement', 'nothing'] as DecisionValues['outcome'][],
     fault: 'packing' as const,
   }
-  const items = [{ orderItemId: 'one', name: 'Dress', quantity: 1, paid: 5000 }]
+  const items = [{ orderItemId: 'one', name: 'Dress', quantity: 1, paid: 5000, picture: null }]
   expect(firstValues({ work, items, wanted: 'refund' })).toMatchObject({
     ...{ outcome: 'refund_items', bearer: 'store', chosen: { one: 1 }, shipping: false },
   })
-  const both = [{ orderItemId: 'one', name: 'Dress', quantity: 2, paid: 10_000 }]
+  const both = [{ orderItemId: 'one', name: 'Dress', quantity: 2, paid: 10_000, picture: null }]
   expect(firstValues({ work, items: both, wanted: 'replacement' })).toMatchObject({
     ...{ outcome: 'replacement', shipping: true },
   })

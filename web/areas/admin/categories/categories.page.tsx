@@ -50,7 +50,7 @@ export default function AdminCategoriesPage() {
       />
       <Section flush>
         {error && !data ? (
-          <ErrorState message={loadFailed.categories} requestId={error.requestId} onRetry={refetch} />
+          <ErrorState error={error} message={loadFailed.categories} onRetry={refetch} />
         ) : !data ? (
           <SkeletonLines lines={8} />
         ) : nodes.length === 0 ? (

@@ -22,6 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
+import { CustomerMails } from './customer-mails.tsx'
 
 /** Drawer with a customer's details. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -95,6 +96,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
           </Row>
         ))}
       </List>
+      <CustomerMails id={id} />
       <div>
         {active ? (
           <Button variant="default" onClick={() => setAsking(true)}>

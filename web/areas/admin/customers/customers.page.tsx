@@ -82,10 +82,7 @@ export default function AdminCustomersPage() {
               </EmptyState>
             )
           }
-          error={
-            error &&
-            !data && <ErrorState message={loadFailed.customerInfo} requestId={error.requestId} onRetry={refetch} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.customerInfo} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
       </Section>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type CarriedOrder, listDispatcherOrders } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -16,6 +18,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { Dispatchers } from './dispatchers.tsx'
 import { WaitingTaps } from './offline-queue.tsx'
 import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
@@ -30,8 +33,15 @@ const nothing = {
   done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
 } as const
 
-/** A dispatcher's deliveries: new ones, current ones, and orders without a dispatcher. */
+/** Deliveries of the dispatcher who is signed in, or all dispatchers for those who oversee them. */
 export default function DispatchPage() {
+  const type = useSession()?.user.accountType
+  if (!type) return null
+  return oversees(type) ? <Dispatchers /> : <OwnDeliveries />
+}
+
+/** A dispatcher's deliveries: new ones, current ones, and orders without a dispatcher. */
+function OwnDeliveries() {
   const online = useOnline()
   const { get } = useUrl()
   const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
@@ -59,7 +69,7 @@ export default function DispatchPage() {
       {get('tab') === 'waiting' ? (
         <WaitingOrders />
       ) : error && !data ? (
-        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
       ) : (
         <Deliveries tab={tab} data={data} />
       )}

@@ -37,7 +37,7 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
     onSuccess: onClose,
     onFailure: invalidateOrders,
   })
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={4} />
   const others = data.rows.filter(({ id, status }) => id !== own && status === 'available')
   if (others.length === 0)

@@ -28,8 +28,7 @@ export function WaitingOrders() {
     }),
     refetchInterval: refetchIntervalMs,
   })
-  if (error && !data)
-    return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
   return (
     <>
       <Row gap={2} align="stretch" wrap style={{ marginBottom: 'var(--space-3)' }}>

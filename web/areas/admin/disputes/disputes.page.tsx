@@ -79,10 +79,7 @@ export default function DisputesPage() {
               </EmptyState>
             )
           }
-          error={
-            error &&
-            !data && <ErrorState message={loadFailed.disputes} requestId={error.requestId} onRetry={() => refetch()} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.disputes} onRetry={() => refetch()} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -42,7 +42,7 @@ export function FinanceTable<Row extends object>(props: Props<Row>) {
         rowId={rowId}
         rowLink={rowLink}
         empty={<EmptyState title="No data for these dates">Choose other dates.</EmptyState>}
-        error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
+        error={error && !data && <ErrorState error={error} message={failure} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={financeRows} />}
     </Section>

@@ -57,7 +57,7 @@ export default function AdminGiftCardsPage() {
               <EmptyState title="No gift cards yet">Gift cards appear here when customers buy them.</EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
       </Section>

@@ -117,10 +117,7 @@ export default function HubPage() {
                   <EmptyState title={title}>{words}</EmptyState>
                 )
               }
-              error={
-                error &&
-                !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
-              }
+              error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             />
             {data && <Pager count={data.count} limit={limit} />}
           </>

@@ -89,7 +89,7 @@ export default function HubApplicationsPage() {
               </EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

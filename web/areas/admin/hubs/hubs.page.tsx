@@ -62,7 +62,11 @@ const columns: readonly Column<OwnHub>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ active }) => <StatusBadge tone={active ? 'moves' : 'over'}>{active ? 'Open' : 'Closed'}</StatusBadge>,
+    cell: ({ active, isOpen }) => (
+      <StatusBadge tone={isOpen ? 'moves' : active ? 'needs' : 'over'}>
+        {isOpen ? 'Open' : active ? 'Needs an administrator' : 'Closed'}
+      </StatusBadge>
+    ),
   },
 ]
 
@@ -131,7 +135,7 @@ function Hubs() {
             <EmptyState title="No hubs yet">Until you add one, orders between states go direct.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
       {(hub || opened === 'new') && <HubDialog key={opened} {...(hub && { hub })} onClose={close} />}

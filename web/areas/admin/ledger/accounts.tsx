@@ -56,10 +56,7 @@ export function LedgerAccounts() {
           rows={data?.rows}
           rowId={row => row.kind}
           empty={<EmptyState title="No entries yet">The first payment creates the first entries.</EmptyState>}
-          error={
-            error &&
-            !data && <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />}
         />
       </Section>
     </>
@@ -118,10 +115,7 @@ export function LedgerOwners() {
         rowId={row => row.ownerId}
         rowLink={row => to({ view: 'journal', owner: row.ownerId, search: null, of: null })}
         empty={<EmptyState title="No balances owed">Balances appear as orders are completed.</EmptyState>}
-        error={
-          error &&
-          !data && <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

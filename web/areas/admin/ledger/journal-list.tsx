@@ -57,7 +57,7 @@ export function JournalList() {
           />
         </ListBar>
         {error && !data ? (
-          <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />
+          <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />
         ) : !data ? (
           <SkeletonLines lines={12} />
         ) : data.count === 0 ? (

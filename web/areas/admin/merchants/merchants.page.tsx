@@ -92,10 +92,7 @@ export default function AdminMerchantsPage() {
               <EmptyState title="No merchants yet">Merchants appear here when they sign up.</EmptyState>
             )
           }
-          error={
-            error &&
-            !data && <ErrorState message={loadFailed.merchantDetails} requestId={error.requestId} onRetry={refetch} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.merchantDetails} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

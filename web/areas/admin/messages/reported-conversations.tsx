@@ -56,7 +56,7 @@ export function ReportedConversations() {
             Conversations that a customer or a store reports appear here.
           </EmptyState>
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
       <ReportedDrawer id={get('report')} onClose={() => set({ report: null, page })} />

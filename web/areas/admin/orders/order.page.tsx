@@ -21,10 +21,12 @@ import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { AssignOrder } from './assign-order.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
@@ -78,7 +80,12 @@ export default function OrderPage() {
             )}
           </>
         }
-        action={<MoveOrder order={data} toHub={hasHubAhead(data)} />}
+        action={
+          <Row gap={2} wrap>
+            <AssignOrder order={data} />
+            <MoveOrder order={data} toHub={hasHubAhead(data)} />
+          </Row>
+        }
       />
       <Whole order={data} />
     </>

@@ -31,7 +31,7 @@ export function PayoutCard({ order }: { order: Order }) {
                 ...(payout.amount !== null && payout.status !== 'failed'
                   ? [[payout.status === 'paid' ? 'Sent' : 'To send', sent(payout.amount, payout.due)] as const]
                   : []),
-                ['Due', day(payout.dueAt)],
+                ['Due', payout.paused ? `${day(payout.dueAt)}, payouts paused` : day(payout.dueAt)],
                 ...(payout.approvedAt ? [['Approved', dayAndTime(payout.approvedAt)] as const] : []),
                 ...(payout.paidAt ? [['Paid', dayAndTime(payout.paidAt)] as const] : []),
               ]}
@@ -62,9 +62,17 @@ const sent = (amount: number, due: number) => (
   </>
 )
 
-function nothingYet({ bitmarteOrderStatus, returnWindowEndsAt, completedAt, storeName }: Order): string {
+function nothingYet({
+  bitmarteOrderStatus,
+  expectedPayout,
+  returnWindowEndsAt,
+  completedAt,
+  storeName,
+}: Order): string {
   if (bitmarteOrderStatus.code_name === 'cancelled') return 'The order was cancelled, so the store is not paid.'
   if (completedAt) return `There is nothing left to pay ${storeName} for this order.`
-  if (returnWindowEndsAt) return `The money is held until the return window ends on ${day(returnWindowEndsAt)}.`
+  if (expectedPayout?.dueAt && returnWindowEndsAt)
+    return `The money is held until the return window ends on ${day(returnWindowEndsAt)}, and falls due on ${day(expectedPayout.dueAt)}${expectedPayout.paused ? '. The store’s payouts are paused' : ''}.`
+  if (expectedPayout?.stage === 'return-open') return 'The money is held until the return is closed.'
   return `The money is held until ${returnWindowDays} days after delivery, when the return window ends.`
 }

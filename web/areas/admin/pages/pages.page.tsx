@@ -64,7 +64,7 @@ export default function PagesPage() {
           rowId={({ slug }) => slug}
           rowLink={({ slug }) => `/admin/pages/${slug}`}
           empty={<EmptyState title="No pages" />}
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
     </>

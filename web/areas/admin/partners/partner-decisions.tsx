@@ -12,9 +12,8 @@ import {
 import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contract/payouts/partner-money.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
-import { naira } from '#web/ui/format.ts'
 
 type Decision = 'send-back' | 'suspend' | 'restore'
 
@@ -85,21 +84,17 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
 
 /** Pays a partner's available balance now instead of next Monday. */
 export function PayNow({ id, companyName, available }: { id: string; companyName: string; available: number }) {
-  const [confirm, dialog] = useConfirm()
+  const [confirm, dialog, asking] = useConfirmPayout()
   const { can } = useRights()
   const pay = useChange(payPartner, { invalidates: [getEarningsOfPartner.id, listPayoutsOfPartner.id] })
   const ask = async () => {
-    const question = {
-      title: `Pay ${companyName} ${naira(available)} now?`,
-      body: 'We transfer the money to its bank account now instead of next Monday.',
-      confirm: 'Pay now',
-    }
-    if (await confirm(question)) pay.mutate({ params: { id } })
+    const question = { title: `Pay ${companyName} now instead of next Monday?`, confirm: 'Approve payout' }
+    if (await confirm({ partnerId: id }, question)) pay.mutate({ params: { id } })
   }
   if (!can('payments', 'manage')) return null
   return (
     <>
-      <Button variant="default" disabled={available <= 0} loading={pay.isPending} onClick={ask}>
+      <Button variant="default" disabled={available <= 0} loading={asking || pay.isPending} onClick={ask}>
         Pay now
       </Button>
       {dialog}

@@ -100,7 +100,7 @@ export default function PartnersPage() {
               <EmptyState title="No partners yet">Add one, or wait for one to sign up.</EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

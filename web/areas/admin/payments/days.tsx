@@ -79,10 +79,7 @@ export function ReconciledDays() {
         rows={data?.rows}
         rowId={row => row.day}
         empty={<EmptyState title="No day reconciled yet">Choose a day, or wait for the nightly run.</EmptyState>}
-        error={
-          error &&
-          !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={reportFailed.payments} onRetry={() => refetch()} />}
       />
     </Section>
   )

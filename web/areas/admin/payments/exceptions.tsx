@@ -101,10 +101,7 @@ export function Exceptions() {
             <EmptyState title="Paystack and the ledger match">Each day is reconciled the following night.</EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={reportFailed.payments} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

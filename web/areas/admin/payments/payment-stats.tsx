@@ -12,8 +12,7 @@ import { useUrl } from '#web/ui/url.ts'
 export function PaymentStats() {
   const { search } = useUrl()
   const { data, error, refetch } = useQuery(queryOf(paymentStats, { query: daysOfAddress(search) }))
-  if (error && !data)
-    return <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} message={reportFailed.payments} onRetry={() => refetch()} />
   return (
     <StatRow>
       <StatCard

@@ -121,10 +121,7 @@ export function PaymentsList() {
         rows={data?.rows}
         rowId={row => row.id}
         empty={<EmptyState title="No payments for these dates">Choose other dates or another tab.</EmptyState>}
-        error={
-          error &&
-          !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={reportFailed.payments} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
     </Section>

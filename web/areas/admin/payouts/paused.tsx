@@ -60,9 +60,7 @@ export function Paused() {
         empty={
           <EmptyState title="Nobody is paused">Pause a store or partner under Scheduled or on its own page.</EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

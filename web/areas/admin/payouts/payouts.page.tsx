@@ -5,7 +5,6 @@ import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listPayouts, paymentCategory, payoutGroup } from '#contract/payouts/payouts.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
-import { HeldList } from '#web/features/payouts/held-list.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -23,6 +22,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { HeldList } from './held-list.tsx'
 import { Paused } from './paused.tsx'
 import { payoutTabs } from './payout-tabs.ts'
 import { Scheduled } from './scheduled.tsx'
@@ -103,7 +103,7 @@ function OrderPayouts() {
             </EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         bulk={
           open
             ? (ids, clear) => (
@@ -132,7 +132,7 @@ function OrderPayouts() {
           />
         )}
       </ListBar>
-      {held ? <HeldList area="/admin" ofAll /> : list}
+      {held ? <HeldList /> : list}
     </Section>
   )
 }

@@ -6,14 +6,14 @@ import { listTransfers, listUpcoming, payStore, type UpcomingPayout } from '#con
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { payoutCalls } from '#web/features/payouts/approve-payout.tsx'
+import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { count, day, naira } from '#web/ui/format.ts'
+import { count, day } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -47,7 +47,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     id: 'at',
     header: 'Next payout',
     cell: ({ at, paymentCategory, pausedReason }) => (
-      <Note>{pausedReason ? 'None' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+      <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
     ),
   },
   {
@@ -79,21 +79,17 @@ const columns: readonly Column<UpcomingPayout>[] = [
 ]
 
 /** Button that pays a store or partner all that is due now, in one transfer. */
-function PayNow({ of: { receiver, due } }: { of: UpcomingPayout }) {
+function PayNow({ of: { receiver } }: { of: UpcomingPayout }) {
   const { kind, id, name } = receiver
-  const [confirm, dialog] = useConfirm()
+  const [confirm, dialog, asking] = useConfirmPayout()
   const { can } = useRights()
   const how = { invalidates: [listUpcoming.id, listTransfers.id, ...payoutCalls] }
   const pays = { store: useChange(payStore, how), partner: useChange(payPartner, how) }
   const pay = pays[kind]
   const onPay = async () => {
-    const yes = await confirm({
+    const yes = await confirm(kind === 'store' ? { storeId: id } : { partnerId: id }, {
       title: `Pay ${name} now?`,
-      body:
-        kind === 'store'
-          ? `We transfer the ${naira(due)} that is due, minus what the store owes and the transfer fee.`
-          : `We transfer the balance of ${naira(due)} minus the transfer fee, instead of next Monday.`,
-      confirm: 'Pay now',
+      confirm: 'Approve payout',
     })
     if (yes) pay.mutate({ params: { id } })
   }
@@ -101,7 +97,13 @@ function PayNow({ of: { receiver, due } }: { of: UpcomingPayout }) {
   return (
     <>
       {dialog}
-      <Button size="xs" variant="default" loading={pay.isPending} onClick={onPay} aria-label={`Pay now: ${name}`}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={asking || pay.isPending}
+        onClick={onPay}
+        aria-label={`Pay now: ${name}`}
+      >
         Pay now
       </Button>
     </>
@@ -133,9 +135,7 @@ export function Scheduled() {
             No store or partner has earnings that are paid by next Monday.
           </EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </Section>

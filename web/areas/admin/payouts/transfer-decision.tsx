@@ -12,6 +12,7 @@ import {
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { CeilingNote } from '#web/features/payouts/ceiling-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
@@ -27,13 +28,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const { can } = useRights()
   const approve = useChange(approveTransfer, { invalidates })
   const cancel = useChange(cancelTransfer, { invalidates, onSuccess: () => setCancelling(false) })
-  const waits = (
-    <Note late={overCeiling}>
-      {overCeiling
-        ? 'Larger than the daily ceiling. Waits until a superadmin raises it.'
-        : 'Waits for the next day’s ceiling.'}
-    </Note>
-  )
+  const waits = <CeilingNote larger={overCeiling} />
   if (status === 'failed')
     return (
       <Link to={`/admin/payouts?view=scheduled&search=${encodeURIComponent(receiver.name)}`}>Pay under Scheduled</Link>
@@ -43,7 +38,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
-      body: `${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.${approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`).join('')}`,
+      body: `${overCeiling ? 'It is larger than the daily ceiling and waits until a superadmin raises it. ' : ''}${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.${approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`).join('')}`,
       confirm: 'Approve transfer',
     })
     if (yes) approve.mutate({ params: { id } })

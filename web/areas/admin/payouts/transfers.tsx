@@ -115,9 +115,7 @@ export function Transfers() {
             {group === 'waiting' ? 'Large payouts wait here for a first or second approval.' : 'Try another tab.'}
           </EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
     </Section>

@@ -38,6 +38,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
                     <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
                   </Frame>
                 </a>
+                {picture.option && <Note>{`${picture.option.property}: ${picture.option.option}`}</Note>}
                 {picture.alt !== product.name && <Note>{picture.alt}</Note>}
               </li>
             ))}

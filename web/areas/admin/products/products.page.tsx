@@ -79,10 +79,7 @@ export default function AdminProductsPage() {
               <EmptyState title="No products yet">Products appear here when a merchant adds them.</EmptyState>
             )
           }
-          error={
-            error &&
-            !data && <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />}
           bulk={(ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />}
         />
         {data && (

@@ -54,7 +54,7 @@ export default function AdminReviewsPage() {
             { value: 'hidden', label: 'Hidden', count: state === 'hidden' ? data?.count : undefined },
           ]}
         />
-        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={10} />}
         {data?.rows.length === 0 && (
           <EmptyState title={state === 'open' ? 'No reported reviews' : 'No hidden reviews'}>

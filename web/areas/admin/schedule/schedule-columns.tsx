@@ -44,8 +44,11 @@ const way: readonly ScheduleColumn[] = [
   },
 ]
 
+/** Does something with a row; false for those who only look. */
+type Act = false | ((row: ScheduleRow) => void)
+
 /** Columns of unassigned orders, each with a button to assign it. */
-export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
+export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'declined',
@@ -60,17 +63,18 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
   {
     id: 'assign',
     header: '',
-    cell: row => (
-      <Button
-        variant="default"
-        size="xs"
-        style={{ flex: 1 }}
-        aria-label={`Assign ${row.orderName}`}
-        onClick={() => assign(row)}
-      >
-        Assign
-      </Button>
-    ),
+    cell: row =>
+      assign && (
+        <Button
+          variant="default"
+          size="xs"
+          style={{ flex: 1 }}
+          aria-label={`Assign ${row.orderName}`}
+          onClick={() => assign(row)}
+        >
+          Assign
+        </Button>
+      ),
   },
 ]
 
@@ -85,7 +89,7 @@ export const stuckColumns: readonly ScheduleColumn[] = [
 ]
 
 /** Columns of assigned orders before pickup, each with a button to take it back. */
-export const givenColumns = (back: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
+export const givenColumns = (back: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'with',
@@ -104,17 +108,18 @@ export const givenColumns = (back: (row: ScheduleRow) => void): readonly Schedul
   {
     id: 'back',
     header: '',
-    cell: row => (
-      <Button
-        variant="default"
-        size="xs"
-        style={{ flex: 1 }}
-        aria-label={`Take back ${row.orderName}`}
-        onClick={() => back(row)}
-      >
-        Take back
-      </Button>
-    ),
+    cell: row =>
+      back && (
+        <Button
+          variant="default"
+          size="xs"
+          style={{ flex: 1 }}
+          aria-label={`Take back ${row.orderName}`}
+          onClick={() => back(row)}
+        >
+          Take back
+        </Button>
+      ),
   },
 ]
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { useManages } from '#web/areas/admin/page-resources.ts'
+import { AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -22,7 +24,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { AssignOrders, numbered } from './assign-orders.tsx'
 import { givenColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
 import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
@@ -40,6 +41,7 @@ export default function SchedulePage() {
     refetchInterval: scheduleEvery,
   })
   const states = useStateFilter()
+  const manages = useManages('orders')
   const rows = data?.rows
   return (
     <>
@@ -68,19 +70,17 @@ export default function SchedulePage() {
               tab === 'stuck'
                 ? stuckColumns
                 : tab === 'waiting'
-                  ? waitingColumns(row => setAssigning([row]))
-                  : givenColumns(setBack)
+                  ? waitingColumns(manages && (row => setAssigning([row])))
+                  : givenColumns(manages && setBack)
             }
             rows={rows}
             rowId={row => row.id}
             rowName={row => row.orderName}
             rowLink={row => `/admin/orders/${row.id}`}
             empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
-            error={
-              error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
-            }
+            error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
-              tab !== 'waiting'
+              tab !== 'waiting' || !manages
                 ? undefined
                 : ids => (
                     <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>

@@ -80,7 +80,7 @@ export default function SearchesPage() {
           rows={data?.rows}
           rowId={({ words }) => words}
           empty={<EmptyState title="No searches yet">Searches of the last 30 days appear here.</EmptyState>}
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

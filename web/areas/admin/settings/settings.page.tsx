@@ -93,7 +93,7 @@ export default function SettingsPage() {
           rows={data}
           rowId={({ name }) => name}
           empty={<EmptyState title="No settings" />}
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
     </>

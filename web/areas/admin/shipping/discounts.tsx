@@ -95,7 +95,7 @@ export function Discounts() {
               </EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
       </Section>
       <DiscountDrawer key={opened} id={opened} onClose={() => set({ discount: null })} />

@@ -107,9 +107,7 @@ export default function AdminStoresPage() {
               </EmptyState>
             )
           }
-          error={
-            error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />
-          }
+          error={error && !data && <ErrorState error={error} message={loadFailed.stores} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -106,7 +106,7 @@ export default function SynonymsPage() {
               </EmptyState>
             )
           }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -42,7 +42,7 @@ export default function AdminTestimonialsPage() {
             { value: 'hidden', label: 'Hidden', count: data?.counts.hidden },
           ]}
         />
-        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 && (
           <EmptyState title={status === 'waiting' ? 'No testimonials to review' : 'None here'}>

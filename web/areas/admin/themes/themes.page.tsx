@@ -5,7 +5,6 @@ import { toasts } from '#contract/messages.ts'
 import { type CatalogueTheme, listCatalogue, offerTheme } from '#contract/themes/merchant-themes.ts'
 import { defaultThemeId } from '#contract/themes/themes.ts'
 import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -40,7 +39,7 @@ export default function AdminThemesPage() {
       {dialog}
       <PageHeader title="Themes" aside={data && <Note>{count(data.count)} layouts, all of them free</Note>} />
       {error && !data ? (
-        <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={refetch} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <ThemeCards>
           {data

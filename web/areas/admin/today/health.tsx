@@ -18,7 +18,7 @@ export function Health() {
   return (
     <Section title="Deliveries and payments, last 30 days">
       {error && !data ? (
-        <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} onRetry={() => refetch()} />
       ) : data ? (
         <Grid gap={5} across={8} min={220} fill>
           <Bars days={data.delivery} good="delivered on time" bad="late" />

@@ -91,11 +91,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
             error={
               newest.error &&
               !newest.data && (
-                <ErrorState
-                  message={loadFailed.orders}
-                  requestId={newest.error.requestId}
-                  onRetry={() => newest.refetch()}
-                />
+                <ErrorState error={newest.error} message={loadFailed.orders} onRetry={() => newest.refetch()} />
               )
             }
           />

@@ -40,8 +40,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: refetchIntervalMs })
   const opens = useOpens()
-  if (error && !data)
-    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
   return (
     <>

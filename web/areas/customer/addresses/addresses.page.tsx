@@ -28,7 +28,7 @@ export default function AddressesPage() {
   return (
     <>
       <OwnHeader title="Addresses">{data && data.count > 0 && add}</OwnHeader>
-      {error && <ErrorState message={loadFailed.addresses} requestId={error.requestId} onRetry={refetch} />}
+      {error && <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />}
       {!data && !error && (
         <Grid gap={4} min={300}>
           <SkeletonBox height={150} />

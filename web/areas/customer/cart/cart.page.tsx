@@ -81,7 +81,7 @@ export default function CartPage() {
       <noscript>
         <p>Your cart needs JavaScript. Enable it for this page.</p>
       </noscript>
-      {!cart && error ? <ErrorState message={loadFailed.productsNow} onRetry={retry} /> : null}
+      {!cart && error ? <ErrorState error={error} message={loadFailed.productsNow} onRetry={retry} /> : null}
       {!cart && !error && <Waiting />}
       {cart && items.length === 0 && <Empty />}
       {cart && items.length > 0 && (
@@ -93,7 +93,7 @@ export default function CartPage() {
           }
         >
           {byStore(items).map(store => (
-            <Store key={store.storeId} store={store} coupons={coupons} addressId={addressId}>
+            <Store key={store.storeId} store={store} coupons={coupons} addressId={addressId} signedIn={signedIn}>
               {store.items.map(item => (
                 <CartRow
                   key={item.id}
@@ -149,10 +149,11 @@ interface StoreProps {
   store: StoreGroup
   coupons: Coupons
   addressId: string | null
+  signedIn: boolean
   children: ReactNode
 }
 
-function Store({ store, coupons, addressId, children }: StoreProps) {
+function Store({ store, coupons, addressId, signedIn, children }: StoreProps) {
   const { storeId, storeName, storeUrl, items } = store
   const total = totalOf(items)
   return (
@@ -167,7 +168,7 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
       }
     >
       <ul className={classes.items}>{children}</ul>
-      <StoreCoupons coupons={coupons} storeId={storeId} />
+      {signedIn ? <StoreCoupons coupons={coupons} storeId={storeId} /> : <Offers items={items} />}
       <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0} />
     </Section>
   )
@@ -236,4 +237,14 @@ function Undo({ item, did, undo }: Undoable) {
       )}
     </Row>
   )
+}
+
+/** Automatic discounts of a store for a visitor, whose cart has no price on the server yet. */
+function Offers({ items }: { items: readonly CartItem[] }) {
+  const texts = [...new Set(items.flatMap(({ offer, available }) => (offer && available ? offer.text : [])))]
+  return texts.map(text => (
+    <Text as="p" key={text} tone="palm" size="md" weight="strong" style={{ paddingTop: 'var(--space-3)' }}>
+      {text}, taken off at checkout
+    </Text>
+  ))
 }

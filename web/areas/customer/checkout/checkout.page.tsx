@@ -137,7 +137,7 @@ export default function CheckoutPage() {
     if (price.error && !price.data)
       return (
         <Section step={2} title="Deliveries">
-          <ErrorState message={price.error.message} requestId={price.error.requestId} onRetry={price.refetch} />
+          <ErrorState error={price.error} onRetry={price.refetch} />
         </Section>
       )
     return (

@@ -28,7 +28,7 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
     setOpen(undefined)
   }
   const content = () => {
-    if (error && !data) return <ErrorState message={loadFailed.addresses} onRetry={refetch} />
+    if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
     if (!data) return <SkeletonLines lines={2} />
     if (data.count === 0) return <AddAddress onDone={onDone} />
     if (open === 'new') return <AddAddress onDone={onDone} onCancel={() => setOpen('list')} />

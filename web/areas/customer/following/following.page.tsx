@@ -34,7 +34,7 @@ export default function FollowingPage() {
     <>
       <OwnHeader title="Following" />
       <h2 className="visually-hidden">Stores</h2>
-      {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
+      {error && !data && <ErrorState error={error} message={loadFailed.stores} onRetry={refetch} />}
       {followed.isPending && (
         <Grid gap={4} min={260}>
           <SkeletonBox height={170} />
@@ -83,7 +83,7 @@ function NewProducts() {
     ...queryOf(listFollowedProducts, { query: { limit: products, offset } }),
     placeholderData: before => before,
   })
-  if (error && !data) return <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} message={loadFailed.products} onRetry={refetch} />
   return (
     <Stack as="section" gap={3} style={{ marginTop: 'var(--space-8)' }} aria-labelledby="new" id="new-products">
       <h2 id="new">New from them</h2>

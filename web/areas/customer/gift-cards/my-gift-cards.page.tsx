@@ -48,11 +48,7 @@ export default function MyGiftCardsPage() {
         </Section>
         <OwnStoreCredit />
         {error && !data && (
-          <ErrorState
-            message="Could not get gift cards. Try again later."
-            requestId={error.requestId}
-            onRetry={refetch}
-          />
+          <ErrorState error={error} message="Could not get gift cards. Try again later." onRetry={refetch} />
         )}
         {!data && !error && (
           <Grid gap={4} min={300}>

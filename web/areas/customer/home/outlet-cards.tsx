@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Outlet } from '#contract/offers/offers.ts'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { StoreLogo } from '#web/features/stores/store-card.tsx'
 import { naira } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
@@ -41,18 +42,16 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
       </Row>
       {/* Keeps the products above the link that covers the card. */}
       <Grid as="ul" gap={3} columns={4} phone={3} style={{ position: 'relative' }}>
-        {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], pricing: [pricing] }, at) => (
+        {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], ...priced }, at) => (
           <Text as="li" hideOn={at === 3 ? 'phone' : undefined} key={id}>
             <Stack as={Link} gap={1.5} to={`/product/${id}`} title={name}>
               <span className="visually-hidden">{name} </span>
               <Frame ratio={1} style={{ borderRadius: 'var(--radius-md)' }}>
                 {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 27vw, 132px" decorative />}
               </Frame>
-              {pricing && (
-                <Text size="sm" weight="bold" figures cut>
-                  {naira(pricing.sellingPrice)}
-                </Text>
-              )}
+              <Text size="sm" weight="bold" figures cut>
+                {naira(shownPrice(priced).price)}
+              </Text>
             </Stack>
           </Text>
         ))}

@@ -6,7 +6,7 @@ import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
-import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { delayOf, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
@@ -61,7 +61,7 @@ export default function OrderPage() {
         </EmptyState>
       </>
     )
-  if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />
   return (
     <Stack gap={4}>
       <SkeletonLines lines={2} />
@@ -93,6 +93,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
+          <Delay order={order} />
           <YourFiles orderId={order.id} />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
@@ -149,6 +150,21 @@ function Order({ order }: { order: CustomerOrder }) {
         </Stack>
       </Grid>
     </>
+  )
+}
+
+/** Why an order is late, and what happens next. */
+function Delay({ order }: { order: CustomerOrder }) {
+  const lines = delayOf(order)
+  if (lines.length === 0) return null
+  return (
+    <Section title="About the delay">
+      <Stack gap={1}>
+        {lines.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+      </Stack>
+    </Section>
   )
 }
 

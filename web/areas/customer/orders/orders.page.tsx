@@ -44,7 +44,7 @@ export default function OrdersPage() {
         <ListBar>
           <SearchField placeholder="Search by order, product or store" />
         </ListBar>
-        {error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />}
+        {error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
         {data?.count === 0 && (
           <EmptyState
             title={narrowed ? 'No matching orders' : 'No orders yet'}

@@ -57,7 +57,7 @@ export default function ReceiptPage() {
           The link may be incomplete, or the order belongs to another account.
         </EmptyState>
       ) : error ? (
-        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+        <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />
       ) : (
         <SkeletonBox height={520} />
       )}

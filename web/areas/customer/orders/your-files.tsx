@@ -17,7 +17,7 @@ export function YourFiles({ orderId }: { orderId: string }) {
   if (error && !data)
     return (
       <Section title="Your files">
-        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+        <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
       </Section>
     )
   if (!data?.count) return null

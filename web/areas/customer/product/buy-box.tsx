@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
@@ -14,6 +14,9 @@ import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+
+/** Only for sold-out products. */
+const BackInStock = lazy(() => import('./back-in-stock.tsx'))
 
 /** Stock at or below which the page says how many units are left. */
 const few = 5
@@ -106,16 +109,22 @@ export function BuyBox({ product, variant, missing }: Props) {
         </Text>
       )}
       <Row gap={3} align="stretch">
-        <Action
-          pill
-          large
-          style={{ flex: 1 }}
-          onClick={() => put('buying')}
-          busy={doing === 'buying'}
-          disabled={!variant.inStock || Number.isNaN(quantity)}
-        >
-          {variant.inStock ? 'Buy now' : 'Sold out'}
-        </Action>
+        {product.inStock ? (
+          <Action
+            pill
+            large
+            style={{ flex: 1 }}
+            onClick={() => put('buying')}
+            busy={doing === 'buying'}
+            disabled={!variant.inStock || Number.isNaN(quantity)}
+          >
+            {variant.inStock ? 'Buy now' : 'Sold out'}
+          </Action>
+        ) : (
+          <Suspense>
+            <BackInStock productId={product.id} />
+          </Suspense>
+        )}
         <SaveButton productId={product.id} name={product.name} look="plain" />
       </Row>
       {hydrated && variant.inStock && (

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { withParams } from '#web/ui/url.ts'
@@ -55,9 +56,7 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
               <th scope="row">Price</th>
               {variants.map(variant => (
                 <td key={variant.id} data-chosen={shown(variant)}>
-                  {variant.pricing[0] && (
-                    <Money amount={variant.pricing[0].sellingPrice} was={variant.pricing[0].price} />
-                  )}
+                  <Price of={variant} />
                 </td>
               ))}
             </tr>
@@ -74,4 +73,9 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
       </section>
     </section>
   )
+}
+
+function Price({ of }: { of: Variant }) {
+  const { price, was } = shownPrice(of)
+  return <Money amount={price} was={was} />
 }

@@ -6,11 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { Product } from '#contract/catalog/catalog.ts'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -19,7 +21,7 @@ import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { count, naira } from '#web/ui/format.ts'
+import { count, dayAndTime, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
@@ -48,8 +50,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
     ? false
     : defaultShouldRevalidate
 
-const describe = ({ name, description, storeName, pricing }: Product) =>
-  [`${name}, ${naira(pricing[0]?.sellingPrice ?? 0)} at ${storeName}.`, description[0]].filter(Boolean).join(' ')
+const describe = (product: Product) =>
+  [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, product.description[0]]
+    .filter(Boolean)
+    .join(' ')
+
+/** The end of the sale price, if all of these variants have the same. */
+const saleEndOf = ([first, ...others]: readonly Variant[]) =>
+  others.every(each => each.saleEndsAt === first?.saleEndsAt) ? first?.saleEndsAt : undefined
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
@@ -64,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = args => {
       data,
     }),
     { property: 'og:type', content: 'product' },
-    { property: 'product:price:amount', content: (product.pricing[0]?.sellingPrice ?? 0).toFixed(2) },
+    { property: 'product:price:amount', content: shownPrice(product).price.toFixed(2) },
     { property: 'product:price:currency', content: 'NGN' },
   ]
 }
@@ -93,16 +101,23 @@ export default function ProductPage() {
   const missing = missingOf(product, picked)
   // The cheapest variant's until one is chosen.
   const shown = missing.length > 0 ? product : (variant ?? product)
-  const pricing = shown.pricing[0]
-  const varies =
-    missing.length > 0 && product.variant.some(each => each.pricing[0]?.sellingPrice !== pricing?.sellingPrice)
+  const { price, was } = shownPrice(shown)
+  const offer = shown.offer
+  const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
+  const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
+  const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
   const answered = questions?.total ?? 0
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
-        <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
+        {/* With another first picture it starts there. */}
+        <Gallery
+          key={pictures[0]?.id ?? product.id}
+          pictures={pictures}
+          discount={shownPrice(variant ?? product).off}
+        />
         <Stack gap={4}>
           <div>
             <Text as="p" tone="muted" size="md">
@@ -123,10 +138,22 @@ export default function ProductPage() {
             <Text as="h1" anywhere style={{ marginBlock: 'var(--space-1) var(--space-2)' }}>
               {product.name}
             </Text>
-            {pricing && (
-              <Text as="p" className={classes.price}>
-                {varies && 'From '}
-                <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+            <Text as="p" className={classes.price}>
+              {varies && 'From '}
+              <Money amount={price} was={was} strong />
+            </Text>
+            {offer && (
+              <Text as="p" tone="palm" size="md" weight="strong">
+                {offer.text}
+                {offer.price !== null && ', taken off at checkout'}
+              </Text>
+            )}
+            {saleEndsAt && (
+              <Text as="p" tone="muted" size="md">
+                Sale price until {dayAndTime(saleEndsAt)}.{' '}
+                {shown.pricing[0] &&
+                  was > shown.pricing[0].sellingPrice &&
+                  'The old price is the lowest of the 30 days before.'}
               </Text>
             )}
           </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Opening } from '#contract/stores/opening.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
+import { OfficialBadge } from '#web/features/stores/official-badge.tsx'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -30,7 +31,8 @@ export function SellerCard({ store, opening }: { store: StoreSummary; opening: O
               style={{ marginBlock: 'calc(-1 * var(--space-2))' }}
             >
               {store.storeName}
-            </Text>
+            </Text>{' '}
+            <OfficialBadge store={store} />
           </Text>
           <Text as="p" tone="muted" size="sm">
             <StoreWords store={store} />

@@ -10,6 +10,8 @@ const variant = (colour: string, size: string, quantity = 3): Variant => ({
     { property: 'Size', option: size },
   ],
   pricing: [{ sellingPrice: 100, price: 100 }],
+  offer: null,
+  saleEndsAt: null,
   discount: 0,
   quantity,
   inStock: quantity > 0,

@@ -35,7 +35,7 @@ export default function QuestionsPage() {
       <OwnHeader title="Questions" />
       <Section>
         {error && !data ? (
-          <ErrorState message={generic.retry} requestId={error.requestId} onRetry={refetch} />
+          <ErrorState error={error} message={generic.retry} onRetry={refetch} />
         ) : !data ? (
           <SkeletonLines lines={5} />
         ) : data.rows.length === 0 ? (

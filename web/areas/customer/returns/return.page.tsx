@@ -29,7 +29,7 @@ export default function ReturnPage() {
         </EmptyState>
       </>
     )
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   return (
     <Stack gap={4}>
       <SkeletonLines lines={2} />

@@ -70,7 +70,7 @@ function Returns() {
       <OwnHeader title="Returns" />
       <Section flush>
         <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
-        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {data?.count === 0 && (
           <EmptyState
             title={tab === 'all' ? 'No returns' : 'Nothing here'}

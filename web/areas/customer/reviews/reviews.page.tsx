@@ -54,7 +54,7 @@ function Lists() {
         <TabsWithCounts label="Your reviews" param="tab" tabs={tabs} />
         <h2 className="visually-hidden">{written ? 'Written' : 'To review'}</h2>
         {shown.error && !shown.data ? (
-          <ErrorState message={generic.retry} requestId={shown.error.requestId} onRetry={shown.refetch} />
+          <ErrorState error={shown.error} message={generic.retry} onRetry={shown.refetch} />
         ) : !shown.data ? (
           <div style={{ padding: 'var(--space-4) var(--inset)' }}>
             <SkeletonLines lines={5} />

@@ -29,8 +29,8 @@ export function WriteReview({ of }: { of: { productId: string } | { storeId: str
       <h1>{title}</h1>
       {error && error.status !== 422 ? (
         <ErrorState
+          error={error}
           message={generic.retry}
-          requestId={error.requestId}
           onRetry={() => Promise.all([own.refetch(), waiting.refetch()])}
         />
       ) : item ? (

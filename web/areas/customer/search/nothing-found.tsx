@@ -47,6 +47,19 @@ interface Props {
   popular: readonly ProductCard[]
 }
 
+/** Announces that nobody sells the thing, and that the results are of a category of such things. */
+export function OfCategory({ typed, category }: { typed: string; category: { id: string; name: string } }) {
+  return (
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      No product matches “{typed}”. Showing products in{' '}
+      <Text as={Link} tone="palm" weight="bold" underline to={`/category/${category.id}`}>
+        {category.name}
+      </Text>
+      .
+    </Text>
+  )
+}
+
 /** Suggestions for a search without results: other words, categories and best sellers. */
 export function NothingFound({ searched, listing, categories, popular }: Props) {
   const { typed, suggestion } = searched

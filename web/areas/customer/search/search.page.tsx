@@ -28,7 +28,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
-import { Mended, NothingFound, Partial } from './nothing-found.tsx'
+import { Mended, NothingFound, OfCategory, Partial } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -89,6 +89,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 export default function SearchPage() {
   const { listing, place, count, exact, searched, products, facets, stores, categories, popular } =
     useLoaderData<typeof loader>()
+  const [instead] = count > 0 ? (searched?.categories ?? []) : []
   const isExact = count > 0 && !searched?.mended && !searched?.partial
   useEffect(() => {
     if (listing.search && listing.page === 1) searchShown(listing.search, isExact)
@@ -102,7 +103,12 @@ export default function SearchPage() {
     <main onClickCapture={onOpen}>
       <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
-      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} />}
+      {searched?.partial &&
+        (instead ? (
+          <OfCategory typed={searched.typed} category={instead} />
+        ) : (
+          <Partial partial={searched.partial} leftOut={searched.leftOut} />
+        ))}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>

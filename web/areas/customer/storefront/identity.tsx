@@ -58,6 +58,12 @@ export function Facts({ store }: Pick<Storefront, 'store'>) {
             {place}
           </Row>
         )}
+        {store.official && (
+          <Row as="span" inline gap={1}>
+            <IconRosetteDiscountCheck size={16} aria-hidden="true" />
+            Official outlet
+          </Row>
+        )}
         {store.isRegisteredBusiness && (
           <Row as="span" inline gap={1}>
             <IconRosetteDiscountCheck size={16} aria-hidden="true" />

@@ -24,6 +24,7 @@ const cardOf = (product: Product): Saved => ({
   storeName: product.storeName,
   storeUrl: product.store.storeUrl,
   inStock: product.inStock,
+  offer: product.offer,
   onSale: true,
 })
 

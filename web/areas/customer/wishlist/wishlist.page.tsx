@@ -32,14 +32,27 @@ export default function WishlistPage() {
         <p>Your wishlist needs JavaScript. Enable it for this page.</p>
       </noscript>
       <h2 className="visually-hidden">Saved</h2>
-      {!data && (error ? <ErrorState message={loadFailed.products} onRetry={retry} /> : <SkeletonBox height={280} />)}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} message={loadFailed.products} onRetry={retry} />
+        ) : (
+          <SkeletonBox height={280} />
+        ))}
       {data && !signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
           Your wishlist is saved in this browser.{' '}
           <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/wishlist')}>
             Sign in
           </Text>{' '}
-          to see it on all your devices.
+          to see it on all your devices, and to get the news when something costs less or is back in stock.
+        </Text>
+      )}
+      {data && signedIn && data.count > 0 && (
+        <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+          You get the news when something costs less or is back in stock.{' '}
+          <Text as={Link} tone="palm" weight="strong" to="/customer/account#notices">
+            Choose your notices
+          </Text>
         </Text>
       )}
       {data?.count === 0 && (

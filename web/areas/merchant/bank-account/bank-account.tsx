@@ -19,7 +19,7 @@ import { AddAccount, ChangeAccount } from './bank-account-form.tsx'
 export function BankAccount() {
   const { data, error, refetch } = useQuery(queryOf(getBankAccount))
   const manages = useRights().can('bank', 'manage')
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined)
     return (
       <Section>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Coupon, couponStatuses, discountTypes, listCoupons } from '#contract/coupons/coupons.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -113,10 +112,7 @@ export function OwnCoupons({ manage }: { manage: boolean }) {
             </EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={perPage} />}
     </Section>

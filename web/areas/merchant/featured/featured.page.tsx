@@ -41,8 +41,7 @@ function Featured({ manage }: { manage: boolean }) {
   // Show the new order before the server confirms it, and the old one after a failure.
   const order = useChange(orderFeatured, { invalidates, onFailure: () => refetch() })
   const rows = data?.rows
-  if (error && !data)
-    return <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />
   return (
     <Stack gap={4}>
       {manage && (

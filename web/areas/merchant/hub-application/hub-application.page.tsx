@@ -33,8 +33,7 @@ export default function HubApplicationPage() {
 function StoreAndHub() {
   const manages = useRights().can('profile', 'manage')
   const { data, error, refetch } = useQuery(queryOf(getStoreHub))
-  if (error && !data)
-    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   if (!data)
     return (
       <Columns side={<SkeletonBox height={200} />}>

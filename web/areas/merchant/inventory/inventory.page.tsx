@@ -137,10 +137,7 @@ function Inventory({ manage }: { manage: boolean }) {
               )
             }
             error={
-              error &&
-              !data && (
-                <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
-              )
+              error && !data && <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />
             }
             bulk={
               manage

@@ -66,7 +66,7 @@ function OpenYourStore() {
         action={<ActionLink to="/merchant/pricing">Your plan</ActionLink>}
       />
       {data && <Steps onboarding={data} />}
-      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && (
         <Columns side={<SkeletonBox height={380} />}>
           <SkeletonBox height={420} />

@@ -1,9 +1,7 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
-import { HoldNote, payoutSentence } from '#web/features/payouts/payout-status.tsx'
+import { expectedSentence, HoldNote, payoutSentence } from '#web/features/payouts/payout-status.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
-import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
 /** Earnings of a store from an order, and the status of that money. */
@@ -40,13 +38,12 @@ export function Earnings({ order }: { order: Order }) {
           <HoldNote hold={order.payoutHold} area="/merchant" />
         </div>
       )}
-      {!order.payout?.hold && <Note>{whereItIs(order)}</Note>}
+      {!order.payoutHold && <Note>{whereItIs(order)}</Note>}
     </div>
   )
 }
 
-function whereItIs({ payout, returnWindowEndsAt }: Order): string {
+function whereItIs({ payout, expectedPayout, returnWindowEndsAt }: Order): string | undefined {
   if (payout) return payoutSentence(payout)
-  if (returnWindowEndsAt) return `Available when the return window ends, on ${day(returnWindowEndsAt)}.`
-  return `Available ${returnWindowDays} days after delivery.`
+  return expectedPayout ? expectedSentence(expectedPayout, returnWindowEndsAt) : undefined
 }

@@ -83,9 +83,7 @@ function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: bo
         </Text>
         {data && <Note>{count(data.count)}</Note>}
       </Row>
-      {error && !data && (
-        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
-      )}
+      {error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={120} />}
       {data?.count === 0 && <Note>Nothing here</Note>}
       <List gap={2}>

@@ -12,7 +12,10 @@ import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 export function StoreOrderCards() {
   const { can } = useRights()
   const counts = useStoreOrders(can('orders')).data?.counts
-  const late = useLateOrders(can('orders'))
+  const lates = useLateOrders(can('orders'))
+  const late = lates && lates.pending + lates.processing
+  const lateOnWay = lates?.on_the_way
+  const lateList = '/merchant/orders?late=true&sortBy=due'
   const options = queryOf(getBalance, { query: { limit: 1 } })
   const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
   return (
@@ -22,14 +25,18 @@ export function StoreOrderCards() {
         value={counts && count(counts.pending + counts.processing)}
         note={late === undefined ? '\u00a0' : late ? `${count(late)} late` : 'none late'}
         tone={late ? 'late' : 'good'}
-        to={late ? '/merchant/orders?late=true&sortBy=due' : '/merchant/orders?tab=pending'}
+        to={late ? lateList : '/merchant/orders?tab=pending'}
       />
       <StatCard
         label="Being delivered"
         value={counts && count(counts.on_the_way)}
-        note={counts?.trouble ? `${count(counts.trouble)} with problems` : 'no problems'}
-        tone={counts?.trouble ? 'late' : undefined}
-        to={counts?.trouble ? '/merchant/orders?tab=trouble' : '/merchant/orders?tab=on_the_way'}
+        note={
+          [lateOnWay && `${count(lateOnWay)} late`, counts?.trouble && `${count(counts.trouble)} with problems`]
+            .filter(Boolean)
+            .join(', ') || 'no problems'
+        }
+        tone={counts?.trouble || lateOnWay ? 'late' : undefined}
+        to={counts?.trouble ? '/merchant/orders?tab=trouble' : lateOnWay ? lateList : '/merchant/orders?tab=on_the_way'}
       />
       {can('transactions') && (
         <>
@@ -41,8 +48,8 @@ export function StoreOrderCards() {
           />
           <StatCard
             label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
-            value={money && naira(money.available)}
-            note={money?.onHold.orders ? `${naira(money.onHold.amount)} more is on hold` : 'for your next payouts'}
+            value={money && naira(money.nextPayoutAt ? money.next.amount : money.available)}
+            note={money?.onHold.orders ? `${naira(money.onHold.amount)} is on hold` : 'to your bank account'}
             to="/merchant/payouts"
           />
         </>

@@ -2,23 +2,22 @@ import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { getBalance, type Payout, payoutGroup } from '#contract/payouts/payouts.ts'
+import { type DueSum, type Earning, type EarningGroup, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
-import { HeldList } from '#web/features/payouts/held-list.tsx'
-import { HoldNote, PayoutBadge, payoutGroups, payoutSentence } from '#web/features/payouts/payout-status.tsx'
+import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/features/payouts/payout-status.tsx'
+import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { naira } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { count, dayInLagos, naira, weekday } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -31,7 +30,7 @@ import { offsetOf, useUrl } from '#web/ui/url.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unlisted: true })
 
 const limit = 24
-const columns: readonly Column<Payout>[] = [
+const columns: readonly Column<Earning>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   {
     id: 'sales',
@@ -47,7 +46,7 @@ const columns: readonly Column<Payout>[] = [
     cell: row =>
       row.amount === null || row.status === 'failed' ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />,
   },
-  { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> },
+  { id: 'status', header: 'Status', cell: row => <EarningBadge {...row} /> },
   {
     id: 'when',
     header: '',
@@ -56,7 +55,7 @@ const columns: readonly Column<Payout>[] = [
         <HoldNote hold={row.hold} area="/merchant" />
       ) : (
         <Note late={row.status === 'failed'}>
-          {payoutSentence(row)}{' '}
+          {earningSentence(row)}{' '}
           {row.statementId && (
             <Text as={Link} to={`/merchant/payouts/${row.statementId}`} underline>
               Statement
@@ -67,16 +66,56 @@ const columns: readonly Column<Payout>[] = [
   },
 ]
 
+/** Groups of orders of which nothing was sent. */
+const unsent: ReadonlySet<EarningGroup> = new Set(['due', 'later', 'held'])
+
 /** The part of an order that was sent, with what was taken off it. */
-const Sent = ({ payout: { due }, amount }: { payout: Payout; amount: number }) => (
+const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (
   <div>
     <Money amount={amount} /> {amount < due && <Note>after {naira(sumOf(due, -amount))} fees and debts</Note>}
   </div>
 )
 
-const tabsOf = (held: number | undefined): Tab[] => {
-  const tabs = payoutGroup.options.map((value): Tab => ({ value, label: payoutGroups[value] }))
-  return [{ value: '', label: 'All' }, ...tabs].toSpliced(3, 0, { value: 'held', label: 'On hold', count: held })
+const tabsOf = (held: number | undefined): Tab[] => [
+  { value: '', label: 'All' },
+  { value: 'due', label: payoutGroups.due },
+  { value: 'later', label: payoutGroups.later },
+  { value: 'held', label: 'On hold', count: held },
+  ...(['approved', 'processing', 'paid', 'failed'] as const).map(value => ({ value, label: payoutGroups[value] })),
+]
+
+/** The group of an order that falls due later, and its heading: the day, or what it waits for, with the sum of all its orders. */
+function dueGroup({ dueAt, status }: Earning, sums: readonly DueSum[]) {
+  const day = dueAt && dayInLagos(dueAt)
+  const of = sums.find(each => (day ? each.day === day : each.waitsFor === status))
+  const label = dueAt
+    ? `${weekday(dueAt)} ${dayInLagos(dueAt).slice(0, 4)}`
+    : status === 'return-open'
+      ? 'Once their returns are closed'
+      : `After delivery and ${returnWindowDays} days`
+  return {
+    id: day ?? status,
+    head: (
+      <Row gap={3} justify="between">
+        <span>
+          {label}
+          {of && ` · ${of.orders === 1 ? '1 order' : `${count(of.orders)} orders`}`}
+        </span>
+        {of && <Money amount={of.amount} strong />}
+      </Row>
+    ),
+  }
+}
+
+const emptyGroup: Readonly<Partial<Record<string, { title: string; text: string }>>> = {
+  later: {
+    title: 'Nothing falls due later',
+    text: 'Orders are listed here from the payment by your customer until their money falls due.',
+  },
+  held: {
+    title: 'Nothing is on hold',
+    text: 'Open card disputes, and cases whose refund you would bear, hold the payouts of their orders.',
+  },
 }
 
 export default function PayoutsPage() {
@@ -109,6 +148,7 @@ function PayoutViews() {
       <PayoutFigures balance={data} />
       <Stack gap={4}>
         <MoneyPlaces balance={data} />
+        {data && data.openLines.length > 0 && <OpenLines lines={data.openLines} owes={data.available < 0} />}
         <Section flush>
           <TabsWithCounts label="Payouts" param="view" tabs={views} />
           {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
@@ -147,14 +187,14 @@ function Payouts({ held }: { held: number | undefined }) {
         <Note>{feeNote}</Note>
       </p>
       <TabsWithCounts label="Payouts by status" tabs={tabsOf(held)} />
-      {useUrl().get('status') === 'held' ? <HeldList area="/merchant" /> : <OrderPayouts />}
+      <OrderPayouts />
     </>
   )
 }
 
 function OrderPayouts() {
   const url = useUrl()
-  const status = payoutGroup.options.find(option => option === url.get('status'))
+  const status = earningGroup.options.find(option => option === url.get('status'))
   const { data, error, refetch } = useQuery({
     ...queryOf(getBalance, { query: { status, limit, offset: offsetOf(url.search, limit) } }),
     placeholderData: keepPreviousData,
@@ -164,25 +204,26 @@ function OrderPayouts() {
       <DataTable
         label="Payouts"
         compact
-        columns={columns}
+        columns={status && unsent.has(status) ? columns.filter(({ id }) => id !== 'amount') : columns}
         rows={data?.rows}
-        rowId={row => row.id}
+        rowId={row => row.orderId}
         rowLink={row => `/merchant/orders/${row.orderId}`}
+        rowGroup={status === 'later' && data ? row => dueGroup(row, data.dueSums) : undefined}
         empty={
           status ? (
-            <EmptyState title="No payouts in this status" action={<ActionLink to=".">Show all</ActionLink>}>
-              Each payout moves to the tab of its status.
+            <EmptyState
+              title={emptyGroup[status]?.title ?? 'No payouts in this status'}
+              action={<ActionLink to=".">Show all</ActionLink>}
+            >
+              {emptyGroup[status]?.text ?? 'Each payout moves to the tab of its status.'}
             </EmptyState>
           ) : (
             <EmptyState title="No payouts yet">
-              Order earnings become available {returnWindowDays} days after delivery and then appear here.
+              Each paid order appears here with the day on which its money falls due.
             </EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPolicies, type Policy } from '#contract/content/policies.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,9 +26,7 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
         Customers can always return products within {returnWindowDays} days of delivery. Your policy can offer more, not
         less.
       </Note>
-      {error && !data && (
-        <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
-      )}
+      {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={220} />}
       {rows?.length === 0 && (
         <Section>

@@ -33,8 +33,7 @@ function Plan() {
   // The provider adds the payment's reference to the return URL.
   const reference = url.get('reference') ?? url.get('trxref') ?? ''
   const back = completePlan.body.safeParse({ reference }).success
-  if (error && !data)
-    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   return (
     <Stack gap={4}>
       {back && <PaymentOutcome reference={reference} left={url.get('cancelled') === '1'} />}

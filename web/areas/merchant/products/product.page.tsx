@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { ProductActions } from './product-actions.tsx'
+import { SalePricesSection } from './sale-prices.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Product', unlisted: true })
 
@@ -33,7 +34,12 @@ export default function ProductPage() {
         action={data && manage && <ProductActions product={data} />}
       />
       {data ? (
-        <EditProduct key={id} product={data} readOnly={!manage} />
+        <EditProduct
+          key={id}
+          product={data}
+          readOnly={!manage}
+          side={<SalePricesSection productId={id} manage={manage} />}
+        />
       ) : error ? (
         <ProductMissing failure={error} products={products} onRetry={() => refetch()} />
       ) : (

@@ -127,10 +127,7 @@ function Products({ manage }: { manage: boolean }) {
             </EmptyState>
           )
         }
-        error={
-          error &&
-          !data && <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />}
         bulk={
           manage
             ? (ids, clear) => <BulkProducts chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />

@@ -81,7 +81,7 @@ export function StoreQuestions({ readOnly }: { readOnly: boolean }) {
             }
           />
         ))}
-        {error && !data && <ErrorState message={generic.retry} requestId={error.requestId} onRetry={() => refetch()} />}
+        {error && !data && <ErrorState error={error} message={generic.retry} onRetry={() => refetch()} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 &&
           (typed || get('page') ? (

@@ -59,7 +59,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         {data?.rows.map(review => (
           <Row key={review.id} review={review} readOnly={readOnly} />
         ))}
-        {error && !data && <ErrorState message={generic.retry} requestId={error.requestId} onRetry={() => refetch()} />}
+        {error && !data && <ErrorState error={error} message={generic.retry} onRetry={() => refetch()} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 &&
           (reviewsNarrowed(search) ? (

@@ -13,7 +13,7 @@ export function DeliversItself() {
   const { data, error, refetch } = useQuery(queryOf(getDeliverySettings))
   const { can } = useRights()
   const save = useChange(putDeliverySettings, { invalidates: [getDeliverySettings.id] })
-  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   return (
     <Section title="Delivery method">
       {data ? (

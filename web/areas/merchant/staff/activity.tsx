@@ -59,7 +59,7 @@ export function Activity() {
             <EmptyState title="Nothing yet">Changes by your staff appear here, with who and when.</EmptyState>
           )
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>

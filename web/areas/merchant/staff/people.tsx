@@ -46,7 +46,7 @@ export function People() {
             Try another search or role.
           </EmptyState>
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
       <PersonDrawer id={get('person')} roles={roles.data?.rows ?? []} onClose={() => set({ person: null, page })} />

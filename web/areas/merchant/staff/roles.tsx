@@ -32,7 +32,7 @@ export function Roles() {
         rowLink={({ id }) => to({ role: id })}
         skeletonRows={5}
         empty={<EmptyState title="No roles" />}
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       <RoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />
     </>

@@ -38,9 +38,7 @@ function StoreProfileById({ id }: { id: string }) {
         }
       />
       {profile && <StoreProfileForm profile={profile} readOnly={!can('profile', 'manage')} />}
-      {error && !profile && (
-        <ErrorState message={loadFailed.merchantProfile} requestId={error.requestId} onRetry={refetch} />
-      )}
+      {error && !profile && <ErrorState error={error} message={loadFailed.merchantProfile} onRetry={refetch} />}
       {!data && !error && (
         <Stack gap={4}>
           <SkeletonBox height={280} />

@@ -39,9 +39,5 @@ function Tax() {
         <TaxForm registration={data} readOnly={!can('profile', 'manage')} />
       </Section>
     )
-  return error ? (
-    <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
-  ) : (
-    <SkeletonBox height={320} />
-  )
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonBox height={320} />
 }

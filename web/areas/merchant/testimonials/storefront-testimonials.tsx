@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTheme, listThemes } from '#contract/themes/merchant-themes.ts'
 import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -15,12 +14,6 @@ export function StorefrontTestimonials({ readOnly }: { readOnly: boolean }) {
   const failure = themes.error ?? theme.error
   if (theme.data) return <TestimonialList testimonials={theme.data.testimonials} readOnly={readOnly} />
   if (failure)
-    return (
-      <ErrorState
-        message={sentenceOf(failure)}
-        requestId={failure.requestId}
-        onRetry={() => Promise.all([themes.refetch(), id && theme.refetch()])}
-      />
-    )
+    return <ErrorState error={failure} onRetry={() => Promise.all([themes.refetch(), id && theme.refetch()])} />
   return <SkeletonLines lines={3} />
 }

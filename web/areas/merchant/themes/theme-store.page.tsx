@@ -12,7 +12,6 @@ import {
 } from '#contract/themes/merchant-themes.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -55,7 +54,7 @@ function ThemeStore() {
     success: false,
     onSuccess: ({ data: { merchantThemeId } }) => navigate(`/merchant/theme?theme=${merchantThemeId}`),
   })
-  if (error && !data) return <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
       <ThemeCards>

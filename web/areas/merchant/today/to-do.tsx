@@ -15,10 +15,13 @@ import { Text } from '#web/ui/text.tsx'
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
 const many = (number: number, one: string, several: string) => `${count(number)} ${number === 1 ? one : several}`
 
+const lateNote = (toDo: number | null | undefined) =>
+  toDo ? `${count(toDo)} for you to act on` : 'with their carriers'
+
 /** Open tasks of a store with links to them, as far as the role has access. */
 export function ToDo() {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
-  const { late, brokenPromises } = data ?? {}
+  const { late, lateToDo, brokenPromises } = data ?? {}
   const broken = brokenPromises
     ? `${many(brokenPromises, 'delivery deadline', 'delivery deadlines')} missed in 30 days`
     : ''
@@ -47,7 +50,11 @@ export function ToDo() {
           <StatCard
             label="Late"
             value={shown(late)}
-            note={late === undefined ? '\u00a0' : broken || (late ? 'overdue' : 'all on time')}
+            note={
+              late === undefined
+                ? '\u00a0'
+                : [late && lateNote(lateToDo), broken].filter(Boolean).join(', ') || 'all on time'
+            }
             tone={late || broken ? 'late' : 'good'}
             to="/merchant/orders?late=true&sortBy=due"
           />

@@ -76,10 +76,7 @@ function Newest() {
             customers do.
           </EmptyState>
         }
-        error={
-          error &&
-          !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />}
       />
     </Section>
   )

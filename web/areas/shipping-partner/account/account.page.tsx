@@ -31,7 +31,7 @@ export default function AccountPage() {
 
 function Company() {
   const { data, error, refetch } = useQuery(queryOf(getPartnerProfile))
-  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonBox height={300} />
   return (
     <>

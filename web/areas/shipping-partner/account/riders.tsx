@@ -70,7 +70,7 @@ export function Riders() {
             Add your riders, then assign one to an order so that its customer sees their number.
           </EmptyState>
         }
-        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       <Modal
         opened={opened !== undefined}

@@ -47,7 +47,7 @@ export default function OnboardingPage() {
         ) : (
           <Steps onboarding={data} />
         ))}
-      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonBox height={420} />}
     </>
   )

@@ -40,9 +40,7 @@ export default function OrdersPage() {
     limit,
     offset: offsetOf(url.search, limit),
   })
-  const failed = error && !data && (
-    <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
-  )
+  const failed = error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
   const empty = search ? (
     <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
       Search by order, customer or store.

@@ -35,8 +35,8 @@ export default function TodayPage() {
       <>
         <PageHeader title="Today" />
         <ErrorState
+          error={failed}
           message={loadFailed.orders}
-          requestId={failed.requestId}
           onRetry={() => Promise.all([offered.refetch(), current.refetch()])}
         />
       </>

@@ -1,19 +1,28 @@
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Alert, Button, Drawer, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { takeBack } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
-import type { Carrier } from '#web/features/delivery/carriers.ts'
-import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import classes from './assign-orders.module.css'
+import type { Carrier } from './carriers.ts'
+import { ChooseCarrier } from './choose-carrier.tsx'
+
+/** Order to assign. */
+export interface Assignable extends Pick<ScheduleRow, 'id' | 'orderName' | 'storeName'> {
+  to: Pick<ScheduleRow['to'], 'stateOrRegion'>
+  /** Name of the carrier that loses the order, and sees why. */
+  takenFrom?: string
+}
 
 interface Props {
   /** Open while not empty. */
-  orders: readonly ScheduleRow[]
+  orders: readonly Assignable[]
   onClose: () => void
 }
 
@@ -36,15 +45,34 @@ export function AssignOrders({ orders, onClose }: Props) {
   )
 }
 
+/** Takes orders back right after they were assigned. */
+function useUndo() {
+  const back = useChange(takeBack, { success: false, invalidates: orderCalls })
+  return async (ids: readonly string[]) => {
+    const body = { reason: 'Assigned by mistake' }
+    const results = await Promise.allSettled(ids.map(id => back.mutateAsync({ params: { id }, body })))
+    const undone = results.filter(({ status }) => status === 'fulfilled')
+    if (undone.length) toast.info(`${numbered(undone)} no longer assigned.`)
+  }
+}
+
 function Assign({ orders, onClose }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
+  const [reason, setReason] = useState('')
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidateOrders()
+  const undo = useUndo()
+  const takenFrom = orders.find(order => order.takenFrom)?.takenFrom
   const assign = useChange(assignOrders, {
     success: false,
     failure: false,
     invalidates: [...orderCalls, searchSchedule.id, listPartners.id, listDispatchers.id],
     onSuccess: ({ data }) => {
-      toast.good(`${numbered(data.assigned)} assigned to ${chosen?.name}.`)
+      toast.good(
+        `${numbered(data.assigned)} assigned to ${chosen?.name}.`,
+        takenFrom ? undefined : { label: 'Undo', onClick: () => void undo(data.assigned) },
+      )
       if (data.refused.length === 0) onClose()
     },
     onFailure: invalidateOrders,
@@ -58,13 +86,22 @@ function Assign({ orders, onClose }: Props) {
     (assign.error && assign.error.code !== 'network'
       ? orders.map(({ id }) => ({ id, name: nameOf(id), message: sentenceOf(assign.error) }))
       : [])
-  const give = (to: Carrier) =>
+  const give = async (to: Carrier) => {
+    if (takenFrom && reason.trim().length < 3) return setReasonMissing(true)
+    const question = {
+      title: `Assign to ${to.name}?`,
+      body: `${to.name} doesn’t serve ${to.outside.join(', ')}.`,
+      confirm: 'Assign anyway',
+    }
+    if (to.outside.length && !(await confirm(question))) return
     assign.mutate({
       body: {
         orderIds: orders.map(({ id }) => id),
         ...(to.kind === 'partner' ? { partnerId: to.id } : { dispatcherId: to.id }),
+        ...(takenFrom && { reason: reason.trim() }),
       },
     })
+  }
   return (
     <>
       {refused.length > 0 && (
@@ -80,10 +117,20 @@ function Assign({ orders, onClose }: Props) {
       )}
       {assign.isSuccess ? (
         <Button variant="default" onClick={onClose}>
-          Back to the schedule
+          Close
         </Button>
       ) : (
         <>
+          {takenFrom && (
+            <TextInput
+              label={`Why ${takenFrom} no longer delivers it`}
+              description="They see your reason."
+              maxLength={300}
+              value={reason}
+              error={reasonMissing && reason.trim().length < 3 ? 'Enter a reason.' : undefined}
+              onChange={event => setReason(event.currentTarget.value)}
+            />
+          )}
           <ChooseCarrier
             destinations={orders.map(({ to }) => to.stateOrRegion)}
             chosen={chosen?.id}
@@ -102,6 +149,7 @@ function Assign({ orders, onClose }: Props) {
           </div>
         </>
       )}
+      {dialog}
     </>
   )
 }

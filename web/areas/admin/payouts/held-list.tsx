@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import { HoldNote, stageSentence } from '#web/features/payouts/payout-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,36 +9,30 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import { HoldNote, stageSentence } from './payout-status.tsx'
 
 const limit = 24
 
-/** Orders whose payouts are on hold, also before their release. `area` is the path of the area; `ofAll` names the stores. */
-export function HeldList({ area, ofAll }: { area: '/merchant' | '/admin'; ofAll?: boolean }) {
+const columns: readonly Column<HeldOrder>[] = [
+  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  { id: 'store', header: 'Store', cell: row => row.storeName },
+  { id: 'amount', header: 'Earns', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
+  { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
+  { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" /> },
+]
+
+/** Orders whose payouts are on hold, also before their release. */
+export function HeldList() {
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
     ...queryOf(listHeld, {
       query: {
-        search: (ofAll && get('search').slice(0, 100)) || undefined,
+        search: get('search').slice(0, 100) || undefined,
         limit,
         offset: offsetOf(search, limit),
       },
     }),
     placeholderData: keepPreviousData,
   })
-  const columns: readonly Column<HeldOrder>[] = [
-    { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-    ...(ofAll ? [{ id: 'store', header: 'Store', cell: (row: HeldOrder) => row.storeName }] : []),
-    {
-      id: 'amount',
-      header: ofAll ? 'Earns' : 'You earn',
-      numeric: true,
-      lead: true,
-      cell: row => <Money amount={row.amount} strong />,
-    },
-    { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
-    { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area={area} /> },
-  ]
   return (
     <>
       <DataTable
@@ -46,15 +41,13 @@ export function HeldList({ area, ofAll }: { area: '/merchant' | '/admin'; ofAll?
         columns={columns}
         rows={data?.rows}
         rowId={row => row.orderId}
-        rowLink={row => `${area}/orders/${row.orderId}`}
+        rowLink={row => `/admin/orders/${row.orderId}`}
         empty={
           <EmptyState title="Nothing is on hold">
             Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
           </EmptyState>
         }
-        error={
-          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
-        }
+        error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
     </>

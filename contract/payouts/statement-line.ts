@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id, moment } from '#contract/fields.ts'
+import { signedMoney } from '#contract/money.ts'
+
+/** Kinds of lines of a statement. */
+export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
+export type StatementKind = z.infer<typeof statementKind>
+
+/**
+ * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `late`
+ * if it is older than the statement before.
+ */
+export const statementLine = z.object({
+  id: z.string(),
+  at: moment,
+  kind: statementKind,
+  label: z.string(),
+  orderId: id.nullable(),
+  orderName: z.string().nullable(),
+  /** The decided case that caused it. */
+  caseId: id.nullable(),
+  caseName: z.string().nullable(),
+  sales: signedMoney,
+  commission: signedMoney,
+  amount: signedMoney,
+  late: z.boolean(),
+})
+export type StatementLine = z.infer<typeof statementLine>

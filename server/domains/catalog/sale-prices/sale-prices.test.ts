@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
+import { exportProducts } from '#contract/catalog/product-files.ts'
+import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
+import { deleteSalePrice, listSalePrices, scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
+import { startPayment } from '#contract/checkout/checkout.ts'
+import { after, day, hour, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+/** Runs with the response cache on: prices have to change on every page. */
+
+let app: TestApp
+let owner: Merchant
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, sharedAnswersMb: 8 })
+  await shipping(app)
+  owner = await merchant(app)
+})
+afterAll(() => app.stop())
+
+const soon = { timeout: 3000, interval: 20 }
+const inTime = (ms: number) => after(app.clock.now(), ms).toISOString()
+const body = (of: Product, price: number, from: number, to: number) => ({
+  variantIds: of.variantIds,
+  price,
+  startsAt: inTime(from),
+  endsAt: inTime(to),
+})
+const schedule = async (of: Product, price: number, from: number, to: number) =>
+  (
+    await app.call(scheduleSalePrice, {
+      token: owner.token,
+      params: { id: of.productId },
+      body: body(of, price, from, to),
+    })
+  ).data
+const listed = async (query: z.input<typeof listProducts.query> = {}) =>
+  (await app.call(listProducts, { query: { storeId: owner.storeId, ...query } })).data.rows
+const cardOf = async (of: Product) => {
+  const card = (await listed()).find(({ id }) => id === of.productId)
+  return card && { ...card.pricing[0], discount: card.discount }
+}
+const shown = async (of: Product) =>
+  (await app.call(getProduct, { params: { id: of.productId } })).data.variant.map(
+    ({ pricing, saleEndsAt }) => [pricing[0]?.sellingPrice, pricing[0]?.price, saleEndsAt !== null] as const,
+  )
+/** One minute of the real worker: the documented delay. */
+const aMinute = () => app.advance(minute, { stepMs: minute })
+const setPrice = (of: Product, sellingPrice: number, price = sellingPrice) =>
+  app.call(updateProduct, {
+    token: owner.token,
+    params: { id: of.productId },
+    body: { pricing: [{ costPrice: 0, sellingPrice, price }] },
+  })
+
+test('a sale price counts from its start to its end, on every page, in filters, sorts and checkouts', async () => {
+  const shirt = await product(app, owner.storeId, { price: 1_000_000, options: ['S', 'M'] })
+  const other = await product(app, owner.storeId, { price: 900_000 })
+  const [small = ''] = shirt.variantIds
+  await app.call(scheduleSalePrice, {
+    token: owner.token,
+    params: { id: shirt.productId },
+    body: { ...body(shirt, 8000, day, 3 * day), variantIds: [small] },
+  })
+  expect(await cardOf(shirt)).toEqual({ sellingPrice: 10_000, price: 10_000, discount: 0 })
+  await app.advance(day)
+  await aMinute()
+  await expect.poll(() => cardOf(shirt), soon).toEqual({ sellingPrice: 8000, price: 10_000, discount: 20 })
+  expect(await shown(shirt)).toEqual([
+    [8000, 10_000, true],
+    [10_000, 10_000, false],
+  ])
+  expect((await listed({ sortBy: 'price-asc' })).map(({ id }) => id)).toEqual([shirt.productId, other.productId])
+  expect((await listed({ maxPrice: '8500' })).map(({ id }) => id)).toEqual([shirt.productId])
+  expect((await listed({ discount: '20' })).map(({ id }) => id)).toEqual([shirt.productId])
+  const buyer = await shopper(app)
+  await buyer.put(shirt)
+  expect((await buyer.simulate()).subtotal).toBe(8000)
+
+  await app.advance(2 * day)
+  await aMinute()
+  await expect.poll(() => cardOf(shirt), soon).toEqual({ sellingPrice: 10_000, price: 10_000, discount: 0 })
+  expect((await buyer.simulate()).subtotal).toBe(10_000)
+  expect((await app.call(listSalePrices, { token: owner.token, params: { id: shirt.productId } })).data.rows).toEqual(
+    [],
+  )
+})
+
+test('the old price is the lowest of the 30 days before, and there is none if that is not above the sale price', async () => {
+  const lamp = await product(app, owner.storeId, { price: 1_000_000, list: 2_000_000 })
+  await setPrice(lamp, 7000)
+  await app.advance(5 * day)
+  await setPrice(lamp, 10_000, 20_000)
+  expect((await schedule(lamp, 8000, 0, day)).variants).toMatchObject([{ price: 10_000, lowestPrice: 7000 }])
+  await expect.poll(() => cardOf(lamp), soon).toEqual({ sellingPrice: 8000, price: 8000, discount: 0 })
+  await app.advance(day)
+  await aMinute()
+  // The merchant's own price before the discount comes back.
+  await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 10_000, price: 20_000 })
+  await schedule(lamp, 6000, 0, day)
+  await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 7000 })
+  await app.advance(day)
+  await aMinute()
+  await app.advance(31 * day)
+  await schedule(lamp, 6000, 0, day)
+  await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 10_000 })
+})
+
+test('an open payment keeps its price when the sale ends, and a later one doesn’t get it', async () => {
+  const pot = await product(app, owner.storeId, { price: 500_000 })
+  await schedule(pot, 4000, 0, 5 * minute)
+  const [early, late] = [await shopper(app), await shopper(app)]
+  await early.put(pot)
+  await late.put(pot)
+  const seen = await late.simulate()
+  const payment = await early.pay()
+  await app.advance(6 * minute, { stepMs: 6 * minute })
+  const asked = { token: late.token, body: { addressId: late.addressId, total: seen.total, due: seen.due } }
+  expect(await app.refused(startPayment, asked)).toMatchObject({ code: 'price_changed' })
+  await provider(app).pay(payment.reference)
+  const outcome = await early.comeBack(payment.reference)
+  expect(outcome).toMatchObject({ state: 'placed', total: payment.total })
+  expect((await late.simulate()).total - payment.total).toBe(1000)
+})
+
+test('whoever pays while a sale ends pays what they saw, or is asked again', async () => {
+  const cup = await product(app, owner.storeId, { price: 500_000, stock: 50 })
+  const set = await schedule(cup, 4000, 0, day)
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shopper(app)))
+  for (const buyer of buyers) await buyer.put(cup)
+  const totals = await Promise.all(buyers.map(async buyer => (await buyer.simulate()).total))
+  const pay = async (at: number) => {
+    const { token = '', addressId = '' } = buyers[at] ?? {}
+    const response = await app.app.inject({
+      method: 'POST',
+      url: startPayment.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { addressId, total: totals[at] },
+    })
+    const { code, data } = response.json<{ code?: string; data?: { total: number } }>()
+    return code ?? (data?.total === totals[at] ? 'as seen' : 'another price')
+  }
+  const [results] = await Promise.all([
+    Promise.all(buyers.map((_, at) => pay(at))),
+    app.call(deleteSalePrice, { token: owner.token, params: { id: set.rows[0]?.id ?? '' } }),
+    app.runScheduledJob('catalog.sale-prices'),
+  ])
+  expect(results.filter(result => result !== 'as seen' && result !== 'price_changed')).toEqual([])
+  await expect.poll(() => cardOf(cup), soon).toMatchObject({ sellingPrice: 5000, price: 5000 })
+})
+
+test('an edit during a sale changes the regular price; at the sale price or below it ends the sale', async () => {
+  const bag = await product(app, owner.storeId, { price: 1_000_000 })
+  await schedule(bag, 8000, 0, day)
+  const form = async () => (await app.call(getOwnProduct, { token: owner.token, params: { id: bag.productId } })).data
+  expect(await form()).toMatchObject({
+    pricing: [{ sellingPrice: 10_000 }],
+    variant: [{ pricing: [{ sellingPrice: 10_000 }] }],
+  })
+  await app.call(updateProduct, { token: owner.token, params: { id: bag.productId }, body: { stockAlertUnits: 1 } })
+  expect(await cardOf(bag)).toMatchObject({ sellingPrice: 8000, price: 10_000 })
+  await setPrice(bag, 15_000)
+  // Nobody has paid ₦15,000.
+  await expect.poll(() => cardOf(bag), soon).toMatchObject({ sellingPrice: 8000, price: 10_000 })
+  const file = await app.app.inject({
+    url: exportProducts.path,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  expect(file.body.split('\n').find(line => line.includes(bag.productId))).toContain('15000')
+  await setPrice(bag, 8000)
+  await expect.poll(() => cardOf(bag), soon).toMatchObject({ sellingPrice: 8000, price: 8000 })
+  expect((await app.call(listSalePrices, { token: owner.token, params: { id: bag.productId } })).data.count).toBe(0)
+})
+
+test('a sale price is below every chosen price, ends in the future, and overlaps no other', async () => {
+  const hat = await product(app, owner.storeId, { price: 1_000_000 })
+  const refuse = async (asked: object, token = owner.token) =>
+    app.refused(scheduleSalePrice, {
+      token,
+      params: { id: hat.productId },
+      body: { ...body(hat, 8000, 0, day), ...asked },
+    })
+  const wrong = (field: string) => ({ status: 422, errors: [{ field }] })
+  expect(await refuse({ price: 10_000 })).toMatchObject(wrong('price'))
+  expect(await refuse({ endsAt: inTime(-minute), startsAt: inTime(-hour) })).toMatchObject(wrong('endsAt'))
+  expect(await refuse({ startsAt: inTime(2 * day) })).toMatchObject(wrong('endsAt'))
+  expect(await refuse({ endsAt: inTime(91 * day) })).toMatchObject(wrong('endsAt'))
+  const foreign = await product(app, (await merchant(app)).storeId)
+  expect(await refuse({ variantIds: [foreign.variantId] })).toMatchObject(wrong('variantIds'))
+  expect(await refuse({}, (await merchant(app)).token)).toMatchObject({ code: 'product_not_found' })
+  const url = scheduleSalePrice.path.replace('{id}', hat.productId)
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const payload = body(hat, 8000, hour, day)
+  const answers = await Promise.all([1, 2, 3].map(() => app.app.inject({ method: 'POST', url, headers, payload })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422])
+  expect(await refuse({ startsAt: inTime(2 * hour) })).toMatchObject(wrong('startsAt'))
+})

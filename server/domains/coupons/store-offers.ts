@@ -1,0 +1,88 @@
+import type { ProductOffer } from '#contract/catalog/catalog.ts'
+import type { OfferedGoods } from '#domains/catalog/index.ts'
+import { formatKobo, toNaira } from '#platform/money.ts'
+import { type Coupon, covers, type OfferedCoupon, type Scope } from './coupon.ts'
+import { couponDiscounts } from './coupon-rules.ts'
+
+/** A running automatic coupon as its store's row has it, in JSON. */
+export interface StoreOffer extends Pick<Coupon, 'id' | 'title' | 'type' | 'value' | 'minimum' | 'eligibility'> {
+  spend: Pick<Scope, 'of' | 'ids'>
+  reward: { spend: number; on: Pick<Scope, 'of' | 'ids'>; percent: number }
+  /** How often each customer can use it; null without a limit. */
+  perCustomer: number | null
+}
+
+export const storeOfferOf = (coupon: Coupon, perCustomer: number | null): StoreOffer => {
+  const { id, title, type, value, minimum, eligibility, spend, reward } = coupon
+  const scope = ({ of, ids }: Scope) => ({ of, ids })
+  return {
+    ...{ id, title, type, value, minimum, eligibility, perCustomer },
+    spend: scope(spend),
+    reward: { ...reward, on: scope(reward.on) },
+  }
+}
+
+/** The offer for the rules that price carts. */
+const offered = (offer: StoreOffer): OfferedCoupon => ({
+  ...offer,
+  ...{ storeId: '', storeName: '', description: '', mode: 'Automatic', code: null, combines: false, isPublic: true },
+  ...{ startsAt: new Date(0), endsAt: null, left: null, leftToCustomer: offer.perCustomer, named: false },
+  spend: { ...offer.spend, names: [] },
+  reward: { ...offer.reward, on: { ...offer.reward.on, names: [] } },
+})
+
+/** Everybody: neither new at the store nor with an account. */
+const anybody = { isNew: false, guest: true, now: new Date(0) }
+
+/** A percentage off for everybody, of which each unit of a basket gets its part. */
+const isSure = ({ type, eligibility, perCustomer }: StoreOffer): boolean =>
+  type === 'Percent' && eligibility === 'Everyone' && perCustomer === null
+
+/**
+ * Returns the automatic discount that a product shows: its text, and the price of one unit if whoever buys it pays that
+ * or less, whatever else is in the cart. That is so for the only percentage of a store that is for everybody, where one
+ * unit reaches its minimum and no other offer saves more on it. Any other offer has a text only.
+ */
+export function shownOffer(offers: readonly StoreOffer[], goods: OfferedGoods): ProductOffer | null {
+  const line = { ...goods, id: '', quantity: 1, unit: goods.sellingKobo }
+  const fitting = offers.filter(
+    ({ type, spend, reward }) =>
+      covers({ ...spend, names: [] }, line) || (type === 'BuyXGetY' && covers({ ...reward.on, names: [] }, line)),
+  )
+  if (fitting.length === 0) return null
+  const { applied } = couponDiscounts([line], fitting.map(offered), anybody)
+  const alone = fitting.find(({ id }) => id === applied[0]?.couponId)
+  const shown = alone ?? fitting.toSorted(byAppeal)[0]
+  if (!shown) return null
+  const sure = shown === alone && isSure(shown) && offers.filter(isSure).length === 1
+  return {
+    text: offerText(shown),
+    price: sure ? toNaira(goods.sellingKobo - (applied[0]?.amount ?? 0)) : null,
+  }
+}
+
+const appeal = { Percent: 0, Fixed: 1, BuyXGetY: 2 } as const
+const byAppeal = (a: StoreOffer, b: StoreOffer): number => appeal[a.type] - appeal[b.type] || b.value - a.value
+
+/** Formats an amount without zero kobo. */
+const amount = (kobo: number): string => formatKobo(kobo).replace(/\.00$/, '')
+
+/** Describes an offer in a few words, such as `₦3,000 off from ₦20,000`. */
+export function offerText({ type, value, minimum, reward, eligibility, perCustomer }: StoreOffer): string {
+  const once =
+    perCustomer === null ? '' : perCustomer === 1 ? ', once per customer' : `, ${perCustomer} times per customer`
+  if (type === 'BuyXGetY') {
+    const gets = reward.percent === 100 ? 'one more free' : `${reward.percent}% off one more`
+    return `Spend ${amount(reward.spend)}, get ${gets}${eligibility === 'NewCustomers' ? ' with your first order' : ''}${once}`
+  }
+  const off = type === 'Percent' ? `${value}% off` : `${amount(value)} off`
+  const whole =
+    eligibility === 'NewCustomers' ? ' your first order' : type === 'Fixed' && !minimum.value ? ' your order' : ''
+  const from =
+    minimum.kind === 'Amount' && minimum.value > 0
+      ? ` from ${amount(minimum.value)}`
+      : minimum.kind === 'Quantity' && minimum.value > 1
+        ? ` when you buy ${minimum.value}`
+        : ''
+  return off + whole + from + once
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
+import { useSession } from '#web/shell/session.ts'
+
+/** Assigns an order to a carrier, or to another one before pickup. Shown to those who schedule deliveries. */
+export function AssignOrder({ order }: { order: Order }) {
+  const type = useSession()?.user.accountType
+  // As of the click, because a carrier may pick the order up meanwhile, which the drawer then says.
+  const [assigned, setAssigned] = useState<readonly Assignable[]>([])
+  const can = (to: string) => order.moves.some(({ code_name }) => code_name === to)
+  const waits = can('assigned')
+  // Only those who schedule can release an order that they don't carry.
+  const takenFrom =
+    type !== 'dispatcher' && type !== 'hub' && can('ready_for_pickup') ? order.partnerProfile?.name : undefined
+  const { id, orderName, storeName, deliveryAddress } = order
+  return (
+    <>
+      {(waits || takenFrom) && (
+        <Button
+          variant={waits ? 'filled' : 'default'}
+          onClick={() => setAssigned([{ id, orderName, storeName, to: deliveryAddress, takenFrom }])}
+        >
+          {waits ? 'Assign' : 'Assign to another carrier'}
+        </Button>
+      )}
+      <AssignOrders orders={assigned} onClose={() => setAssigned([])} />
+    </>
+  )
+}
