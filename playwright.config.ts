@@ -34,6 +34,8 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Only journeys without a network have it: it answers requests before a journey can change them.
+    serviceWorkers: 'block',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
   },

@@ -56,6 +56,7 @@ import * as storeCredit from './money/store-credit.ts'
 import * as subscriptions from './money/subscriptions.ts'
 import * as noticeChoices from './notifications/notice-choices.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as push from './notifications/push.ts'
 import * as offers from './offers/offers.ts'
 import * as onboarding from './onboarding/onboarding.ts'
 import * as digitalGoods from './orders/digital-goods.ts'
@@ -151,6 +152,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   hubParcels,
   notifications,
+  push,
   noticeChoices,
   pages,
   plans,

@@ -27,7 +27,7 @@ export const domains: readonly Domain[] = [
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
   },
-  { name: 'notifications', owns: ['notifications', 'muted_notices'] },
+  { name: 'notifications', owns: ['notifications', 'muted_notices', 'push_subscriptions'] },
   { name: 'settings', owns: ['settings'] },
   {
     name: 'stores',

@@ -25,6 +25,8 @@ const silent: Readonly<Record<string, string>> = {
   'files.upload-picture': 'a picture is nobody’s until something names it, which is logged',
   'notifications.read': 'one’s own bell',
   'notices.choose': 'one’s own notices',
+  'push.subscribe': 'one’s own browser',
+  'push.unsubscribe': 'one’s own browser',
   'payouts.preview': 'computes what a payout would send, and changes nothing',
   'cases.preview': 'computes what a decision would post, and changes nothing',
 }

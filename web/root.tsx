@@ -1,5 +1,4 @@
 import './shell/styles.ts'
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
 import inter from '../build/fonts/inter.woff2?url'
@@ -8,11 +7,13 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { Providers } from './shell/providers.tsx'
-import { paper } from './shell/theme.ts'
+import { schemeProps, schemeScript } from './shell/scheme.ts'
+import { grounds } from './shell/theme-grounds.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -27,16 +28,17 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = usePage()
   return (
-    <html lang="en-NG" {...mantineHtmlProps}>
+    <html lang="en-NG" {...schemeProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light.surface} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark.surface} />
         <meta name="request-id" content={requestId} />
         <Meta />
         <Links nonce={nonce} />
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
       </head>
       <body>
         <Providers>{children}</Providers>

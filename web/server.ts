@@ -98,7 +98,9 @@ async function production(app: FastifyInstance): Promise<Render> {
       setHeaders(response, path) {
         // The bundler's file names change with their content.
         const lasting = path.includes(join('client', 'assets'))
-        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        // The browser looks for a new service worker by itself, and it must find one at once.
+        const other = path.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : other)
       },
     })
   })

@@ -210,7 +210,10 @@ function adminLists(random: Chance, facts: Facts): Record<string, List> {
         'search, id': () => ({ search: oneOf(random, orders).id }),
       },
     },
-    'contact messages': { path: '/v1/contact-us', asked: { all: () => ({}) } },
+    cases: {
+      path: '/v1/cases',
+      asked: { open: () => ({}), all: () => ({ tab: 'all' }), 'contact messages': () => ({ kind: 'contact' }) },
+    },
     'reported messages': { path: '/v1/messages/reported', asked: { all: () => ({}) } },
     'gift cards': {
       path: '/v1/gift-card',

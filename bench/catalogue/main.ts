@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { stockOf, whatIsAsked } from '../asked.ts'
 import type { App } from '../house.ts'
 import { getRoundly, type Measured, measuredOf, warmUp } from '../load.ts'
+import { processorMs } from '../processor-time.ts'
 import { table } from '../table.ts'
 import { machineLine, withHouse } from '../with-house.ts'
 import { type Kind, kindsOf } from './kinds.ts'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '1' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', default: '' },
+    processor: { type: 'boolean', default: false },
   },
 })
 const wanted = z
@@ -26,6 +28,7 @@ const wanted = z
     seconds: number,
     folder: z.string(),
     only: z.string(),
+    processor: z.boolean(),
   })
   .parse(values)
 const asMany = [1, 8, 32] as const
@@ -43,6 +46,21 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
   const stock = await stockOf(database.url())
   const kinds = kindsOf(stock).filter(({ name }) => name.includes(wanted.only))
+  if (wanted.processor) {
+    // Other work on the machine hardly changes processor time.
+    const { url, process } = house.uncached
+    const lines: string[][] = []
+    for (const kind of kinds) {
+      await warmUp(url, kind.paths)
+      const before = [processorMs(process), processorMs(database.process())] as const
+      const { done } = await getRoundly(url, kind.paths, { connections: 8, seconds: wanted.seconds })
+      const [app, sql] = [processorMs(process) - before[0], processorMs(database.process()) - before[1]]
+      lines.push([kind.name, ...[app, sql, app + sql].map(each => (each / done).toFixed(2)), String(done)])
+    }
+    console.log(`\n${machineLine(wanted)}. Milliseconds of processor time per request, 8 at once.\n`)
+    console.log(table(['', 'app', 'database', 'both', 'requests'], lines))
+    return
+  }
   const bare = [
     { name: 'bare answer', paths: ['/answer'] },
     { name: 'bare prepared SELECT of 24 rows', paths: stock.top.map(id => `/select/${id}`) },

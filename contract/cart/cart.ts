@@ -72,7 +72,10 @@ export const cartModes = ['add', 'set', 'merge'] as const
 
 const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })
 
-/** In a merge, `seenPrice` is what one cost when the browser put it in, and `saved` whether it was saved for later there. */
+/**
+ * `seenPrice` is what one cost when the customer put it in, which is earlier in a merge and without a network; the current
+ * price by default. In a merge, `saved` tells whether it was saved for later in the browser.
+ */
 export const addToCartBody = z.object({
   items: z
     .array(wanted.extend({ seenPrice: money.optional(), saved: z.boolean().optional() }))
@@ -101,6 +104,7 @@ export const addToCart = endpoint({
   body: addToCartBody,
   answer: cart,
   errors: ['product_not_found', 'cart_full'],
+  idempotent: true,
   message: done.cartUpdated,
 })
 
@@ -124,6 +128,7 @@ export const removeFromCart = endpoint({
   query: z.object({ itemId: id.optional() }),
   answer: cart,
   errors: ['cart_item_not_found'],
+  idempotent: true,
   message: done.cartRemoved,
 })
 
@@ -137,6 +142,7 @@ export const saveForLater = endpoint({
   body: z.object({ saved: z.boolean() }),
   answer: cart,
   errors: ['cart_item_not_found', 'product_not_found', 'cart_full', 'saved_full'],
+  idempotent: true,
   message: done.cartUpdated,
 })
 

@@ -192,6 +192,7 @@ export const carriedOrder = z.object({
   promisedAt: moment.nullable(),
   dueAt: moment.nullable(),
   late: z.boolean(),
+  parcelReported: z.boolean(),
   deliveredAt: moment.nullable(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),

@@ -5,7 +5,13 @@ import { endpoint, listOf } from '#contract/endpoint.ts'
 import { noticeChannels, noticeKinds } from './notice-kinds.ts'
 
 const kind = z.enum(noticeKinds)
-const choice = z.object({ kind, app: z.boolean(), mail: z.boolean() })
+/** Whether each channel is on; null where it can't be switched off. */
+const choice = z.object({
+  kind,
+  app: z.boolean().nullable(),
+  mail: z.boolean().nullable(),
+  push: z.boolean().nullable(),
+})
 export type NoticeChoice = z.infer<typeof choice>
 
 const path = '/v1/notifications/choices'

@@ -5,22 +5,38 @@ export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stoc
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Ways in which a notice arrives. */
-export const noticeChannels = ['app', 'mail'] as const
+export const noticeChannels = ['app', 'mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Name of each kind, what it has, and the user kinds that get it. */
-export const noticeWords: Readonly<Record<NoticeKind, { name: string; help: string; of: readonly UserKind[] }>> = {
-  orders: { name: 'Progress of orders', help: 'An order is picked up or gets late', of: ['customer'] },
-  messages: { name: 'Messages', help: 'Messages, questions and answers', of: ['customer', 'merchant'] },
+interface NoticeWords {
+  name: string
+  help: string
+  /** The user kinds that get it, with the channels that each can switch off. */
+  of: Readonly<Partial<Record<UserKind, readonly NoticeChannel[]>>>
+}
+
+/** Name of each kind, what it has, and who gets it. */
+export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
+  orders: {
+    name: 'Progress of orders',
+    help: 'What happens with an order until it is delivered',
+    // In the app and by mail, only a customer's news that the order's page says too can be switched off.
+    of: { customer: noticeChannels, merchant: ['push'], partner: ['push'], admin: ['push'] },
+  },
+  messages: {
+    name: 'Messages',
+    help: 'Messages, questions and answers',
+    of: { customer: noticeChannels, merchant: noticeChannels },
+  },
   price_drops: {
     name: 'Wishlist',
     help: 'A product you saved costs less or is back in stock; by mail at most once a day',
-    of: ['customer'],
+    of: { customer: noticeChannels },
   },
   offers: {
     name: 'News of stores',
     help: 'New products of stores you follow; at most once a week',
-    of: ['customer'],
+    of: { customer: noticeChannels },
   },
-  stock: { name: 'Low stock', help: 'A product of your store is about to sell out', of: ['merchant'] },
+  stock: { name: 'Low stock', help: 'A product of your store is about to sell out', of: { merchant: noticeChannels } },
 }

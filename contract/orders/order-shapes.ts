@@ -45,6 +45,8 @@ const head = {
   dueAt: moment.nullable(),
   late: z.boolean(),
   deliveryLate: z.boolean(),
+  /** Reported as lost or damaged on the way; it isn't delivered before that case is decided. */
+  parcelReported: z.boolean(),
   expectedAt: moment.nullable(),
   promisedAt: moment.nullable(),
   deliveredAt: moment.nullable(),

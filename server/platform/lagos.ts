@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { after, day, hour } from './clock.ts'
+import { after, day, hour, minute } from './clock.ts'
 
 /** Days and times in Lagos, one hour ahead of UTC all year. Days are strings such as `2026-11-21`. */
 export const lagosOffset = hour
@@ -12,6 +12,9 @@ export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:0
 
 /** The moment at which the day of `at` ends. */
 export const nextMidnight = (at: Date): Date => after(midnightInLagos(dayInLagos(at)), day)
+
+/** Returns the last minute of the moment's day in Lagos: what is promised for a day isn't late before it is over. */
+export const endOfDay = (at: Date): Date => after(nextMidnight(at), -minute)
 
 /** The beginning of the first Monday after the day of `at`. */
 export function nextMonday(at: Date): Date {

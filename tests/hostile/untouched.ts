@@ -9,8 +9,8 @@ export type Snapshot = ReadonlyMap<string, readonly string[]>
 const kept = ['rate_limits', 'idempotency_keys']
 /** Columns that everybody can change. */
 const counted = ['follower_count', 'helpful']
-/** Anybody can request a password reset mail for any address. */
-const mailed = ['mails', 'account_links']
+/** Anybody can request a password reset mail for any address, and write to any store, which then reads it in its bell. */
+const mailed = ['mails', 'account_links', 'notifications']
 
 const peopleOf = ({ owner, clerk, buyer, rider }: Tenant): readonly string[] => [
   ...[owner, clerk, buyer, rider].map(({ accountId }) => accountId),

@@ -215,5 +215,6 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   }).toPass({ timeout: 30_000 })
   await expect(books).toContainText('Payout approved')
   expect(await available(merchant)).toBe(before - first.earns)
+  await merchant.goto('/merchant/payouts?status=paid')
   await expect(payout).toContainText('Paid')
 })

@@ -11,7 +11,7 @@ function live(page: Page): Page {
     page.waitForFunction(() => {
       const { dataset } = document.documentElement
       const isOurs = dataset && 'mantineColorScheme' in dataset
-      return !isOurs || 'respectReducedMotion' in dataset
+      return !isOurs || 'live' in dataset
     })
   const { goto, reload } = page
   page.goto = async (...args) => {
@@ -51,7 +51,7 @@ export async function someone(browser: Browser, phone = false): Promise<Page> {
 }
 
 /** Returns an unused network address. */
-const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 type Area = 'customer' | 'merchant' | 'admin' | 'shipping-partner'
 

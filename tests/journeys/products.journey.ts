@@ -81,7 +81,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
   const shown = page.getByRole('region', { name: 'Pictures, large' }).getByRole('img').first()
   await expect(shown).toHaveAttribute('alt', called)
-  await page.getByRole('link', { name: 'Black' }).click()
+  await page.getByRole('list', { name: 'Colour' }).getByRole('link', { name: 'Black' }).click()
   await expect(shown).toHaveAttribute('alt', 'From the front')
 })
 

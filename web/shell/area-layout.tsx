@@ -1,18 +1,18 @@
-import { CountBadge } from '#web/ui/count-badge.tsx'
-import { Grid, Row, Stack } from '#web/ui/layout.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
-import { Text } from '#web/ui/text.tsx'
-import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconMenu2, IconSearch } from '#web/ui/icons.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
 import { FindPalette, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
+import { Kit } from './kit.tsx'
 import { RequireSession } from './require-session.tsx'
 import { homeOf } from './user-kind.ts'
 
@@ -40,61 +40,63 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
   useEffect(() => setOpen(false), [pathname])
 
   return (
-    <Grid className={classes.frame}>
-      <SkipLink />
-      <Stack as="aside" gap={2} pad={3} hideOn="narrow" className={classes.side}>
-        <Row justify="between">
-          <Brand to={homeOf[kind]} name={brand} />
+    <Kit>
+      <Grid className={classes.frame}>
+        <SkipLink />
+        <Stack as="aside" gap={2} pad={3} hideOn="narrow" className={classes.side}>
+          <Row justify="between">
+            <Brand to={homeOf[kind]} name={brand} />
+            <Bell />
+          </Row>
+          <AreaNav groups={groups} />
+          <AccountMenu />
+        </Stack>
+        <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
+          <Brand small to={homeOf[kind]} name={brand} />
           <Bell />
+          <Text as="button" square={44} type="button" onClick={palette.open} aria-label="Find anything">
+            <IconSearch size={22} />
+          </Text>
+          <Text as="button" square={44} type="button" onClick={() => setOpen(true)} aria-label="All pages">
+            <IconMenu2 size={22} />
+          </Text>
         </Row>
-        <AreaNav groups={groups} />
-        <AccountMenu />
-      </Stack>
-      <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
-        <Brand small to={homeOf[kind]} name={brand} />
-        <Bell />
-        <Text as="button" square={44} type="button" onClick={palette.open} aria-label="Find anything">
-          <IconSearch size={22} />
-        </Text>
-        <Text as="button" square={44} type="button" onClick={() => setOpen(true)} aria-label="All pages">
-          <IconMenu2 size={22} />
-        </Text>
-      </Row>
-      <Drawer opened={open} onClose={() => setOpen(false)} title={brand} size="min(320px, 88vw)">
-        <AreaNav groups={groups} />
-        <AccountMenu />
-      </Drawer>
-      <main id="page" className={classes.page}>
-        {children ?? (
-          <RequireSession>
-            <Outlet />
-          </RequireSession>
+        <Drawer opened={open} onClose={() => setOpen(false)} title={brand} size="min(320px, 88vw)">
+          <AreaNav groups={groups} />
+          <AccountMenu />
+        </Drawer>
+        <main id="page" className={classes.page}>
+          {children ?? (
+            <RequireSession>
+              <Outlet />
+            </RequireSession>
+          )}
+        </main>
+        {first.length > 1 && (
+          <Row as="nav" align="stretch" hideOn="wide" className={classes.bottom} aria-label="Most used">
+            {first.map(({ to, label, icon: Icon, count }) => (
+              <Stack
+                as={Link}
+                gap={0.5}
+                align="center"
+                tone="muted"
+                size="xs"
+                weight="strong"
+                grow
+                key={to}
+                to={to}
+                aria-current={isHere(pathname, to, items) ? 'page' : undefined}
+              >
+                {Icon && <Icon size={22} aria-hidden="true" />}
+                {label}
+                <CountBadge count={count ?? 0} style={{ inset: '6px auto auto calc(50% + 6px)' }} />
+              </Stack>
+            ))}
+          </Row>
         )}
-      </main>
-      {first.length > 1 && (
-        <Row as="nav" align="stretch" hideOn="wide" className={classes.bottom} aria-label="Most used">
-          {first.map(({ to, label, icon: Icon, count }) => (
-            <Stack
-              as={Link}
-              gap={0.5}
-              align="center"
-              tone="muted"
-              size="xs"
-              weight="strong"
-              grow
-              key={to}
-              to={to}
-              aria-current={isHere(pathname, to, items) ? 'page' : undefined}
-            >
-              {Icon && <Icon size={22} aria-hidden="true" />}
-              {label}
-              <CountBadge count={count ?? 0} style={{ inset: '6px auto auto calc(50% + 6px)' }} />
-            </Stack>
-          ))}
-        </Row>
-      )}
-      <FindPalette commands={[...items, ...commands]} />
-    </Grid>
+        <FindPalette commands={[...items, ...commands]} />
+      </Grid>
+    </Kit>
   )
 }
 

@@ -1,4 +1,3 @@
-import './styles-kit.ts'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
@@ -6,6 +5,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { Mark } from '../ui/mark.tsx'
 import classes from './auth-layout.module.css'
+import { Kit } from './kit.tsx'
 import { useKind } from './session.ts'
 
 const brand = { alignSelf: 'flex-start', letterSpacing: '-0.02em' }
@@ -20,7 +20,9 @@ export default function AuthLayout() {
           <Mark />
           Bitmarte
         </Row>
-        <Outlet />
+        <Kit>
+          <Outlet />
+        </Kit>
       </main>
       <Adire seed={kind} tone="deep" columns={10} rows={16} />
     </Grid>

@@ -80,7 +80,7 @@ export function ErrorPage() {
   const { title, advice, action } = words[error.status] ?? unforeseen
   const id = error.status >= 500 ? error.requestId || requestId : ''
   return (
-    <Stack as="main" gap={2} align="center" style={page}>
+    <Stack as="main" gap={2} align="center" style={page} data-failed>
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
       <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} style={cloth} />

@@ -2,25 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './loading-shade.module.css'
-import { useKind } from './session.ts'
+import { stateKey, tokenOf, useKind, useSession } from './session.ts'
 
 /** Milliseconds after which the page appears even if loading isn't finished. */
 const maxWaitMs = 5_000
 
 /**
  * Full-screen spinner while the browser's stored state loads. The server never renders it, so a page without scripts
- * stays usable. Customers' pages store no such state and never show it.
+ * stays usable. Customers' pages restore theirs without it, because they show current prices first.
  */
 export function LoadingShade() {
   const client = useQueryClient()
   const kind = useKind()
+  const signedIn = useSession(kind) !== undefined
   const [loading, setLoading] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts when a customer signs in
   useEffect(() => {
-    if (kind === 'customer') return
+    // Nothing of a visitor is stored.
+    if (kind === 'customer' && !tokenOf(kind) && !localStorage.getItem(stateKey(kind))) return
     let stop: (() => void) | undefined
     let left = false
-    setLoading(true)
+    setLoading(kind !== 'customer')
     const timer = setTimeout(() => setLoading(false), maxWaitMs)
     import('./persistence.ts')
       .then(({ persist }) => {
@@ -35,7 +38,7 @@ export function LoadingShade() {
       clearTimeout(timer)
       stop?.()
     }
-  }, [client, kind])
+  }, [client, kind, signedIn])
 
   if (!loading) return null
   return (

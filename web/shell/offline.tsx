@@ -1,14 +1,44 @@
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { connection } from '#contract/messages.ts'
+import { Text } from '#web/ui/text.tsx'
+import { savedCopy } from '../worker/kept-pages.ts'
+import { followOfflineLinks } from './offline-links.ts'
+import { isUnsent, waitsForNetwork } from './query.ts'
+import { addSeenPage } from './seen-pages.ts'
+import { registerServiceWorker } from './service-worker.ts'
+import { reloadWithToasts, showKeptToasts } from './toast.ts'
+
+let copied = false
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+const onMessage = ({ data }: MessageEvent) => {
+  if (data !== savedCopy) return
+  copied = true
+  changed()
+}
 
 function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  if (listeners.size === 0) {
+    window.addEventListener('online', changed)
+    window.addEventListener('offline', changed)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+  }
+  listeners.add(listener)
   return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+    navigator.serviceWorker?.removeEventListener('message', onMessage)
   }
 }
+
+const isSavedCopy = () => copied || 'saved' in document.documentElement.dataset
 
 /** Returns whether the browser is online. */
 export const useOnline = () =>
@@ -18,23 +48,79 @@ export const useOnline = () =>
     () => true,
   )
 
+/** Returns whether the page shows what the service worker stored. */
+const useSavedCopy = () => useSyncExternalStore(subscribe, isSavedCopy, () => false)
+
+/** Milliseconds between two looks for the network, which the browser may think is there. */
+const lookEveryMs = 10_000
+
 const bar: CSSProperties = {
   position: 'fixed',
-  inset: 'auto 0 0',
+  inset: 'auto 0 var(--bottom-bar, 0px)',
   zIndex: 350,
-  padding: 'var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom))',
+  padding: 'var(--space-1) var(--space-4) calc(var(--space-1) + env(safe-area-inset-bottom))',
   background: 'var(--night)',
   color: 'var(--on-night)',
+  fontSize: 'var(--text-md)',
   fontWeight: 'var(--weight-strong)',
   textAlign: 'center',
 }
 
-/** Bar shown while offline. */
+/** Bar shown without a network: what is shown may be old, and which changes wait. Also starts the service worker. */
 export function Offline() {
   const online = useOnline()
+  const saved = useSavedCopy()
+  const stuck = useMutationState({ filters: { predicate: waitsForNetwork } }).length > 0
+  const unsent = useMutationState({ filters: { predicate: isUnsent } }).length
+  const waiting = stuck ? unsent : 0
+  const { pathname, search, key } = useLocation()
+
+  useEffect(() => {
+    onlineManager.setOnline(navigator.onLine)
+    registerServiceWorker()
+    showKeptToasts()
+    return followOfflineLinks()
+  }, [])
+  const loaded = useRef<string>(undefined)
+  useEffect(() => {
+    // The page that the browser loaded; the router opens all others.
+    loaded.current ??= key
+    if (!navigator.serviceWorker?.controller || document.querySelector('[data-failed]')) return
+    addSeenPage({
+      path: pathname + search,
+      title: document.title,
+      as: loaded.current === key ? 'document' : 'data',
+    })
+  }, [pathname, search, key])
+
+  // A stored copy isn't current. What waits is sent before the page reloads.
+  const reload = online && saved && unsent === 0
+  useEffect(() => {
+    if (!reload) return
+    const look = () =>
+      void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        () => reloadWithToasts(),
+        () => undefined,
+      )
+    look()
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [reload])
+
+  const away = !online || saved || stuck
   return (
-    <div role="status" style={online ? undefined : bar}>
-      {online ? null : connection}
+    <div role="status" style={away ? bar : undefined}>
+      {away && connection}
+      {away && (saved || waiting > 0) && (
+        <Text as="p" size="sm" weight="normal">
+          {[
+            saved && 'This page is a saved copy.',
+            waiting > 0 && `${waiting === 1 ? '1 change waits' : `${waiting} changes wait`} to be sent.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+      )}
     </div>
   )
 }

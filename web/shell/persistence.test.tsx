@@ -10,7 +10,13 @@ const key = stateKey('partner')
 const submitted = { given: undefined, kind: 'partner', key: 'key-1' }
 let stops: (() => void)[] = []
 
+const cookie = (kind: string, token = '') => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `bitmarte_${kind}_token=${token}${token ? '' : '; max-age=0'}`
+}
+
 beforeEach(() => {
+  cookie('partner', 'token')
   vi.useFakeTimers()
   onlineManager.setOnline(false)
 })
@@ -20,6 +26,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
   vi.useRealTimers()
   localStorage.clear()
+  cookie('partner')
 })
 
 function load(): QueryClient {
@@ -69,4 +76,53 @@ test('drops state older than a day, and reports unsent changes', async () => {
   expect(client.getQueryData(['kept'])).toBeUndefined()
   expect(waiting(client)).toEqual([])
   expect(toastStore.shown().at(-1)?.message).toMatch('were not sent')
+})
+
+test('keeps nothing personal once the session has ended', async () => {
+  await leavePage()
+  cookie('partner')
+  localStorage.removeItem(key)
+  const client = load()
+  client
+    .getQueryCache()
+    .build(client, { queryKey: ['kept'], meta: { kept: true } })
+    .setData('answer')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('shows a customer stored responses only without a network, and keeps another tab’s changes', async () => {
+  cookie('customer', 'token')
+  const stored = stateKey('customer')
+  const first = newQueryClient()
+  stops.push(persist(first, 'customer'))
+  first
+    .getQueryCache()
+    .build(first, { queryKey: ['kept'], meta: { kept: true } })
+    .setData('old price')
+  const change = (name: string) => ({ given: undefined, kind: 'customer', key: name, endpoint: acceptOrder })
+  const options = { mutationKey: ['cart'], meta: { waits: true }, networkMode: 'online' as const }
+  void first.getMutationCache().build(first, options).execute(change('key-1'))
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  onlineManager.setOnline(true)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const second = newQueryClient()
+  stops.push(persist(second, 'customer'))
+  expect(second.getQueryData(['kept'])).toBeUndefined()
+  onlineManager.setOnline(false)
+  expect(second.getQueryData(['kept'])).toBe('old price')
+  void second.getMutationCache().build(second, options).execute(change('key-2'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  const names = (saved: string | null) =>
+    JSON.parse(saved ?? '{}').mutations.map(
+      (each: { state: { variables: { key: string } } }) => each.state.variables.key,
+    )
+  expect(names(localStorage.getItem(stored))).toEqual(['key-1', 'key-2'])
+  // The first tab knows nothing of the second's change, and leaves it.
+  first.setQueryData(['kept'], 'older price')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(names(localStorage.getItem(stored))).toEqual(['key-1', 'key-2'])
+  cookie('customer')
+  vi.unstubAllGlobals()
 })

@@ -1,8 +1,15 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type MutationFunctionContext,
+  onlineManager,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { UserKind } from '#contract/access.ts'
 import { sentenceOf } from './failure.ts'
 import { tillSent } from './query.ts'
-import { stateKey } from './session.ts'
+import { stateKey, tokenOf } from './session.ts'
 import { toast } from './toast.ts'
 
 // TanStack's persist client pins another version of query-core, whose QueryClient type doesn't fit ours, and it would
@@ -17,12 +24,23 @@ const buster = 1
 /** Maximum age in milliseconds. The server keeps an Idempotency-Key for a day, so an older change could apply twice. */
 const maxAge = 24 * 60 * 60_000
 
+/** Largest number of stored responses. The oldest are dropped. */
+const mostQueries = 40
+
 type Saved = DehydratedState & { buster: number }
+type Change = DehydratedState['mutations'][number]
+
+/** Name of a change in all tabs. */
+const nameOf = ({ state }: Change): string => {
+  const { variables } = state
+  const key = typeof variables === 'object' && variables && 'key' in variables ? variables.key : undefined
+  return String(key ?? state.submittedAt)
+}
 
 /** Reads the stored state of a kind without expired entries. */
-function savedState(key: string): Partial<DehydratedState> {
+function savedState(key: string): Pick<DehydratedState, 'queries' | 'mutations'> {
   const saved: Saved | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-  if (saved?.buster !== buster) return {}
+  if (saved?.buster !== buster) return { queries: [], mutations: [] }
   const isFresh = (at: number) => at > Date.now() - maxAge
   const mutations = saved.mutations.filter(({ state }) => isFresh(state.submittedAt))
   if (mutations.length < saved.mutations.length)
@@ -30,49 +48,90 @@ function savedState(key: string): Partial<DehydratedState> {
   return { queries: saved.queries.filter(({ state }) => isFresh(state.dataUpdatedAt)), mutations }
 }
 
+const options = (client: QueryClient) => ({
+  defaultOptions: {
+    queries: { gcTime: maxAge },
+    mutations: {
+      ...tillSent,
+      // The component that made the change is gone, so its callbacks can't report the result.
+      onSuccess: () => client.invalidateQueries(),
+      onError: (failure: Error, _variables: unknown, _result: unknown, { meta }: MutationFunctionContext) => {
+        if (!meta?.reported) toast.bad(sentenceOf(failure))
+        return client.invalidateQueries()
+      },
+    },
+  },
+})
+
 /**
  * Restores a kind's state from this browser and keeps it current: responses marked `kept`, and changes that wait for the
- * network, which are sent as soon as it is back. Returns a function that stops saving.
+ * network, which are sent in their order as soon as it is back. Customers see a stored response only without a network,
+ * because it may have old prices. Returns a function that stops saving.
  */
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
-  try {
-    hydrate(client, savedState(key), {
-      defaultOptions: {
-        mutations: {
-          ...tillSent,
-          // The component that made the change is gone, so its callbacks can't report the result.
-          onSuccess: () => client.invalidateQueries(),
-          onError: failure => {
-            toast.bad(sentenceOf(failure))
-            return client.invalidateQueries()
-          },
-        },
-      },
-    })
-  } catch {
-    localStorage.removeItem(key)
+  /** Changes that this tab made or took over; others are another tab's. */
+  const known = new Set<string>()
+  const restore = (queries: boolean, mutations: boolean) => {
+    try {
+      const saved = savedState(key)
+      const taken = mutations ? saved.mutations : []
+      for (const change of taken) known.add(nameOf(change))
+      hydrate(client, { queries: queries ? saved.queries : [], mutations: taken }, options(client))
+    } catch {
+      localStorage.removeItem(key)
+    }
   }
+  const customer = kind === 'customer'
+  restore(!customer || !onlineManager.isOnline(), true)
   void client.resumePausedMutations()
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
+    clearTimeout(timer)
     timer = undefined
     const state = dehydrate(client, {
-      shouldDehydrateQuery: query => query.meta?.kept === true && query.state.status === 'success',
+      shouldDehydrateQuery: ({ meta, state }) =>
+        state.status === 'success' && (meta?.kept === 'open' || (meta?.kept === true && tokenOf(kind) !== undefined)),
       shouldDehydrateMutation: ({ meta, state }) => meta?.waits === true && state.status === 'pending',
     })
     // An interrupted change restarts after a reload, under the same Idempotency-Key.
-    const mutations = state.mutations.map(each => ({ ...each, state: { ...each.state, isPaused: true } }))
-    if (state.queries.length + mutations.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ ...state, mutations, buster } satisfies Saved))
+    const own = state.mutations.map(each => ({ ...each, state: { ...each.state, isPaused: true } }))
+    for (const change of own) known.add(nameOf(change))
+    const before = savedState(key)
+    const mutations = [...before.mutations.filter(change => !known.has(nameOf(change))), ...own].toSorted(
+      (one, other) => one.state.submittedAt - other.state.submittedAt,
+    )
+    const now = new Set(state.queries.map(({ queryHash }) => queryHash))
+    const queries = [...before.queries.filter(({ queryHash }) => !now.has(queryHash)), ...state.queries]
+      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+      .slice(0, mostQueries)
+    write(key, { ...state, queries, mutations, buster })
   }
   const later = () => {
     timer ??= setTimeout(save, saveIntervalMs)
   }
-  const stops = [client.getQueryCache().subscribe(later), client.getMutationCache().subscribe(later)]
+  // A page that closes has no time to wait.
+  const onHide = () => timer !== undefined && save()
+  window.addEventListener('pagehide', onHide)
+  const stops = [
+    client.getQueryCache().subscribe(later),
+    client.getMutationCache().subscribe(later),
+    onlineManager.subscribe(online => !online && customer && restore(true, false)),
+    () => window.removeEventListener('pagehide', onHide),
+  ]
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
+  }
+}
+
+/** Stores a kind's state; without room for the responses, the changes alone. */
+function write(key: string, state: Saved) {
+  if (state.queries.length + state.mutations.length === 0) return localStorage.removeItem(key)
+  try {
+    localStorage.setItem(key, JSON.stringify(state))
+  } catch {
+    localStorage.setItem(key, JSON.stringify({ ...state, queries: [] }))
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Mutation,
   type MutationFunctionContext,
+  onlineManager,
   QueryClient,
   queryOptions,
   useMutation,
@@ -25,28 +26,55 @@ export const retryRule = (failures: number, error: unknown): boolean =>
 /** Returns the retry delay in milliseconds: 1 s, doubling, at most 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** failures, 30_000)
 
+/** Returns whether a request wasn't answered, or arrived and its first copy isn't finished: whoever sent it tries again. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'network' || error.code === 'in_progress')
+
 /** Retries an offline change until it succeeds or is refused, because a weak network looks connected. */
 const untilThrough = (failures: number, error: unknown): boolean =>
-  (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) || retryRule(failures, error)
+  isUnanswered(error) ||
+  (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) ||
+  retryRule(failures, error)
+
+/** Milliseconds for which a `kept` response stays in memory and in the browser's storage. */
+const keptMs = 24 * 60 * 60_000
+
+/** Options of a query whose response this browser shows again without a network. */
+export const keptQuery = { meta: { kept: true }, gcTime: keptMs } as const
 
 /** Retry options of a change that waits for the network, now and after a reload. */
 export const tillSent = { networkMode: 'online', retry: untilThrough, retryDelay } as const
 
 /** Returns whether a change is still unsent because of the network. */
 export const waitsForNetwork = ({ state, meta }: Mutation): boolean =>
-  state.isPaused || (meta?.waits === true && state.status === 'pending' && state.failureCount > 0)
+  (state.isPaused && !onlineManager.isOnline()) ||
+  (meta?.waits === true && state.status === 'pending' && state.failureCount > 0)
+
+/** Returns whether a change isn't sent yet, be it for the network or for an earlier one that waits. */
+export const isUnsent = ({ state, meta }: Mutation): boolean => meta?.waits === true && state.status === 'pending'
 
 /** Variables of a change, serializable so that they can be stored while offline. */
-interface Sent {
+export interface Sent {
   given: Parts | undefined
   kind: UserKind
   key: string | undefined
+  /** The call, if it isn't the same for all changes of its mutation. */
+  endpoint?: Called
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { endpoint: Called /** Stores the change and retries it until it succeeds. */; waits?: boolean }
-    queryMeta: { /** Stores the response in local storage, to show it before the network responds. */ kept?: boolean }
+    mutationMeta: {
+      endpoint?: Called
+      /** Stores the change and retries it until it succeeds. */
+      waits?: boolean
+      /** Its feature reports the result after a reload too. */
+      reported?: boolean
+    }
+    queryMeta: {
+      /** Stores the response in local storage while somebody is signed in; `open` also while nobody is. */
+      kept?: boolean | 'open'
+    }
   }
 }
 
@@ -65,11 +93,11 @@ export const newQueryClient = () =>
   })
 
 async function sendChange(variables: unknown, { meta }: MutationFunctionContext) {
-  const { given, kind, key } = variables as Sent
-  if (!meta) return undefined
-  if (!namesKept(given)) return readAnswer(await send(meta.endpoint, given, { kind, idempotencyKey: key }))
+  const { given, kind, key, endpoint = meta?.endpoint } = variables as Sent
+  if (!endpoint) throw new TypeError('The change names no call')
+  if (!namesKept(given)) return readAnswer(await send(endpoint, given, { kind, idempotencyKey: key }))
   const { forgetKept, withKept } = await import('./offline-pictures.ts')
-  const answer = await send(meta.endpoint, await withKept(given, kind), { kind, idempotencyKey: key })
+  const answer = await send(endpoint, await withKept(given, kind), { kind, idempotencyKey: key })
   if (answer.success || answer.status < 500) await forgetKept(given)
   return readAnswer(answer)
 }

@@ -1,10 +1,10 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { Row } from '#web/ui/layout.tsx'
 import { useHydrated } from './hydrated.ts'
+import { chooseScheme, type Scheme, useScheme } from './scheme.ts'
 import classes from './scheme-switch.module.css'
 
-const schemes: readonly { value: MantineColorScheme; label: string }[] = [
+const schemes: readonly { value: Scheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'Device' },
@@ -12,7 +12,7 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
 
 /** Switch between the light scheme, the dark one and the device's. */
 export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const scheme = useScheme()
   const hydrated = useHydrated()
   const name = useId()
   return (
@@ -24,8 +24,8 @@ export function SchemeSwitch() {
             className="visually-hidden"
             type="radio"
             name={name}
-            checked={hydrated && colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            checked={hydrated && scheme === value}
+            onChange={() => chooseScheme(value)}
           />
           {label}
         </Row>

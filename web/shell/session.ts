@@ -4,6 +4,7 @@ import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
 import { keptDatabase } from './offline-picture-ids.ts'
+import { forgetPages } from './seen-pages.ts'
 import { kindOfPath, kinds } from './user-kind.ts'
 
 /** User as returned by login, stored so that a page can greet before it loads. */
@@ -37,6 +38,8 @@ export function tokenOf(kind: UserKind): string | undefined {
 
 /** Stores a session: the cookie with the token, and token and user in local storage. */
 export function startSession(session: Session) {
+  // Another account's responses and changes aren't for this one.
+  if (sessionOf(session.kind)?.user.id !== session.user.id) forgetState(session.kind)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
@@ -51,10 +54,17 @@ export function endSession(kind?: UserKind) {
     document.cookie = cookieOf(cookieName(each), '', location)
     localStorage.removeItem(tokenKey(each))
     localStorage.removeItem(userKey(each))
-    localStorage.removeItem(stateKey(each))
+    forgetState(each)
+    localStorage.removeItem(`bitmarte_${each}_push`)
   }
   globalThis.indexedDB?.deleteDatabase(keptDatabase)
   changed()
+}
+
+/** Deletes what this browser keeps of a kind for use without a network. */
+function forgetState(kind: UserKind) {
+  localStorage.removeItem(stateKey(kind))
+  forgetPages(kind)
 }
 
 /** Returns a kind's session in this browser. */

@@ -176,6 +176,3 @@ const semantic = {
 
 /** Maps Mantine's variables to our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })
-
-/** Colour of the browser's address bar. */
-export const paper = { light: '#fbf9f4', dark: '#0f1512' } as const

@@ -43,3 +43,18 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
 }
+
+const keptKey = 'bitmarte_toasts'
+
+/** Reloads the page, which then shows the visible toasts again. */
+export function reloadWithToasts() {
+  sessionStorage.setItem(keptKey, JSON.stringify(shown))
+  location.reload()
+}
+
+/** Shows the toasts of the page before `reloadWithToasts`. */
+export function showKeptToasts() {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(keptKey) ?? '[]')
+  sessionStorage.removeItem(keptKey)
+  if (Array.isArray(kept)) for (const { kind, message } of kept as Toast[]) add(kind, message)
+}

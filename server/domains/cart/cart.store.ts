@@ -38,8 +38,8 @@ async function itemsOf({ tx }: Work, customerId: string): Promise<Items> {
 }
 
 /**
- * Adds to a customer's cart, sets in it, or merges in what a browser kept. What is added has been seen at the price of
- * now; what is merged at the price that the browser knows. What isn't on sale is left out of a merge, and refused
+ * Adds to a customer's cart, sets in it, or merges in what a browser kept, each seen at the price that the browser sends,
+ * which is older in a merge and after a time without a network; at the price of now otherwise. What isn't on sale is left out of a merge, and refused
  * otherwise.
  */
 export async function addToCart(
@@ -62,7 +62,7 @@ export async function addToCart(
   const had = await itemsOf(work, customerId)
   const asked = onSale.map(({ variantId, quantity, variant, seenPrice, saved = false }) => ({
     ...{ variantId, quantity, saved },
-    seen: mode === 'merge' && seenPrice !== undefined ? toKobo(seenPrice) : variant.sellingKobo,
+    seen: seenPrice !== undefined ? toKobo(seenPrice) : variant.sellingKobo,
   }))
   const after = mode === 'merge' ? merged(had, asked) : addItems(mode, had, asked)
   if (countOf(after, false) > Math.max(mostThings, countOf(had, false))) return fail('cart_full')

@@ -177,6 +177,21 @@ test('reports the problem of each item, and totals only what can be bought', asy
   expect((await cart(token)).cartItemsData.filter(item => item.problem === 'price_changed')).toEqual([])
 })
 
+test('a change made without a network is made once, and says that the price or the stock is different now', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { stock: 5 })
+  const { productId, variantId } = item
+  const headers = { 'idempotency-key': `offline-${variantId}` }
+  const body = { items: [{ productId, variantId, quantity: 2, seenPrice: 900 }], mode: 'add' as const }
+  for (const _ of [1, 2]) await app.call(addToCart, { token, body, headers })
+  expect((await cart(token)).cartItemsData).toMatchObject([
+    { problem: 'price_changed', seenPrice: 900, available: true, productVariant: { quantity: 2 } },
+  ])
+  await change(variantId, { available: 0 })
+  await app.call(addToCart, { token, body: { ...body, mode: 'set' } })
+  expect((await cart(token)).cartItemsData).toMatchObject([{ problem: 'sold_out' }])
+})
+
 test('groups items by store, in the order in which the stores were added', async () => {
   const { token } = await customer(app)
   const other = (await merchant(app)).storeId

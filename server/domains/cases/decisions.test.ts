@@ -11,13 +11,13 @@ import {
   reportParcel,
   reportProblem,
 } from '#contract/cases/cases.ts'
-import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { convertToken, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn, statusOf, tally } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { expectNoDifferences } from '#tests/harness/reconcile.ts'
@@ -295,6 +295,26 @@ describe('where things went wrong', () => {
     await decide(id, { outcome: 'nothing', bearer: 'platform', note: 'Only the box was wet.' })
     await changeStatus(app, rider, orderId, 'out_for_delivery')
     expect(await statusOf(app, orderId)).toBe('out_for_delivery')
+  })
+
+  test('a parcel reported at the door isn’t handed over, and its code isn’t shown, until its case is over', async () => {
+    const { rider, customer } = people
+    const orderId = await orderIn(app, people, 'out_for_delivery')
+    const token = await shownToken(app, customer, orderId)
+    const deliver = { token: rider.token, body: { orderId, token } }
+    const body = { orderId, kind: 'damaged_in_transit' as const, text: 'It fell off the bike.' }
+    const { id } = (await app.call(reportParcel, { token: rider.token, body })).data
+    expect(await app.refused(convertToken, deliver)).toMatchObject({
+      code: 'move_not_allowed',
+      message: expect.stringContaining('reported'),
+    })
+    const order = async () =>
+      (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
+    expect(await order()).toMatchObject({ parcelReported: true, orderDeliveryToken: null })
+    await decide(id, { outcome: 'nothing', bearer: 'platform', note: 'Only the box was wet.' })
+    expect(await order()).toMatchObject({ parcelReported: false, orderDeliveryToken: token })
+    await app.call(convertToken, deliver)
+    expect(await statusOf(app, orderId)).toBe('delivered')
   })
 
   test('a carrier that reports a parcel answers the open case about it', async () => {

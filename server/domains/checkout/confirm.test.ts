@@ -65,7 +65,9 @@ test('places one order per store, exact to the kobo, and the ledger balances', a
     { storeId: starter.storeId, total: 11_500, itemCount: 1, bitmarteOrderStatus: { code_name: 'pending' } },
     { storeId: pro.storeId, total: 3666.7, itemCount: 2 },
   ])
-  expect(outcome.orders[0]?.promisedAt).toBe(new Date(app.clock.now().getTime() + 3 * day).toISOString())
+  // Until the day is over in Lagos.
+  const promised = new Date(app.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
+  expect(outcome.orders[0]?.promisedAt).toBe(`${promised}T22:59:00.000Z`)
 
   // ₦15,166.70 costs 1.5 % and ₦100: ₦327.50 (half up), spread by amount.
   const [first, second] = await ordersOf(buyer)

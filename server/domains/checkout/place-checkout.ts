@@ -4,6 +4,7 @@ import type { Payment } from '#domains/money/payments/index.ts'
 import { type NewOrder, placeOrders } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { endOfDay } from '#platform/lagos.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import type { Checkout } from './checkouts.store.ts'
 import { settle } from './claims.ts'
@@ -59,6 +60,6 @@ function ordersOf({ parts, address, giftCards }: Quote, fee: Kobo, now: Date): N
     providerFee: fees[at] ?? 0,
     pickup: part.pickup ?? { state: '', lga: '', street: '' },
     vehicle: part.vehicle ?? '',
-    promisedAt: latestDay === null ? null : after(now, latestDay * day),
+    promisedAt: latestDay === null ? null : endOfDay(after(now, latestDay * day)),
   }))
 }

@@ -5,7 +5,7 @@ import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { couponOf, selectCoupons } from './coupon-row.ts'
-import { storeOfferOf } from './store-offers.ts'
+import { mostOffers, storeOfferOf } from './store-offers.ts'
 
 /** Automatic coupons `c` that customers can use now, except those for named customers. */
 const isOffered = (now: Date): RawBuilder<boolean> => sql<boolean>`(c.mode = 'Automatic' and c.deleted_at is null
@@ -16,7 +16,12 @@ const isOffered = (now: Date): RawBuilder<boolean> => sql<boolean>`(c.mode = 'Au
 export async function keepOffers(work: Work, storeId: string): Promise<void> {
   const { tx, now } = work
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
-  const rows = await selectCoupons(tx).where('c.store_id', '=', storeId).where(isOffered(now)).orderBy('c.id').execute()
+  const rows = await selectCoupons(tx)
+    .where('c.store_id', '=', storeId)
+    .where(isOffered(now))
+    .orderBy('c.id')
+    .limit(mostOffers)
+    .execute()
   await setStoreOffers(
     work,
     storeId,
@@ -32,7 +37,8 @@ export const offersJob = ({ db, clock }: Platform): ScheduledJob => ({
     const now = clock.now()
     const { rows } = await sql<{ id: string }>`
       select c.store_id as id from coupons c join stores s on s.id = c.store_id
-      where ${isOffered(now)} and not s.offers @> jsonb_build_array(jsonb_build_object('id', c.id))
+      where ${isOffered(now)} and jsonb_array_length(s.offers) < ${mostOffers}
+        and not s.offers @> jsonb_build_array(jsonb_build_object('id', c.id))
       union
       select s.id from stores s cross join lateral jsonb_array_elements(s.offers) shown
       where s.offers <> '[]'::jsonb and not exists (

@@ -54,12 +54,16 @@ export function shownOffer(offers: readonly StoreOffer[], goods: OfferedGoods): 
   const alone = fitting.find(({ id }) => id === applied[0]?.couponId)
   const shown = alone ?? fitting.toSorted(byAppeal)[0]
   if (!shown) return null
-  const sure = shown === alone && isSure(shown) && offers.filter(isSure).length === 1
+  // A full list may lack another percentage.
+  const sure = shown === alone && isSure(shown) && offers.filter(isSure).length === 1 && offers.length < mostOffers
   return {
     text: offerText(shown),
     price: sure ? toNaira(goods.sellingKobo - (applied[0]?.amount ?? 0)) : null,
   }
 }
+
+/** Offers of a store that its row has; lists read them with every card. */
+export const mostOffers = 10
 
 const appeal = { Percent: 0, Fixed: 1, BuyXGetY: 2 } as const
 const byAppeal = (a: StoreOffer, b: StoreOffer): number => appeal[a.type] - appeal[b.type] || b.value - a.value

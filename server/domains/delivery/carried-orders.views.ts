@@ -140,6 +140,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     promisedAt: row.promised_at?.toISOString() ?? null,
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
+    parcelReported: row.parcel_reported,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),

@@ -52,9 +52,9 @@ async function talk(buyer: Shopper, orderId: string) {
 test('each kind of user chooses the kinds that it gets', async () => {
   const kinds = async (person: Person) => (await choices(person)).map(({ kind }) => kind)
   expect(await kinds(await customer(app))).toEqual(['orders', 'messages', 'price_drops', 'offers'])
-  expect(await kinds(await merchant(app))).toEqual(['messages', 'stock'])
-  expect(await kinds(await partner(app))).toEqual([])
-  expect(await kinds(await admin(app))).toEqual([])
+  expect(await kinds(await merchant(app))).toEqual(['orders', 'messages', 'stock'])
+  for (const person of [await partner(app), await admin(app)])
+    expect(await choices(person)).toEqual([{ kind: 'orders', app: null, mail: null, push: true }])
   const { token } = await guest(app)
   expect((await app.refused(contract.listNoticeChoices, { token })).code).toBe('account_needed')
 })
@@ -64,10 +64,10 @@ test('what is switched off in a channel isn’t sent there, and what must be sen
   await choose(buyer, 'orders', 'app', false)
   await choose(buyer, 'messages', 'mail', false)
   expect(await choices(buyer)).toEqual([
-    { kind: 'orders', app: false, mail: true },
-    { kind: 'messages', app: true, mail: false },
-    { kind: 'price_drops', app: true, mail: true },
-    { kind: 'offers', app: true, mail: true },
+    { kind: 'orders', app: false, mail: true, push: true },
+    { kind: 'messages', app: true, mail: false, push: true },
+    { kind: 'price_drops', app: true, mail: true, push: true },
+    { kind: 'offers', app: true, mail: true, push: true },
   ])
   const orderId = await delivered(app, { store, buyer, items: [goods] })
   await app.runJobs()
@@ -77,7 +77,7 @@ test('what is switched off in a channel isn’t sent there, and what must be sen
   expect((await titles(buyer)).join()).toContain('was delivered')
   expect(await talk(buyer, orderId)).toMatchObject({ mails: [], app: 1 })
   const { data } = await choose(buyer, 'messages', 'mail', true)
-  expect(data.rows[1]).toEqual({ kind: 'messages', app: true, mail: true })
+  expect(data.rows[1]).toEqual({ kind: 'messages', app: true, mail: true, push: true })
 })
 
 test('a mail that isn’t about safety or receipts stops by its link, without signing in, and undoes it', async () => {
@@ -93,9 +93,9 @@ test('a mail that isn’t about safety or receipts stops by its link, without si
   expect((await app.call(contract.getUnsubscribeLink, { params })).data).toEqual({ kind: 'messages', on: true })
   for (const _ of [1, 2])
     expect((await app.call(contract.unsubscribe, { params, body: {} })).data).toEqual({ kind: 'messages', on: false })
-  expect(await choices(buyer)).toContainEqual({ kind: 'messages', app: true, mail: false })
+  expect(await choices(buyer)).toContainEqual({ kind: 'messages', app: true, mail: false, push: true })
   await app.call(contract.unsubscribe, { params, body: { on: true } })
-  expect(await choices(buyer)).toContainEqual({ kind: 'messages', app: true, mail: true })
+  expect(await choices(buyer)).toContainEqual({ kind: 'messages', app: true, mail: true, push: true })
 
   const [accountId, , signature] = token.split('.')
   const other = await customer(app)

@@ -17,10 +17,12 @@ export async function choicesOf(
     .where('account_id', '=', accountId)
     .execute()
   const on = (of: NoticeKind, channel: NoticeChannel) =>
-    !muted.some(each => each.kind === of && each.channel === channel)
+    noticeWords[of].of[userKind]?.includes(channel)
+      ? !muted.some(each => each.kind === of && each.channel === channel)
+      : null
   const rows = noticeKinds
-    .filter(kind => noticeWords[kind].of.includes(userKind))
-    .map(kind => ({ kind, app: on(kind, 'app'), mail: on(kind, 'mail') }))
+    .filter(kind => noticeWords[kind].of[userKind])
+    .map(kind => ({ kind, app: on(kind, 'app'), mail: on(kind, 'mail'), push: on(kind, 'push') }))
   return { count: rows.length, rows }
 }
 

@@ -13,9 +13,15 @@ export const notificationsPrivacy: Privacy = {
       .select(['kind', 'channel', 'muted_at'])
       .where('account_id', '=', id)
       .execute(),
+    pushSubscriptions: await read
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'created_at'])
+      .where('account_id', '=', id)
+      .execute(),
   }),
   async erase({ tx }, { id }) {
     await tx.deleteFrom('notifications').where('account_id', '=', id).execute()
     await tx.deleteFrom('muted_notices').where('account_id', '=', id).execute()
+    await tx.deleteFrom('push_subscriptions').where('account_id', '=', id).execute()
   },
 }

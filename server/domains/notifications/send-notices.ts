@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { notify } from './notify.ts'
+import { push } from './push/send-push.ts'
 import { unsubscribeToken } from './unsubscribe-links.ts'
 
 /** News that its receiver can switch off, by kind and channel. */
@@ -21,7 +22,7 @@ interface Channel {
   send(work: Work, config: Pick<Config, 'appUrl' | 'secret'>, notice: Notice): Promise<void>
 }
 
-/** Every way in which a notice arrives. Another, such as web push or SMS, is another entry. */
+/** Every way in which a notice arrives. Another, such as SMS or WhatsApp, is another entry. */
 const channels: readonly Channel[] = [
   {
     name: 'app',
@@ -37,16 +38,24 @@ const channels: readonly Channel[] = [
       await queueMail(work, { ...mail, unsubscribeUrl })
     },
   },
+  {
+    name: 'push',
+    async send(work, _config, { accountId, cause, app }) {
+      if (app) await push(work, { accountId, ...app, cause })
+    },
+  },
 ]
 
 /**
  * Sends notices in each channel in which their receivers haven't switched the kind off. Receipts, delivery codes and
- * what protects an account are sent with `queueMail` and `notify` instead: they can't be switched off.
+ * what protects an account are sent with `queueMail` and `notify` instead: they can't be switched off. `only` limits the
+ * channels, for news that was notified like that and can be switched off in others.
  */
 export async function sendNotices(
   work: Work,
   config: Pick<Config, 'appUrl' | 'secret'>,
   notices: readonly Notice[],
+  only?: readonly NoticeChannel[],
 ): Promise<void> {
   if (notices.length === 0) return
   const muted = await work.tx
@@ -59,7 +68,7 @@ export async function sendNotices(
     )
     .execute()
   for (const notice of notices)
-    for (const { name, send } of channels) {
+    for (const { name, send } of channels.filter(({ name }) => only?.includes(name) ?? true)) {
       const off = muted.some(
         ({ account_id, kind, channel }) => account_id === notice.accountId && kind === notice.kind && channel === name,
       )

@@ -53,9 +53,9 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const category = standing.payment_category
   // This run has passed it over as too small, so the next one tries.
   if (category !== 'on-approval' && at <= now && grossAt(at) < toKobo(minimum)) at = nextRun(category, now)
-  const soonest = at < now ? now : at
-  // A run pays what is due as it begins, an administrator at the end of the day everything that fell due on it.
-  const gross = grossAt(category === 'on-approval' ? after(nextMidnight(soonest), -1) : soonest)
+  // An administrator approves what falls due on a day together.
+  const until = category === 'on-approval' ? after(nextMidnight(at), -1) : at
+  const gross = grossAt(at < now ? now : until)
   const net = afterFee(gross)
   const small = !net || (category !== 'on-approval' && gross < toKobo(minimum))
   return {

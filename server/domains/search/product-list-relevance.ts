@@ -54,15 +54,25 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
   return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
 }
 
-/** Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`. */
+/**
+ * Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`.
+ * If there are none, it finds the place of the first of the other queries that has matches.
+ */
 export function matchesStatement(
   asked: Narrowing & { search: string },
   { most, few }: { most: number; few: number },
+  others: readonly string[] = [],
 ): Statement {
-  const { where, values } = conditions(asked)
+  const { where, values }: { where: string; values: unknown[] } = conditions(asked)
+  const search = `$${values.length}::tsquery`
+  const cases = others.map((query, at) => {
+    const other = where.replace(search, `$${values.push(query)}::tsquery`)
+    return `when ${exists(other)} then ${at}`
+  })
   return {
-    text: `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
-      from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) counted`,
+    text: `select count, ids, ${cases.length ? `case when count = 0 then case ${cases.join(' ')} end end` : 'null'} as first
+      from (select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
+        from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) found) counted`,
     values,
     prepared: true,
   }

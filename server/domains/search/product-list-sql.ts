@@ -139,7 +139,8 @@ export function conditions(asked: Narrowing): Conditions {
     const sql = category
       ? `option_pairs(category_id, options || attributes) && option_pairs(${category}, ${chosen})`
       : exact
-    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
+    // The subselect is computed once; a generic plan would compute the bits for each row.
+    parts.push({ name: 'option', sql, carried: `option_bits & (select option_bits(${chosen})) <> 0`, exact })
   }
   // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
   // a rare one.
@@ -152,7 +153,9 @@ export function conditions(asked: Narrowing): Conditions {
     parts,
     where: all(parts.map(each => each.sql)),
     whereCarried: all(parts.map(each => each.carried ?? each.sql)),
-    beyond: beyond.map(each => `d.${each.exact ?? each.sql}`),
+    // Tested on the documents that a walk passes. Of unknown options the planner expects so few matches that it would
+    // fetch all of them by an index; a case has none.
+    beyond: beyond.map(each => `case when d.${each.exact ?? each.sql} then true end`),
     values,
     shape: parts.map(each => each.name).join(' '),
   }

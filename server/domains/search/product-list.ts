@@ -8,7 +8,16 @@ import { pricedStatement } from './product-list-prices.ts'
 import { firstStatement, foundStatement, matchesStatement, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
-import { type Count, type Counted, type Found, mostOfSearch, type Search, searchOf, upTo } from './search.ts'
+import {
+  type Count,
+  type Counted,
+  type CountOr,
+  type Found,
+  mostOfSearch,
+  type Search,
+  searchOf,
+  upTo,
+} from './search.ts'
 
 export type { Page } from './product-list-sql.ts'
 
@@ -28,8 +37,8 @@ export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, num
 /** Matches of a search are listed while they are counted, if there are no more. */
 const mostListed = 150
 
-/** Number of prepared statements per connection; later ones are planned on each call. */
-const mostPrepared = 150
+/** Number of prepared statements per connection; later ones are planned on each call. Lists have 200, searches 35. */
+const mostPrepared = 400
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
@@ -44,7 +53,7 @@ export const runOn =
     const name = prepared ? nameOf(text) : undefined
     return name === undefined
       ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
-      : db.prepared<R>({ name, text }, values, { lagging: true })
+      : db.prepared<R>({ name, text }, values, { lagging: true, generic: true })
   }
 
 type Row = CardRow & { total?: number }
@@ -58,13 +67,21 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
 
   const counting = keptWhenLarge(
     15,
-    async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
+    async ({
+      asked,
+      others,
+    }: {
+      asked: Narrowing
+      others?: readonly string[]
+    }): Promise<{ size: number; value: Counted & { first?: string | undefined }; seconds?: number }> => {
       const { search } = asked
       if (search !== undefined) {
         const bounds = { most: mostOfSearch, few: mostListed }
-        const [row] = await run<{ count: number; ids: string[] | null }>(matchesStatement({ ...asked, search }, bounds))
-        const { count: size, ids } = row ?? { count: 0, ids: null }
-        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined }, seconds: 300 }
+        const statement = matchesStatement({ ...asked, search }, bounds, others)
+        const [row] = await run<{ count: number; ids: string[] | null; first: number | null }>(statement)
+        const { count: size, ids, first } = row ?? { count: 0, ids: null, first: null }
+        const other = others?.[first ?? others.length]
+        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined, first: other }, seconds: 300 }
       }
       // Whole categories are counted once, for the tree.
       const [row] = await run<{ count: number }>(countStatement(asked, countedUpTo))
@@ -77,8 +94,10 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
         : { size, value: upTo(size, countedUpTo), seconds: 300 }
     },
   )
-  const count: Count = asked => counting(JSON.stringify(asked), asked)
+  const count: Count = asked => counting(JSON.stringify(asked), { asked })
+  const countOr: CountOr = (asked, others) => counting(JSON.stringify([asked, others]), { asked, others })
   const search = searchOf(db, count, {
+    countOr,
     async finds(filters, queries) {
       const [row] = await run<{ found: boolean[] }>(foundStatement(filters, queries))
       return row?.found ?? []

@@ -111,7 +111,7 @@ export const isSize = ({ part }: Part): boolean => /^\d+(point\d+)?[a-z]+$/.test
 export const tells = (part: Part): boolean => !/^\d+$/.test(part.part) && !isSize(part) && !qualifiers.has(part.part)
 
 /** Words of a sentence, in English or Pidgin, that say nothing about a thing. */
-const fillers = new Set('wey dey na abeg una dem wetin wan want buy'.split(' '))
+const fillers = new Set('wey dey na abeg una dem wetin wan want buy price prices cost much online'.split(' '))
 
 /** Leaves out fillers unless there is nothing else. */
 export function withoutFillers(parts: Part[]): Part[] {

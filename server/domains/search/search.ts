@@ -30,13 +30,22 @@ export interface Counted {
   ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
+/** Counts the matches of a search. If there are none, returns the first of other queries that has matches. */
+export type CountOr = (
+  asked: Narrowing & { search: string },
+  others: readonly string[],
+) => Promise<Counted & { first?: string | undefined }>
 /** Tests tsqueries for matches, cheaply even with very many matches. */
 export interface Finding {
   /** Returns which of the queries have matches. */
   finds(filters: Narrowing, queries: readonly string[]): Promise<boolean[]>
   /** Returns the first of the queries that has matches. */
   first(filters: Narrowing, queries: readonly string[]): Promise<string | undefined>
+  countOr: CountOr
 }
+
+/** Words, synonyms and categories are read on connections with generic plans. */
+const reading = { generic: true }
 
 /** Counting the matches of a search stops here. */
 export const mostOfSearch = 1000
@@ -69,9 +78,9 @@ export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => P
  * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
  * any of the words. Synonyms are read on each search, so that changes apply at once.
  */
-export function searchOf(db: Database, count: Count, { finds, first }: Finding): Search {
+export function searchOf(db: Database, count: Count, { finds, first, countOr }: Finding): Search {
   const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
-    withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart]))
+    withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart], reading))
 
   return async (asked, filters, asTyped = false) => {
     const typed = withoutHosts(asked)
@@ -99,14 +108,14 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
           every === undefined
             ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
             : null,
-        leftOut: missing.map(part => legible(isSize(part) ? part.part.replace(/[a-z]+$/, ' $&') : part.part)),
+        leftOut: missing.map(part => spaced(legible(part.part))),
         categories: shelf ? [shelf] : [],
       },
     })
 
     /** Products of the category whose name is most like the missing thing. */
     const shelfOf = async (words: Interpretation, { part }: Part): Promise<Found | undefined> => {
-      const [shelf] = await db.prepared<CategoryHit>(likeliestCategory, [part])
+      const [shelf] = await db.prepared<CategoryHit>(likeliestCategory, [part], reading)
       const named = shelf && (await partsOf(shelf.name, false, true))
       if (!named?.length) return undefined
       const query = everyPart(named, around)
@@ -135,10 +144,13 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       const apart = await apartOf(words)
       if (apart?.isNamed) return apart
       const naming = namingParts(mended ?? typed, parts)
-      const names = naming.length ? await finds(filters, naming.map(isThing)) : []
-      const at = names.lastIndexOf(true)
+      const found = await finds(filters, [...naming.map(isThing), ...parts.map(anywhere)])
+      const at = found.slice(0, naming.length).lastIndexOf(true)
       const noun = naming[at]
-      if (!noun) return unnamed(words)
+      if (!noun) {
+        const missing = parts.filter((_, at) => !found[naming.length + at])
+        return unnamed(words, missing)
+      }
       const later = naming.slice(at + 1).filter(({ synonyms }) => synonyms)
       const known = later.length ? await finds({}, later.map(own)) : []
       const lost = later.find((_, at) => !known[at])
@@ -164,17 +176,17 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
     }
 
     /** Products with some of the words, none of which names a thing. */
-    const unnamed = async (words: Interpretation): Promise<Found | undefined> => {
+    const unnamed = async (words: Interpretation, missing: readonly Part[]): Promise<Found | undefined> => {
       const { parts, mended } = words
       const telling = parts.filter(tells)
-      const known = await finds(filters, parts.map(anywhere))
-      const missing = parts.filter((_, at) => !known[at])
       const head = headOf(mended ?? typed, parts)
       const some = telling.length ? anyPart(telling, strongly) : words.all
       const sizes = parts.filter(isSize)
       const queries = [mostParts(parts, own), some, ...(sizes.length ? [anyPart(sizes, inName)] : [])]
-      const query = await first(filters, queries)
-      if (query === undefined) return undefined
+      const found = await first(filters, queries)
+      if (found === undefined) return undefined
+      // Places are only tested: counting by them would read every document.
+      const query = found === some && telling.length ? anyPart(telling, anywhere) : found
       return result(words, { query, counted: await count({ ...filters, search: query }), head, missing })
     }
 
@@ -184,16 +196,14 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
       const words = { parts, all, mended }
       const head = headOf(mended ?? typed, parts)
       const [query, every] = [mostParts(parts, own), everyPart(parts, own)]
-      if (query === every) {
-        const counted =
-          !isNarrowed && isCommon(parts)
-            ? upTo(mostOfSearch + 1, mostOfSearch)
-            : await count({ ...filters, search: query })
-        if (counted.count) return result(words, { query, counted, head, every })
-      }
-      // Words of stores and categories are looked for only if no product has the words itself.
       const everyAnywhere = everyPart(parts, anywhere)
-      const found = await first(filters, [...(query === every ? [] : [every]), ...new Set([everyAnywhere, all])])
+      // Words of stores and categories are looked for only if no product has the words itself.
+      const others = [...new Set([everyAnywhere, all])]
+      const isMany = query === every && !isNarrowed && isCommon(parts)
+      if (isMany) return result(words, { query, counted: upTo(mostOfSearch + 1, mostOfSearch), head, every })
+      const counted = query === every ? await countOr({ ...filters, search: query }, others) : undefined
+      if (counted?.count) return result(words, { query, counted, head, every })
+      const found = counted ? counted.first : await first(filters, [every, ...others])
       if (found === every) {
         const sized = parts.filter(isSize)
         // Of another size it isn't what was meant.
@@ -218,7 +228,7 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
     if (asBegun && asBegun.searched.partial === null) return asBegun
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
-      const categories = await db.prepared<CategoryHit>(likelyCategories, [typed])
+      const categories = await db.prepared<CategoryHit>(likelyCategories, [typed], reading)
       const ranking = { parts: begun, head: undefined }
       const query = begun.length ? everyPart(begun, own) : undefined
       return {
@@ -230,7 +240,9 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
     const isAnywhere = async (parts: readonly Part[]) =>
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
-    const corrections = asTyped ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed]))
+    const isKnown = whole.every(({ documents }) => documents)
+    const corrections =
+      asTyped || isKnown ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading))
     const near: Words[] = []
     for (const { text, isNear } of corrections) {
       tried.push(legible(text))
@@ -245,24 +257,15 @@ export function searchOf(db: Database, count: Count, { finds, first }: Finding):
         ? some({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
         : undefined
     const asIs = await partly([whole, null])
-    // Rather with a corrected word that names the thing than with the typed words before it.
+    if (asIs?.isNamed) return asIs
+    // Rather with a corrected word that names a thing than with typed words that name none.
     for (const words of near) {
-      if (asIs?.isNamed && wordsAfter(asIs) === 0) break
       const found = await partly(words)
-      if (found?.isNamed && !(asIs?.isNamed && wordsAfter(found) >= wordsAfter(asIs))) return found
+      if (found?.isNamed) return found
     }
     return asIs ?? asBegun ?? nothing(null)
   }
 }
-
-/** Number of words after the one that names the thing. */
-const wordsAfter = ({ ranking: { parts, head } }: Found): number =>
-  parts
-    .slice(head ? parts.indexOf(head) + 1 : 0)
-    .map(({ part }) => part)
-    .join(' ')
-    .split(' ')
-    .filter(Boolean).length
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 
@@ -278,6 +281,10 @@ const withoutHosts = (typed: string): string => {
 
 /** Writes decimals as people do. */
 const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
+
+/** Writes a unit apart from its number, as people do: `5 kg`. `300k` is none. */
+const spaced = (part: string): string =>
+  part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {

@@ -95,6 +95,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['sunglasses', 'sunshade', 'dark glasses'], onlyTyped: ['sunshade'] },
   { terms: ['cap', 'filà', 'hula', 'face cap'] },
   { terms: ['headtie', 'gèlè'] },
+  { terms: ['necktie', 'tie'], onlyTyped: ['tie'] },
   { terms: ['wrapper', 'ìró'] },
   { terms: ['agbádá', 'babban riga'] },
   { terms: ['wig', 'human hair'], weight: 60 },

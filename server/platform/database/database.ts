@@ -58,11 +58,13 @@ export interface Database {
   transact<T>(use: (work: Work) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for the few hot queries. `lagging` allows stale reads.
+   * `generic` reads on connections that plan each statement once, for unknown values: elsewhere PostgreSQL plans the
+   * first five calls on each connection for their values, which takes longer than many of these reads.
    */
   prepared<R extends pg.QueryResultRow>(
     statement: { name: string; text: string },
     values: unknown[],
-    options?: { lagging?: boolean },
+    options?: { lagging?: boolean; generic?: boolean },
   ): Promise<R[]>
   /** Connection pools of this process, for the primary and each replica. */
   pools(): Pool[]
@@ -123,6 +125,17 @@ async function removeSuperseded(tx: Tx, key: string): Promise<void> {
     delete from graphile_worker._private_jobs j using old where j.id = old.id and not old.is_available`.execute(tx)
 }
 
+interface PoolOptions {
+  Client?: typeof ReplicaClient
+  onConnect?: (client: pg.ClientBase) => Promise<void>
+  max?: number
+}
+
+/** Awaited by the pool before it hands the connection out. */
+async function planGenerically(client: pg.ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan')
+}
+
 /** Connects to the database. `constraints` maps constraint names to error codes. */
 export function connect(options: {
   url: string
@@ -136,26 +149,39 @@ export function connect(options: {
   onInvalidated?: (tags: ReadonlySet<string>) => void
 }): Database {
   const { clock, constraints, poolSize = 16, onStatement, onInvalidated } = options
-  const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
-    new pg.Pool({ connectionString, max: poolSize, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client })
+  const openPool = (connectionString: string, { Client, onConnect, max = poolSize }: PoolOptions = {}) =>
+    new pg.Pool({
+      ...{ connectionString, max, onConnect, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client },
+    })
       // An idle connection that drops is harmless: the next query opens another.
       .on('error', () => {})
       // A connection that drops in use fails its query. It must not end the process too.
       .on('connect', client => client.on('error', () => {}))
+  const generic = { max: Math.ceil(poolSize / 2), onConnect: planGenerically }
   const pool = openPool(options.url)
+  const genericPool = openPool(options.url, generic)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
   const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
   const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool) }), log })
-  const replicaPools = (options.replicaUrls ?? []).map(url => openPool(url, ReplicaClient))
+  const replicaPools = (options.replicaUrls ?? []).map(url => ({
+    plain: openPool(url, { Client: ReplicaClient }),
+    generic: openPool(url, { ...generic, Client: ReplicaClient }),
+  }))
   const replicas = replicaPools.map(each => {
-    const orPrimary = replicaPool(each, pool)
-    return { pool: orPrimary, db: open(orPrimary) }
+    const orPrimary = replicaPool(each.plain, pool)
+    return { pool: orPrimary, genericPool: replicaPool(each.generic, genericPool), db: open(orPrimary) }
   })
   let turn = 0
   const nextReplica = () => replicas[turn++ % replicas.length]
   const lagging = () => nextReplica()?.db ?? db
   const nameOf = (replica: number) => `replica ${replica + 1}`
+  const namedPools: [name: string, pool: pg.Pool][] = [
+    ['primary', pool],
+    ...replicaPools.map((each, at): [string, pg.Pool] => [nameOf(at), each.plain]),
+    ['primary, generic plans', genericPool],
+    ...replicaPools.map((each, at): [string, pg.Pool] => [`${nameOf(at)}, generic plans`, each.generic]),
+  ]
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
     const invalid = new Set<string>()
@@ -218,10 +244,11 @@ export function connect(options: {
     async prepared<R extends pg.QueryResultRow>(
       statement: { name: string; text: string },
       values: unknown[],
-      { lagging = false } = {},
+      { lagging = false, generic = false } = {},
     ) {
       const start = performance.now()
-      const client = await ((lagging && nextReplica()?.pool) || pool).connect()
+      const from = (lagging && nextReplica()) || { pool, genericPool }
+      const client = await (generic ? from.genericPool : from.pool).connect()
       try {
         const { rows } = await client.query<R>({ ...statement, values })
         onStatement?.(statement.text, performance.now() - start)
@@ -231,10 +258,10 @@ export function connect(options: {
       }
     },
     pools: () =>
-      [pool, ...replicaPools].map(({ totalCount, idleCount, waitingCount }, at) => ({
-        name: at === 0 ? 'primary' : nameOf(at - 1),
+      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }]) => ({
+        name,
         open: totalCount,
-        most: poolSize,
+        most: options.max,
         idle: idleCount,
         waiting: waitingCount,
       })),
@@ -242,8 +269,8 @@ export function connect(options: {
       const { rows } = await sql<{ done: string }>`select pg_current_wal_lsn() as done`.execute(db)
       const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
       return Promise.all(
-        replicaPools.map(async (each, at) => {
-          const result = await each.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
+        replicaPools.map(async ({ plain }, at) => {
+          const result = await plain.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
           const bytes = result?.rows[0]?.bytes ?? null
           // Log replayed after the primary was read doesn't count as a lead.
           return { name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }
@@ -252,6 +279,7 @@ export function connect(options: {
     },
     async close() {
       await Promise.all([db, ...replicas.map(each => each.db)].map(each => each.destroy()))
+      await Promise.all([genericPool, ...replicas.map(each => each.genericPool)].map(each => each.end()))
     },
   }
 }

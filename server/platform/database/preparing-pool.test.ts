@@ -42,6 +42,18 @@ test('a migration that adds a column doesn’t break `select *` in a running app
   await db.close()
 })
 
+test('a statement with a generic plan has it from its first call, on connections of its own', async () => {
+  const { db } = await oneConnection()
+  const mode = { name: 'mode', text: `select current_setting('plan_cache_mode') as mode, $1::int as given` }
+  expect(await db.prepared(mode, [1], { generic: true })).toEqual([{ mode: 'force_generic_plan', given: 1 }])
+  expect(await db.prepared(mode, [2])).toEqual([{ mode: 'auto', given: 2 }])
+  expect(db.pools().map(({ name, open, most }) => [name, open, most])).toEqual([
+    ['primary', 1, 1],
+    ['primary, generic plans', 1, 1],
+  ])
+  await db.close()
+})
+
 test('doesn’t prepare long value lists, since each length would be another statement', async () => {
   const { db, prepared } = await oneConnection()
   await db.keyed.selectFrom('stores').select('id').where('id', 'in', Array(61).fill(nobody)).execute()

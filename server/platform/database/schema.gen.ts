@@ -660,7 +660,7 @@ export interface Messages {
 
 export interface MutedNotices {
   account_id: string;
-  channel: 'app' | 'mail';
+  channel: 'app' | 'mail' | 'push';
   kind: string;
   muted_at: Date;
 }
@@ -1265,6 +1265,16 @@ export interface ProviderEvents {
   event: string;
   received_at: Date;
   reference: string | null;
+}
+
+export interface PushSubscriptions {
+  account_id: string;
+  auth_secret: string;
+  created_at: Date;
+  endpoint: string;
+  id: Generated<string>;
+  public_key: string;
+  session_hash: Buffer;
 }
 
 export interface RateLimits {
@@ -1895,6 +1905,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reconciliation_exceptions: ReconciliationExceptions;
   reconciliations: Reconciliations;

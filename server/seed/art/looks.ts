@@ -47,7 +47,7 @@ const named: readonly (readonly [RegExp, string])[] = [
   [/\bred\b|cherry|hibiscus/, '#c73437'],
   [/orange|carrot|sunburst/, '#e5822c'],
   [/yellow|lemon\b|pineapple/, '#e7bd35'],
-  [/gold|brass|honey|forest|Ọ̀yọ́|raw/, '#c9952f'],
+  [/gold|brass|honey|forest|ọ̀yọ́|raw/, '#c9952f'],
   [/steel|aluminium|metal|\biron|digital|silver/, '#b4bbc7'],
   [/\bclay|terracotta|enamel/, '#b9552e'],
   [/wooden|oak|ìrókò|carved|bamboo|calabash|acoustic|ìbejì/, '#9a683c'],
@@ -120,7 +120,7 @@ const dyes = [
   '#5f7a2f',
   '#e58aa0',
   '#6d2138',
-] // prettier-ignore
+]
 const accents = ['#f2b705', '#f5e6c8', '#e4572e', '#7fd1b9', '#f7a6b5', '#ffffff', '#9bd0f5', '#1f2a44']
 
 const found = <T>(words: string, among: readonly (readonly [RegExp, T])[]): T | undefined =>

@@ -95,7 +95,6 @@ export function put(picture: Uint8Array, side: number, sprite: Sprite, { x, y, s
 export function turned({ data, width, height }: Sprite, degrees: number, brightness: number): Sprite {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  // prettier-ignore
   const matrix = Float64Array.of(
     0.213 + cos * 0.787 - sin * 0.213,
     0.715 - cos * 0.715 - sin * 0.715,

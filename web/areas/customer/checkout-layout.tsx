@@ -1,5 +1,5 @@
-import '#web/shell/styles-kit.ts'
 import { Link, Outlet, useLocation } from 'react-router'
+import { Kit } from '#web/shell/kit.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -28,9 +28,11 @@ export default function CheckoutLayout() {
         </Row>
       </header>
       <main className={classes.page}>
-        <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
-          <Outlet />
-        </RequireSession>
+        <Kit>
+          <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
+            <Outlet />
+          </RequireSession>
+        </Kit>
       </main>
     </>
   )

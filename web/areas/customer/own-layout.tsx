@@ -1,6 +1,6 @@
-import '#web/shell/styles-kit.ts'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
+import { Kit } from '#web/shell/kit.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -36,9 +36,11 @@ export default function OwnLayout() {
         )}
       </Stack>
       <div style={{ minHeight: '60vh' }}>
-        <RequireSession>
-          {guest && ofAccounts.test(pathname) ? <MakeAccount title="You need an account for this" /> : <Outlet />}
-        </RequireSession>
+        <Kit>
+          <RequireSession>
+            {guest && ofAccounts.test(pathname) ? <MakeAccount title="You need an account for this" /> : <Outlet />}
+          </RequireSession>
+        </Kit>
       </div>
     </main>
   )

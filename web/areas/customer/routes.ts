@@ -43,6 +43,7 @@ export const customerRoutes: RouteConfigEntry[] = [
       ...legalPages.map(slug => route(slug, 'areas/customer/legal/legal.page.tsx', { id: slug })),
       route('hubs', 'areas/customer/hubs/hubs.page.tsx'),
       route('sell', 'areas/customer/sell/sell.page.tsx'),
+      route('offline', 'shell/offline.page.tsx'),
       route('customer/cart', 'areas/customer/cart/cart.page.tsx'),
       route('customer/wishlist', 'areas/customer/wishlist/wishlist.page.tsx'),
       layout('areas/customer/own-layout.tsx', [

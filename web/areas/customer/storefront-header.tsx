@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
-import { Bell } from '#web/shell/bell.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { useSession } from '#web/shell/session.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
+
+/** Only for who is signed in, which the server doesn't know. */
+const Bell = lazy(async () => ({ default: (await import('#web/shell/bell.tsx')).Bell }))
 
 interface Props {
   /** The best-selling categories. */
@@ -18,41 +22,53 @@ interface Props {
   tree: readonly MenuCategory[]
 }
 
-/** Header of public and customer pages: logo, search, account, cart and the row of categories. Works without scripts. */
+/**
+ * Header of public and customer pages. Logo, search, account and cart stay on the screen; the row of categories scrolls
+ * away. Works without scripts.
+ */
 export function StorefrontHeader({ categories, tree }: Props) {
+  const session = useSession('customer')
   return (
-    <Stack as="header" hideOn="print" className={classes.header}>
+    <>
       <SkipLink />
-      <Row gap={5} className={classes.top}>
-        <Row as={Link} inline gap={2} touch to="/" aria-label="Bitmarte home">
-          <Mark />
-          <Text size="xl" weight="bold" hideOn="phone">
-            Bitmarte
+      <Text as="header" hideOn="print" className={classes.header}>
+        <Row gap={5} className={classes.top}>
+          <Row as={Link} inline gap={2} touch to="/" aria-label="Bitmarte home">
+            <Mark />
+            <Text size="xl" weight="bold" hideOn="phone">
+              Bitmarte
+            </Text>
+          </Row>
+          <SearchBox />
+          <Text as={Link} to="/sell" size="md" weight="strong" hideOn="phone" className={classes.sell}>
+            Sell here
           </Text>
+          <CustomerMenu />
+          {session && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
+          <WishlistLink />
+          <CartLink />
         </Row>
-        <SearchBox />
-        <Text as={Link} to="/sell" size="md" weight="strong" hideOn="phone" className={classes.sell}>
-          Sell here
-        </Text>
-        <CustomerMenu />
-        <Bell />
-        <WishlistLink />
-        <CartLink />
-      </Row>
+      </Text>
       {categories.length > 0 && (
-        <Row as="nav" gap={6} align="stretch" className={classes.categories} aria-label="Categories">
-          <CategoriesMenu categories={tree} />
-          <NavLink to="/search" end>
-            Everything
-          </NavLink>
-          <NavLink to="/deals">Deals</NavLink>
-          {categories.map(category => (
-            <NavLink key={category.id} to={`/category/${category.id}`}>
-              {category.name}
+        <div className={classes.shelf}>
+          <Row as="nav" gap={6} align="stretch" hideOn="print" className={classes.categories} aria-label="Categories">
+            <CategoriesMenu categories={tree} />
+            <NavLink to="/search" end>
+              Everything
             </NavLink>
-          ))}
-        </Row>
+            <NavLink to="/deals">Deals</NavLink>
+            {categories.map(category => (
+              <NavLink key={category.id} to={`/category/${category.id}`}>
+                {category.name}
+              </NavLink>
+            ))}
+          </Row>
+        </div>
       )}
-    </Stack>
+    </>
   )
 }

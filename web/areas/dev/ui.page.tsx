@@ -1,6 +1,6 @@
-import '#web/shell/styles-kit.ts'
 import type { MetaFunction } from 'react-router'
 import { Link } from 'react-router'
+import { Kit } from '#web/shell/kit.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'The kit', unl
 const page = { maxWidth: 1100, margin: '0 auto', padding: 'var(--space-6) var(--space-4) var(--space-16)' }
 
 /** Every component of web/ui in its states. */
-export default function Kit() {
+export default function Components() {
   return (
     <main style={page}>
       <Breadcrumbs
@@ -29,15 +29,17 @@ export default function Kit() {
         <Link to="/dev/ui/auth">Sign in</Link>
         <SchemeSwitch />
       </Row>
-      <Stack gap={4}>
-        <Identity />
-        <Layouts />
-        <OrdersTable />
-        <Choosing />
-        <Forms />
-        <PlainFields />
-        <States />
-      </Stack>
+      <Kit>
+        <Stack gap={4}>
+          <Identity />
+          <Layouts />
+          <OrdersTable />
+          <Choosing />
+          <Forms />
+          <PlainFields />
+          <States />
+        </Stack>
+      </Kit>
     </main>
   )
 }

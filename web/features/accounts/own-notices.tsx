@@ -2,12 +2,13 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chooseNotices, listNoticeChoices, type NoticeChoice } from '#contract/notifications/notice-choices.ts'
 import { noticeChannels, noticeWords } from '#contract/notifications/notice-kinds.ts'
+import { PushSwitch } from '#web/features/push/push-switch.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-const channelNames = { app: 'In the app', mail: 'By e-mail' }
+const channelNames = { app: 'In the app', mail: 'By e-mail', push: 'On devices' }
 
 /** Notices that the user chooses, by kind and channel. Nothing for users who only get what must be sent. */
 export function OwnNotices() {
@@ -17,14 +18,16 @@ export function OwnNotices() {
     <div id="notices">
       <Section title="Notices">
         <Stack gap={3}>
+          <PushSwitch />
           <List lined={3}>
             {data.rows.map(choice => (
               <OneKind key={choice.kind} choice={choice} />
             ))}
           </List>
           <Note>
-            Receipts, delivery codes, deliveries, cancellations and refunds always arrive, because you need them to get
-            your order or your money. So do mails about sign-ins and your account, because they protect it.
+            Receipts, delivery codes, deliveries, cancellations and refunds always arrive in the app and by e-mail,
+            because you need them to get your order or your money. So do mails about sign-ins and your account, because
+            they protect it.
           </Note>
         </Stack>
       </Section>
@@ -42,16 +45,22 @@ function OneKind({ choice }: { choice: NoticeChoice }) {
         <Note>{help}</Note>
       </Stack>
       <Row gap={2} across={5} wrap>
-        {noticeChannels.map(channel => (
-          <Switch
-            key={channel}
-            label={channelNames[channel]}
-            aria-label={`${name}: ${channelNames[channel]}`}
-            checked={choice[channel]}
-            disabled={change.isPending}
-            onChange={event => change.mutate({ body: { kind: choice.kind, channel, on: event.currentTarget.checked } })}
-          />
-        ))}
+        {noticeChannels.map(channel => {
+          const on = choice[channel]
+          if (on === null) return null
+          return (
+            <Switch
+              key={channel}
+              label={channelNames[channel]}
+              aria-label={`${name}: ${channelNames[channel]}`}
+              checked={on}
+              disabled={change.isPending}
+              onChange={event =>
+                change.mutate({ body: { kind: choice.kind, channel, on: event.currentTarget.checked } })
+              }
+            />
+          )
+        })}
       </Row>
     </Row>
   )

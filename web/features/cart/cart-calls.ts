@@ -1,12 +1,4 @@
-import {
-  type AddToCartBody,
-  addToCart,
-  type Cart,
-  getCart,
-  mergeGuestCart,
-  removeFromCart,
-  saveForLater,
-} from '#contract/cart/cart.ts'
+import { type AddToCartBody, addToCart, type Cart, getCart, mergeGuestCart } from '#contract/cart/cart.ts'
 import { getProducts, type Product } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
 import { tokenOf } from '#web/shell/session.ts'
@@ -26,14 +18,6 @@ export const mergeIntoCart = (items: AddToCartBody['items']): Promise<Cart> =>
 /** Moves the cart of a guest's session into the account’s. */
 export const moveGuestCart = (guestToken: string): Promise<Cart> =>
   call(mergeGuestCart, { body: { guestToken } }, { kind })
-
-export const putInCart = (item: AddToCartBody['items'][number], mode: AddToCartBody['mode']): Promise<Cart> =>
-  call(addToCart, { body: { items: [item], mode } }, { kind })
-
-export const takeOutOfCart = (itemId: string): Promise<Cart> => call(removeFromCart, { query: { itemId } }, { kind })
-
-export const moveItem = (id: string, saved: boolean): Promise<Cart> =>
-  call(saveForLater, { params: { id }, body: { saved } }, { kind })
 
 /** Largest number of products per request. */
 const batchSize = 100

@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconShoppingCart } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { useCartNews } from './cart-news.ts'
 import { useCartCount } from './use-cart.ts'
 
-/** Link to the cart with its number of items. */
+/** Link to the cart with its number of items. Every page that changes the cart has it, so it reports the changes too. */
 export function CartLink() {
   const count = useCartCount()
+  useCartNews()
   return (
     <Row
       as={Link}

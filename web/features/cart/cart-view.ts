@@ -1,7 +1,7 @@
 import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
-import type { BrowserItem } from './browser-cart.ts'
+import { type BrowserItem, mostOfOne } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
 
@@ -60,6 +60,13 @@ function offered(kept: BrowserItem, product: Product, variant: Variant): CartIte
   }
 }
 
+/** Returns an item as it was when it was added, for a cart whose products can't be loaded. Its ID is the variant's. */
+export const addedItem = (kept: BrowserItem): CartItem => ({
+  ...gone(kept),
+  left: mostOfOne,
+  ...standing(undefined),
+})
+
 const gone = (kept: BrowserItem): CartItem => ({
   id: kept.variantId,
   productId: kept.productId,
@@ -80,15 +87,20 @@ const gone = (kept: BrowserItem): CartItem => ({
 })
 
 /**
- * Returns a browser’s cart at current prices and stock. While `all` is false, products are still loading and missing
- * ones are left out; otherwise they are no longer sold.
+ * Returns a browser’s cart at current prices and stock. Products that are missing are no longer sold if `all` loaded, left
+ * out while some are still loading, and as they were added if the network is `away`.
  */
-export function browserCartOf(kept: readonly BrowserItem[], products: readonly Product[], all: boolean): CartView {
+export function browserCartOf(
+  kept: readonly BrowserItem[],
+  products: readonly Product[],
+  all: boolean | 'away',
+): CartView {
   const byId = new Map(products.map(product => [product.id, product]))
   const itemOf = (item: BrowserItem): CartItem[] => {
     const product = byId.get(item.productId)
     const variant = product?.variant.find(each => each.id === item.variantId)
     if (product && variant) return [offered(item, product, variant)]
+    if (all === 'away') return [addedItem(item)]
     return product || all ? [gone(item)] : []
   }
   const { inCart = [], saved = [] } = Object.groupBy(kept, item => (item.saved ? 'saved' : 'inCart'))

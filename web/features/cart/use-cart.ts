@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { full, toasts } from '#contract/messages.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { keptQuery } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useAccountCart } from './account-cart.ts'
 import { type BrowserItem, browserCart } from './browser-cart.ts'
@@ -43,7 +45,7 @@ export function useCartCount(): number {
  */
 export function useCart(): CartState {
   const hydrated = useHydrated()
-  const { signedIn, query, change } = useAccountCart()
+  const { signedIn, query, make } = useAccountCart()
   const browser = useBrowserCart(hydrated && !signedIn)
   if (signedIn)
     return {
@@ -52,16 +54,12 @@ export function useCart(): CartState {
       retry: query.refetch,
       signedIn,
       addressId: query.data?.selectedShippingAddress ?? null,
-      add: item =>
-        change.mutateAsync({ kind: 'add', item }).then(
-          () => true,
-          () => false,
-        ),
-      setQuantity: (item, quantity) => change.mutate({ kind: 'set', item, quantity }),
-      remove: item => change.mutate({ kind: 'remove', item }),
+      add: item => make({ kind: 'add', item }),
+      setQuantity: (item, quantity) => void make({ kind: 'set', item, quantity }),
+      remove: item => void make({ kind: 'remove', item }),
       move: (item, saved) => {
         const known = [...(query.data?.cartItemsData ?? []), ...(query.data?.savedItems ?? [])]
-        change.mutate({ kind: 'move', item, saved, lost: !known.some(({ id }) => id === item.id) })
+        void make({ kind: 'move', item, saved, lost: !known.some(({ id }) => id === item.id) })
       },
     }
   return { ...browser, signedIn, addressId: null }
@@ -75,10 +73,13 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId
     queryFn: async ({ signal }) => (await import('./cart-calls.ts')).fetchProducts(ids, signal),
     enabled: shown && ids.length > 0,
     placeholderData: keepPreviousData,
+    gcTime: keptQuery.gcTime,
+    meta: { kept: 'open' },
   })
-  const products = ids.length === 0 ? [] : query.data
+  const away = query.isPaused || (query.error instanceof ApiFailure && query.error.code === 'network')
+  const products = ids.length === 0 || (away && !query.data) ? [] : query.data
   return {
-    cart: shown && products ? browserCartOf(kept, products, !query.isPlaceholderData) : undefined,
+    cart: shown && products ? browserCartOf(kept, products, away ? 'away' : !query.isPlaceholderData) : undefined,
     error: query.error,
     retry: query.refetch,
     add: async item => keep(item, browserCart.add),

@@ -75,6 +75,9 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
+      {order.parcelReported && (
+        <Note late>Reported as lost or damaged: don’t deliver it before Bitmarte has decided.</Note>
+      )}
       {order.nextTryOn && <Note>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
       {order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>

@@ -29,6 +29,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   earns: 1200,
   dispatcher: null,
   assignedAt: '2026-11-20T11:00:00Z',
+  parcelReported: false,
   answerDueAt: null,
   promisedAt: null,
   nextTryOn: null,

@@ -11,10 +11,10 @@ export function Collections({ images }: { images: readonly FeaturedImage[] }) {
   const sizes = `(max-width: 47.99em) ${images.length === 1 ? 92 : 74}vw, ${images.length === 1 ? '1232px' : images.length === 2 ? '607px' : '400px'}`
   return (
     <Grid gap={4} min={280} fill className={`${classes.collections} ${images.length === 1 ? classes.alone : ''}`}>
-      {images.map(({ id, title, subtitle, link, picture }, at) => (
+      {images.map(({ id, title, subtitle, link, picture }) => (
         <Link key={id} to={link}>
           <Frame className={classes.picture}>
-            <PictureImg picture={picture} sizes={sizes} first={at === 0} eager={at < 3} decorative />
+            <PictureImg picture={picture} sizes={sizes} decorative />
           </Frame>
           <Stack as="span" style={{ marginTop: 'var(--space-2)' }}>
             <Text size="lg" weight="bold" lit>

@@ -41,7 +41,7 @@ test('has a sentence for every status that names who has the parcel', () => {
       paymentStatus: 'refunding',
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
-      ...{ deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
+      ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
     })
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
@@ -66,6 +66,7 @@ test('has a sentence for every status that names who has the parcel', () => {
 
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
+    orderType: 'standard' as const,
     bitmarteOrderStatus: statusOf(code),
     storeName: 'Ada Fabrics',
     partnerProfile: null,
@@ -73,6 +74,7 @@ test('shows the next step in lists until the order is final', () => {
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
+  expect(nextOf({ ...row('delivered'), orderType: 'digital' })).toBeUndefined()
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
   expect(done).toEqual(['completed', 'cancelled'])
 })

@@ -48,6 +48,7 @@ type OrderState = Pick<
   | 'partnerProfile'
   | 'nextTryOn'
   | 'deliveryLate'
+  | 'parcelReported'
   | 'failureReason'
   | 'keptDeliveryFee'
 >
@@ -70,6 +71,11 @@ const tellsMore: readonly OrderStatusCode[] = ['out_for_delivery', 'delivery_fai
 
 /** Returns the status of an order in a sentence or two. */
 export function headlineOf(order: OrderState): { title: string; lead: string } {
+  if (order.parcelReported && !isOver(order.bitmarteOrderStatus.code_name))
+    return {
+      title: 'Something happened to your parcel.',
+      lead: 'The carrier reported it as lost or damaged. It isn’t delivered before we have decided, and we write to you.',
+    }
   const headline = statusWords(order)
   const late = order.deliveryLate && !tellsMore.includes(order.bitmarteOrderStatus.code_name)
   return late ? { ...headline, title: 'Your order is late.' } : headline
@@ -220,7 +226,7 @@ const returnDays = 7
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'orderType' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -239,7 +245,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.deliveredAt
+      return order.deliveredAt && order.orderType !== 'digital'
         ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
         : undefined
     case 'delivery_failed':

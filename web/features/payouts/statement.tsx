@@ -232,8 +232,16 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
 /** Links to the order of a line and to the case that decided it. */
 const Cause = ({ line: { orderId, orderName, caseId, caseName }, orders }: { line: StatementLine; orders: string }) => (
   <Row gap={2} wrap>
-    {orderId && orderName && <Link to={`${orders}/${orderId}`}>{orderName}</Link>}
-    {caseId && caseName && <Link to={`${orders.replace(/orders$/, 'cases')}/${caseId}`}>{caseName}</Link>}
+    {orderId && orderName && (
+      <Text as={Link} underline to={`${orders}/${orderId}`}>
+        {orderName}
+      </Text>
+    )}
+    {caseId && caseName && (
+      <Text as={Link} underline to={`${orders.replace(/orders$/, 'cases')}/${caseId}`}>
+        {caseName}
+      </Text>
+    )}
   </Row>
 )
 

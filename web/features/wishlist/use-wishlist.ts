@@ -1,10 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { connection, full, toasts } from '#contract/messages.ts'
-import { ApiFailure } from '#web/shell/failure.ts'
+import { newIdempotencyKey } from '#web/shell/api.ts'
+import { ApiFailure, type Whole } from '#web/shell/failure.ts'
+import { isUnanswered, keptQuery, type Sent, tillSent } from '#web/shell/query.ts'
 import { type Session, useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { browserWishlist, mergeBrowserWishlist } from './browser-wishlist.ts'
+import { addToWishlist, removeFromWishlist } from './wishlist-changes-calls.ts'
 
 const calls = () => import('./wishlist-calls.ts')
 const none: readonly string[] = []
@@ -17,6 +20,7 @@ const accountIds = (session: Session | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await calls()).fetchIds(signal),
   enabled: session !== undefined,
   staleTime: 60_000,
+  ...keptQuery,
 })
 
 /** Number of saved products: in the account, or in the browser for guests. */
@@ -63,10 +67,14 @@ function changeBrowser(productId: string, save: boolean) {
   }
 }
 
-/** Runs changes one after another, so that the last response includes all of them. */
-let queue: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const mutationKey = ['wishlist']
 
+interface SentSave extends Sent {
+  productId: string
+  save: boolean
+}
+
+/** Saves or removes in the account. Changes run one after another, and wait for the network, over a reload too. */
 async function changeAccount(client: QueryClient, session: Session, productId: string, save: boolean) {
   const queryKey = keyOf(session)
   const show = (saved: boolean) =>
@@ -74,25 +82,35 @@ async function changeAccount(client: QueryClient, session: Session, productId: s
       const others = ids.filter(id => id !== productId)
       return saved ? [productId, ...others] : others
     })
-  waiting += 1
-  await client.cancelQueries({ queryKey })
+  // A request that waits for the network would take the stored response with it.
+  if (onlineManager.isOnline()) await client.cancelQueries({ queryKey })
   show(save)
-  queue = queue
-    .then(async () => {
-      const { save: put, unsave } = await calls()
-      const ids = await (save ? put(productId) : unsave(productId))
-      if (waiting === 1) client.setQueryData(queryKey, ids)
+  const { id, method, path, multipart, access } = save ? addToWishlist : removeFromWishlist
+  const given = save ? { body: { productIds: [productId] } } : { params: { productId } }
+  const endpoint = { id, method, path, multipart, access }
+  const variables: SentSave = { productId, save, given, kind: 'customer', key: newIdempotencyKey(), endpoint }
+  await client
+    .getMutationCache()
+    .build<Whole<typeof addToWishlist>, Error, SentSave, unknown>(client, {
+      mutationKey,
+      scope: { id: 'wishlist' },
+      meta: { waits: true },
+      ...tillSent,
+      retry: (_failures, error) => isUnanswered(error),
+      onSuccess: ({ data }) => {
+        // Only the last response includes all changes.
+        if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, data.ids)
+      },
+      onError: error => {
+        show(!save)
+        // The session has ended: the browser keeps the product, and the next sign-in moves it to the account.
+        if (save && error instanceof ApiFailure && error.code === 'token_not_valid') changeBrowser(productId, true)
+        else toast.bad(sentenceOf(error))
+      },
     })
-    .catch((error: unknown) => {
-      show(!save)
-      // The session has ended: the browser keeps the product, and the next sign-in moves it to the account.
-      if (save && error instanceof ApiFailure && error.code === 'token_not_valid') changeBrowser(productId, true)
-      else toast.bad(sentenceOf(error))
-    })
-    .finally(() => {
-      waiting -= 1
-    })
-  await queue
+    .execute(variables)
+    // Said above.
+    .catch(() => undefined)
 }
 
 const sentenceOf = (error: unknown): string => {

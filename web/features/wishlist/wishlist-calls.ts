@@ -1,5 +1,5 @@
 import { getProducts, type Product } from '#contract/catalog/catalog.ts'
-import { addToWishlist, listWishlist, listWishlistIds, removeFromWishlist } from '#contract/content/wishlist.ts'
+import { listWishlist, listWishlistIds } from '#contract/content/wishlist.ts'
 import { call } from '#web/shell/api.ts'
 
 // Loads with the contract's schemas only when a page needs a wishlist.
@@ -8,12 +8,6 @@ const kind = 'customer'
 
 export const fetchIds = async (signal: AbortSignal): Promise<string[]> =>
   (await call(listWishlistIds, undefined, { kind, signal })).ids
-
-export const save = async (productId: string): Promise<string[]> =>
-  (await call(addToWishlist, { body: { productIds: [productId] } }, { kind })).ids
-
-export const unsave = async (productId: string): Promise<string[]> =>
-  (await call(removeFromWishlist, { params: { productId } }, { kind })).ids
 
 export const fetchSaved = (query: { limit: number; offset: number }, signal: AbortSignal) =>
   call(listWishlist, { query }, { kind, signal })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, day } from '#platform/clock.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
+import { endOfDay } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
@@ -24,7 +25,7 @@ const daysLeft: Readonly<Partial<Record<OrderStatusCode, number>>> = {
 /** Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. */
 export function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
   if (order.next_try_at && order.next_try_at > now) return endOfTry(order.next_try_at)
-  return after(now, (daysLeft[order.status] ?? 1) * day)
+  return endOfDay(after(now, (daysLeft[order.status] ?? 1) * day))
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addActivity } from '../lifecycle/activities.ts'
-import { applyTransition, lockOrder, type StatusChange } from '../lifecycle/change-status.ts'
+import { applyTransition, lockOrder, notAllowed, type StatusChange } from '../lifecycle/change-status.ts'
 import { findTransition } from '../lifecycle/order-states.ts'
 import { kindOf } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
@@ -33,7 +33,7 @@ export async function deliverOrder(
     const order = await lockOrder(work, orderId, actor)
     if (failed(order)) return order
     const transition = findTransition(stateOf(order), 'delivered', kindOf(actor))
-    if (!transition) return fail('move_not_allowed')
+    if (!transition) return notAllowed(order, 'delivered')
     const tried = await tryToken(work, platform.config.secret, order, token)
     if (tried.right)
       return {

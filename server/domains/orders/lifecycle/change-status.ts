@@ -17,7 +17,7 @@ import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
-import { findTransition, type Transition } from './order-states.ts'
+import { findTransition, type Transition, toTheCustomer } from './order-states.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { effects, type LockedOrder, type TransitionContext } from './transition-effects.ts'
 
@@ -75,6 +75,12 @@ function missing(
 
 const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it is delivered.'
 
+/** Returns why the table has no such transition. */
+export const notAllowed = (order: Pick<LockedOrder, 'parcel_reported'>, to: OrderStatusCode) =>
+  order.parcel_reported && toTheCustomer.includes(to)
+    ? fail('move_not_allowed', { message: reportedParcel })
+    : fail('move_not_allowed')
+
 /**
  * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
  * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
@@ -89,10 +95,7 @@ export async function changeOrderStatus(
   const order = await lockOrder(work, request.orderId, request.actor)
   if (failed(order)) return order
   const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
-  if (!transition)
-    return order.parcel_reported && request.to === 'out_for_delivery'
-      ? fail('move_not_allowed', { message: reportedParcel })
-      : fail('move_not_allowed')
+  if (!transition) return notAllowed(order, request.to)
   const lacks = missing(transition, request, work.now)
   if (lacks) return lacks
   const { note, assignee } = request

@@ -113,6 +113,9 @@ const fits = ({ only }: Transition, order: OrderState): boolean =>
   (only === 'platform delivers' && order.deliveredBy === 'platform') ||
   (only === 'store delivers' && order.deliveredBy !== 'platform' && order.type !== 'digital')
 
+/** Statuses that bring a parcel to its customer, which one reported as lost or damaged doesn't get before its case is decided. */
+export const toTheCustomer: readonly OrderStatusCode[] = ['out_for_delivery', 'delivered']
+
 /** Returns the transitions that this kind of actor can make. orders.policy.ts decides on access to the order. */
 export const allowedTransitions = (order: OrderState, by: ActorKind): readonly Transition[] =>
   transitions.filter(
@@ -120,7 +123,7 @@ export const allowedTransitions = (order: OrderState, by: ActorKind): readonly T
       transition.from === order.status &&
       transition.by.includes(by) &&
       fits(transition, order) &&
-      !(order.parcelReported && transition.to === 'out_for_delivery'),
+      !(order.parcelReported && toTheCustomer.includes(transition.to)),
   )
 
 /** Returns the transition to a status if the table allows it for this order and actor. */

@@ -1,4 +1,4 @@
-import { type News, notifyAll, sendNotices } from '#domains/notifications/index.ts'
+import { type News, type Notice, notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -16,7 +16,7 @@ export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[
     if (failed(result)) throw new Error(result.message)
   }
   return [
-    handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(work, orderIds))),
+    handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(config, work, orderIds))),
     handle(orderNews, ({ orderId, news, key }) =>
       tell(work => tellOf(config, work, orderId, news, `${news}:${orderId}:${key}`)),
     ),
@@ -105,12 +105,15 @@ export const readersOf = {
 export const saying = (readers: readonly OrderReader[], title: (orderName: string) => string, cause: string): News[] =>
   readers.map(({ accountId, path, orderName }) => ({ accountId, path, title: title(orderName), cause }))
 
-async function tellOfNew(work: Work, orderIds: readonly string[]): Promise<void> {
-  for (const order of await about(work, orderIds))
-    await notifyAll(
-      work,
-      saying(await readersOf.store(work.tx, order), name => `New order ${name}`, `order-new:${order.id}`),
-    )
+const noticesOf = (news: readonly News[]): Notice[] =>
+  news.map(({ accountId, title, path, cause }) => ({ kind: 'orders', accountId, cause, app: { title, path } }))
+
+async function tellOfNew(config: Config, work: Work, orderIds: readonly string[]): Promise<void> {
+  for (const order of await about(work, orderIds)) {
+    const found = saying(await readersOf.store(work.tx, order), name => `New order ${name}`, `order-new:${order.id}`)
+    await notifyAll(work, found)
+    await sendNotices(work, config, noticesOf(found), ['push'])
+  }
 }
 
 async function tellOf(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
@@ -167,13 +170,10 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
     }
   }
   const found = await list()
-  // What the order's page says too can be switched off.
-  if (news !== 'picked_up' && news !== 'late') return notifyAll(work, found)
-  await sendNotices(
-    work,
-    config,
-    found.map(({ accountId, title, path }) => ({ kind: 'orders', accountId, cause, app: { title, path } }) as const),
-  )
+  // What the order's page says too can be switched off. Push can always be.
+  if (news === 'picked_up' || news === 'late') return sendNotices(work, config, noticesOf(found))
+  await notifyAll(work, found)
+  await sendNotices(work, config, noticesOf(found), ['push'])
 }
 
 const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`

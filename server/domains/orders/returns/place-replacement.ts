@@ -1,6 +1,7 @@
 import { type Placed, placeOrders } from '#domains/orders/index.ts'
 import { after } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { endOfDay } from '#platform/lagos.ts'
 import { sum } from '#platform/money.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
@@ -65,7 +66,8 @@ export async function placeReplacement(
         weightGrams: sum(items.map(({ weightGrams, quantity }) => weightGrams * quantity)),
         vehicle: order.vehicle,
         note: `Replaces items of ${order.reference}`,
-        promisedAt: order.promised_at && after(work.now, order.promised_at.getTime() - order.placed_at.getTime()),
+        promisedAt:
+          order.promised_at && endOfDay(after(work.now, order.promised_at.getTime() - order.placed_at.getTime())),
       },
     ],
   })

@@ -105,7 +105,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     notes: row.notes
       .filter(note => note.to_customer)
       .map(note => ({ ...noteOf(note), authorName: note.actor_kind === 'merchant' ? row.store_name : 'Bitmarte' })),
-    orderDeliveryToken: token,
+    orderDeliveryToken: row.parcel_reported ? null : token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,
     addressCanChange: mayChangeAddress(row),

@@ -98,6 +98,7 @@ export const headOf = (
   withinLagos: row.within_lagos,
   dueAt: iso(row.step_due_at),
   late: lateOf(row, now),
+  parcelReported: row.parcel_reported,
   ...deliveryOf(row, now),
   promisedAt: iso(row.promised_at),
   deliveredAt: iso(row.delivered_at),

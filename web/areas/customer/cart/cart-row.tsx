@@ -12,13 +12,15 @@ import classes from './cart-row.module.css'
 
 interface Props {
   item: CartItem
+  /** A change of it waits for the network. */
+  waits: boolean
   onQuantity: (quantity: number) => void
   onSave: () => void
   onRemove: () => void
 }
 
 /** An item of the cart, with what blocks its purchase and how to fix that. */
-export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
+export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
@@ -40,6 +42,11 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
         {exists && pricing && (quantity > 1 || !item.available) && (
           <Text as="p" tone="muted" size="sm">
             <Money amount={pricing.sellingPrice} /> each
+          </Text>
+        )}
+        {waits && (
+          <Text as="p" tone="muted" size="sm">
+            Sent when the network is back
           </Text>
         )}
       </div>

@@ -3,12 +3,12 @@ import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './cart-summary.module.css'
 
 const checkout = '/customer/checkout'
 
@@ -91,15 +91,12 @@ export function CartBar({ cart, price, fees }: Props & { cart: CartView }) {
   const bought = cart.cartItemsData.filter(item => item.available)
   const delivery = deliveryOf(byStore(bought).length, fees)
   return (
-    <Row gap={4} justify="between" hideOn="wide" className={classes.bar}>
-      <Stack as="span">
-        <Text tone="muted" size="md">
-          {delivery === undefined ? 'Total so far' : 'Total'}
-        </Text>
-        <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
-      </Stack>
+    <ActionBar
+      label={delivery === undefined ? 'Total so far' : 'Total'}
+      amount={<Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />}
+    >
       <ToCheckout cart={cart} />
-    </Row>
+    </ActionBar>
   )
 }
 

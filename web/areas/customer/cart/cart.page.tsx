@@ -5,6 +5,7 @@ import { Link, type MetaFunction } from 'react-router'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
+import { useWaitingVariants } from '#web/features/cart/cart-changes.ts'
 import { byStore, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
 import { EarlyCart } from '#web/features/cart/early-cart.tsx'
 import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
@@ -44,6 +45,7 @@ interface Undoable {
 export default function CartPage() {
   const cartState = useCart()
   const { cart, error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
+  const waiting = useWaitingVariants()
   const [done, setDone] = useState<Undoable>()
   const items = cart?.cartItemsData ?? []
   const saved = cart?.savedItems ?? []
@@ -96,6 +98,7 @@ export default function CartPage() {
                 <CartRow
                   key={item.id}
                   item={item}
+                  waits={waiting.includes(item.variantId)}
                   onQuantity={quantity => change(item, quantity)}
                   onSave={() => save(item)}
                   onRemove={() => takeOut(item)}
@@ -173,7 +176,7 @@ function Store({ store, coupons, addressId, signedIn, children }: StoreProps) {
 
 function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
   return (
-    <Stack gap={4} style={{ position: 'sticky', top: 20 }}>
+    <Stack gap={4} style={{ position: 'sticky', top: 'calc(var(--header-height) + var(--space-4))' }}>
       {children}
       <Section title="Coupons">
         {signedIn ? (

@@ -7,6 +7,7 @@ import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
+import { PushOffer } from '#web/features/push/push-switch.tsx'
 import { searchOrdered } from '#web/features/search/search-events.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -68,6 +69,7 @@ export default function CheckoutCompletePage() {
           </p>
           <PlacedOrders orders={data.orders} />
           <PaidWith outcome={data} />
+          <PushOffer />
           <MakeAccount />
         </>
       )}

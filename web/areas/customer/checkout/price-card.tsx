@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { Action } from '#web/ui/action.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -29,6 +30,8 @@ interface Props {
 
 /** The price line by line and the pay button. */
 export function PriceCard({ price, cart, updating, paying, onPay, card, children }: Props) {
+  const button = useRef<HTMLDivElement>(null)
+  const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
     <div style={{ position: 'sticky', top: 20 }}>
       <Section title="Order summary">
@@ -73,14 +76,23 @@ export function PriceCard({ price, cart, updating, paying, onPay, card, children
         <Stack gap={4} style={{ marginBottom: 'var(--space-4)' }}>
           {children}
         </Stack>
-        <Action look="main" pill large full busy={paying} disabled={!price?.payable || updating} onClick={onPay}>
-          {actOf(price)}
-        </Action>
+        <div ref={button}>
+          <Action {...action} full onClick={onPay}>
+            {actOf(price)}
+          </Action>
+        </div>
         <p style={{ marginTop: 'var(--space-2)' }}>
           <Note>{whatHappens(price, card)}</Note>
         </p>
         <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>
+      {price && (
+        <ActionBar unless={button} label="To pay" amount={<Money amount={price.due} strong />}>
+          <Action {...action} onClick={onPay}>
+            {price.due > 0 ? 'Pay' : 'Place order'}
+          </Action>
+        </ActionBar>
+      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function promoted(
 export function HomeCards({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
-    <Grid gap={4} narrow={cards.length === 1 ? 1 : 2} style={{ gridAutoRows: 'minmax(0, 1fr)' }}>
+    <Grid gap={3} narrow={cards.length === 1 ? 1 : 2} style={{ gridAutoRows: 'minmax(0, 1fr)' }}>
       {cards.map(({ tone, above, title, to, action, picture }) => (
         <Link key={to} to={to} className={classes.card} style={{ background: `var(--${tone}-soft)` }}>
           <Stack as="span" grow className={classes['card-words']}>
@@ -72,7 +72,7 @@ export function HomeCards({ cards }: { cards: readonly Card[] }) {
           </Stack>
           {picture && (
             <Frame ratio={1} className={classes['card-picture']}>
-              <PictureImg picture={picture} sizes="(max-width: 47.99em) 90px, 150px" eager decorative />
+              <PictureImg picture={picture} sizes="(max-width: 47.99em) 48px, 112px" eager decorative />
             </Frame>
           )}
         </Link>

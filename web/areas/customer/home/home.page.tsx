@@ -81,35 +81,35 @@ export default function Home() {
         <Stack as="section" className={classes.hero}>
           <Adire seed="every market" tone="deep" columns={10} rows={5} style={{ position: 'absolute', inset: 0 }} />
           <Stack gap={3} align="start" className={classes.words}>
-            <Text as="h1" size="3xl" style={{ maxWidth: '13ch', letterSpacing: '-0.035em', lineHeight: 1.1 }}>
+            <Text as="h1" className={classes.title}>
               Every market in Nigeria, one cart.
             </Text>
-            <p style={{ maxWidth: '34em', marginBottom: 'var(--space-2)', opacity: 0.9 }}>
+            <Text as="p" hideOn="phone" style={{ maxWidth: '34em', marginBottom: 'var(--space-2)', opacity: 0.9 }}>
               Buy from many stores, pay once, and follow each delivery to your door.
-            </p>
-            <ActionLink to={hasDeals ? '/deals' : '/search?sortBy=best-selling'} look="light" pill large>
+            </Text>
+            <ActionLink to={hasDeals ? '/deals' : '/search?sortBy=best-selling'} look="light" pill>
               {hasDeals ? 'Start with today’s deals' : 'Start with best sellers'}
             </ActionLink>
           </Stack>
         </Stack>
         <HomeCards cards={cards} />
       </div>
-      <Shelf title="Collections" shown={collections.length > 0}>
-        <Collections images={collections} />
-      </Shelf>
-      <Shelf title="Shop by category" shown={categories.length > 3}>
-        <CategoryTiles categories={categories} />
-      </Shelf>
       <Shelf
         title="Daily discounts"
         note={<EndsTonight at={today.endsAt} />}
         all="/deals?offer=daily"
         shown={today.rows.length > 0}
       >
-        <ProductGrid products={today.rows} first={collections.length === 0} rows={2} />
+        <ProductGrid products={today.rows} first rows={2} />
+      </Shelf>
+      <Shelf title="Shop by category" shown={categories.length > 3}>
+        <CategoryTiles categories={categories} />
+      </Shelf>
+      <Shelf title="Collections" shown={collections.length > 0}>
+        <Collections images={collections} />
       </Shelf>
       <Shelf title="Super deals" note="30% off and more" all="/deals" shown={deals.length > 0}>
-        <ProductGrid products={deals} rows={2} />
+        <ProductGrid products={deals} first={today.rows.length === 0} rows={2} />
       </Shelf>
       <Shelf title="Promotions" shown={promotions.length > 0}>
         <PromotionCards products={promotions} />

@@ -12,7 +12,7 @@ import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.ts
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -48,6 +48,7 @@ export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCustomerOrder, { params: { id } }),
+    ...keptQuery,
     refetchInterval: ({ state }) => (state.data && canChange(state.data) ? refetchIntervalMs : false),
   })
   if (data) return <Order order={data} />

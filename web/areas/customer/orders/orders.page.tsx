@@ -6,7 +6,7 @@ import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { customerTabs } from '#web/features/orders/customer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -28,6 +28,7 @@ export default function OrdersPage() {
   const search = url.get('search')
   const { data, error, refetch } = useQuery({
     ...queryOf(listCustomerOrders, { query: { tab, search, limit, offset: offsetOf(url.search, limit) } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
   const tabs = customerTabs

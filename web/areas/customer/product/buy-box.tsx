@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
-import { Action } from '#web/ui/action.tsx'
+import { useHydrated } from '#web/shell/hydrated.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -26,7 +29,7 @@ interface Props {
   missing: readonly string[]
 }
 
-/** Quantity, 'Add to cart' and 'Buy now'. Give it the variant as its key, so that the quantity starts at 1 again. */
+/** Quantity, 'Add to cart' and 'Buy now', and the phone's bar with the first. Give it the variant as its key, so that the quantity starts at 1 again. */
 export function BuyBox({ product, variant, missing }: Props) {
   const [typed, setTyped] = useState<TypedNumber>(1)
   const quantity = numberOf(typed)
@@ -36,16 +39,24 @@ export function BuyBox({ product, variant, missing }: Props) {
   const navigate = useNavigate()
 
   const [asked, setAsked] = useState(false)
+  const hydrated = useHydrated()
+  const buttons = useRef<HTMLDivElement>(null)
+
+  const [pricing] = variant.pricing
 
   const put = async (then: 'adding' | 'buying') => {
-    if (missing.length > 0) return setAsked(true)
+    if (missing.length > 0) {
+      setAsked(true)
+      // From the bar, what to choose may be elsewhere on the page.
+      return buttons.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    }
     setDoing(then)
     const { id: productId, name, store } = product
     const isAdded = await add({
       productId,
       variantId: variant.id,
       quantity,
-      price: variant.pricing[0]?.sellingPrice ?? 0,
+      price: pricing?.sellingPrice ?? 0,
       name,
       storeId: store.id,
       storeName: store.storeName,
@@ -72,7 +83,7 @@ export function BuyBox({ product, variant, missing }: Props) {
               {leftWords(variant)}
             </Text>
           )}
-          <Row gap={3} align="stretch">
+          <Row ref={buttons} gap={3} align="stretch">
             <QuantityStepper
               label={product.name}
               value={typed}
@@ -116,6 +127,23 @@ export function BuyBox({ product, variant, missing }: Props) {
         )}
         <SaveButton productId={product.id} name={product.name} look="plain" />
       </Row>
+      {hydrated && variant.inStock && (
+        <ActionBar
+          unless={buttons}
+          label={added > 0 ? `${count(added)} in your cart` : product.name}
+          amount={pricing && <Money amount={pricing.sellingPrice} was={pricing.price} strong />}
+        >
+          {added > 0 ? (
+            <ActionLink to="/customer/cart" look="main" pill large>
+              View cart
+            </ActionLink>
+          ) : (
+            <Action look="main" pill large onClick={() => put('adding')} busy={doing === 'adding'}>
+              Add to cart
+            </Action>
+          )}
+        </ActionBar>
+      )}
       <noscript>
         <Text as="p" tone="muted" size="md">
           The cart needs JavaScript. Enable it to buy.

@@ -151,7 +151,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
           )}
         </Section>
       </Stack>
-      <div style={{ position: 'sticky', top: 20 }}>
+      <div style={{ position: 'sticky', top: 'calc(var(--header-height) + var(--space-4))' }}>
         <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
           <WhatComesBack
             {...{ quote, chosen, exchanges, type, back, refundTo }}

@@ -22,13 +22,7 @@ type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'product
 export function Products({ store, kinds, listing, count, products, look, bare }: Props) {
   const nothingAtAll = count === 0 && !isNarrowed(listing)
   return (
-    <Stack
-      as="section"
-      gap={4}
-      id="products"
-      aria-labelledby="products-title"
-      style={{ scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' }}
-    >
+    <Stack as="section" gap={4} id="products" aria-labelledby="products-title">
       <Row gap={0.5} across={4} align="baseline" wrap style={{ justifyContent: 'var(--line-up, space-between)' }}>
         <Text as="h2" anywhere id="products-title">
           {listing.search ? `“${listing.search}” at ${store.storeName}` : 'All products'}

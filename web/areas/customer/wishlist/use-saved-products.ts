@@ -4,6 +4,7 @@ import type { Product, ProductCard } from '#contract/catalog/catalog.ts'
 import type { SavedProduct } from '#contract/content/wishlist.ts'
 import { browserWishlist } from '#web/features/wishlist/browser-wishlist.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { keptQuery } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 
 const calls = () => import('#web/features/wishlist/wishlist-calls.ts')
@@ -52,6 +53,7 @@ export function useSavedProducts({ limit, offset }: { limit: number; offset: num
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     staleTime: 0,
+    ...keptQuery,
   })
   const browser = useQuery({
     queryKey: ['products.customer-batch', ids],

@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** The host of an address isn't on the public internet. */
+export class NotPublic extends Error {}
+
+/** Ranges that aren't on the public internet (IANA's special-purpose registries), and those that embed IPv4 addresses. */
+const reserved = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  reserved.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved.addSubnet(network, bits, 'ipv6')
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+
+/** Returns whether an IP address is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !reserved.check(address, 'ipv4')
+  return version === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+}
+
+/** Returns whether a server may be asked for at this address at all: https on its usual port, at a name. */
+export function isPublicUrl(url: URL): boolean {
+  const { protocol, hostname, port, username, password } = url
+  const isName = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0
+  return protocol === 'https:' && port === '' && !username && !password && isName
+}
+
+/** Resolves a name, and fails if any of its addresses isn't public. The connection uses what was checked. */
+const publicLookup: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new NotPublic(`${hostname} isn't public`), '', 0)
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+
+const timeoutMs = 10_000
+
+/**
+ * Sends a POST to an address that came from a person, and returns the status. Follows no redirects. Throws NotPublic, or
+ * the connection's error. `local` admits this machine, for tests.
+ */
+export async function postPublicly(
+  url: URL,
+  { headers, body, local }: { headers: Record<string, string>; body: Buffer; local: boolean },
+): Promise<number> {
+  if (!local && !isPublicUrl(url)) throw new NotPublic(`${url.origin} isn't public`)
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method: 'POST', headers, timeout: timeoutMs, agent: false, ...(!local && { lookup: publicLookup }) },
+      response => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error(`${url.host} took longer than ${timeoutMs} ms`)))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

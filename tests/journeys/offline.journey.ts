@@ -1,0 +1,156 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { connection } from '#contract/messages.ts'
+import { naira } from '#web/ui/format.ts'
+import { newCustomer } from './customers.ts'
+import { inDatabase, ownAddress, signIn, test } from './people.ts'
+import { changeGoods, goods } from './savings.ts'
+
+/** The shop and the cart on a phone whose network goes away, with the service worker. */
+
+/** A phone with the service worker, once it has stored the home page. */
+async function phone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    serviceWorkers: 'allow',
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  return page
+}
+
+/** Opens a page and waits until the worker has stored it. */
+async function see(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForFunction(async at => {
+    for (const name of await caches.keys()) if (await (await caches.open(name)).match(at)) return true
+    return false
+  }, path)
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: connection })
+
+test('pages that were seen open without a network, others say what is missing and open once it is back', async ({
+  browser,
+}) => {
+  const [seen, other] = await goods(2)
+  if (!seen || !other) throw new Error('The demo has fewer things than that')
+  const page = await phone(browser)
+  await see(page, `/product/${seen.productId}`)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(title(page)).toHaveText(seen.name)
+  await expect(bar(page)).toContainText('This page is a saved copy.')
+
+  await page.goto(`/product/${other.productId}`)
+  await expect(title(page)).toHaveText(connection)
+  await page.getByRole('link', { name: seen.name }).click()
+  await expect(title(page)).toHaveText(seen.name)
+  // A link within the app to a page that isn't stored.
+  await page.getByRole('link', { name: 'Bitmarte home' }).click()
+  await expect(title(page)).toHaveText('Every market in Nigeria, one cart.')
+  await page.getByRole('link', { name: 'Deals', exact: true }).click()
+  await expect(title(page)).toHaveText(connection)
+  await expect(page.getByRole('link', { name: 'Bitmarte home' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/deals$/)
+  await expect(bar(page)).toBeHidden()
+  await see(page, `/product/${seen.productId}`)
+  await expect(page.locator('html')).not.toHaveAttribute('data-saved')
+})
+
+test('a page opened by a link within the app opens again from its data', async ({ browser }) => {
+  const page = await phone(browser)
+  await page.getByRole('link', { name: 'Everything', exact: true }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  const product = page.getByRole('article').first().getByRole('link')
+  const name = await product.textContent()
+  await product.click()
+  await expect(title(page)).toHaveText(name ?? '')
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(title(page)).toHaveText(name ?? '')
+})
+
+test('changes of the cart and the wishlist wait over a reload, are made once and in order, and conflicts are said', async ({
+  browser,
+}) => {
+  const [bag, lamp, mat] = await goods(3)
+  if (!bag || !lamp || !mat) throw new Error('The demo has fewer things than that')
+  const customer = await newCustomer(browser)
+  const page = await phone(browser)
+  await signIn(page, 'customer', customer.email, customer.password)
+  for (const { productId } of [bag, lamp, mat]) await see(page, `/product/${productId}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('1 added to your cart')).toBeVisible()
+  await see(page, '/customer/cart')
+  await expect(page.getByRole('listitem').filter({ hasText: mat.name })).toBeVisible()
+
+  await page.context().setOffline(true)
+  for (const { productId } of [bag, lamp]) {
+    await page.goto(`/product/${productId}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('1 added to your cart')).toBeVisible()
+  }
+  await page
+    .getByRole('button', { name: `Save ${lamp.name}` })
+    .first()
+    .click()
+  await page.goto('/customer/cart')
+  await expect(bar(page)).toContainText('3 changes wait to be sent.')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row(bag.name)).toContainText('Sent when the network is back')
+  await row(bag.name)
+    .getByRole('button', { name: `Increase quantity of ${bag.name}` })
+    .click()
+  await page.getByRole('button', { name: `Remove ${mat.name}` }).click()
+  await page.reload()
+  await expect(bar(page)).toContainText('5 changes wait to be sent.')
+  await expect(row(mat.name)).toHaveCount(0)
+
+  await changeGoods(bag, 'selling_kobo', bag.kobo + 10_000)
+  await changeGoods(lamp, 'available', 0)
+  await page.context().setOffline(false)
+  await expect(page.getByText(`${lamp.name} is sold out.`)).toBeVisible()
+  await expect(page.getByText(`${bag.name} now costs ${naira(bag.kobo / 100 + 100)}.`)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(row(lamp.name)).toContainText('Sold out')
+  const kept = await inDatabase<{ variant_id: string; quantity: number }>(
+    `select variant_id, quantity from cart_items i join accounts a on a.id = i.customer_id where a.email = $1`,
+    [customer.email],
+  )
+  expect(new Map(kept.map(({ variant_id, quantity }) => [variant_id, quantity]))).toEqual(
+    new Map([
+      [bag.variantId, 2],
+      [lamp.variantId, 1],
+    ]),
+  )
+  const [saved] = await inDatabase<{ product_id: string }>(
+    `select product_id from wishlist_items w join accounts a on a.id = w.customer_id where a.email = $1`,
+    [customer.email],
+  )
+  expect(saved?.product_id).toBe(lamp.productId)
+})
+
+test('signing out leaves nothing personal in the browser', async ({ browser }) => {
+  const customer = await newCustomer(browser)
+  const page = await phone(browser)
+  await signIn(page, 'customer', customer.email, customer.password)
+  await see(page, '/customer/orders')
+  await see(page, '/customer/cart')
+  const personal = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()).filter(name => name.includes('-own-')),
+      ...Object.keys(localStorage).filter(name => /_state|_token|_user/.test(name)),
+      ...(localStorage.getItem('bitmarte_seen_pages')?.includes('/customer/') ? ['seen pages'] : []),
+    ])
+  await expect.poll(async () => (await personal()).length).toBeGreaterThan(3)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect.poll(personal).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Cart, CartItem } from '#contract/cart/cart.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
+import { toast } from '#web/shell/toast.ts'
+import { naira } from '#web/ui/format.ts'
+import { failureSentence, hasWaited } from './account-cart.ts'
+import { type CartChange, changeOf, mutationKey } from './cart-changes.ts'
+import { priceOf } from './cart-view.ts'
+
+const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined)
+
+/** Returns what to say about a change that was refused; undefined if it is done or said already. */
+function refusalOf(change: CartChange, error: unknown, waited: boolean): string | undefined {
+  if (change.kind === 'add' && codeOf(error) === 'token_not_valid') return undefined
+  if (change.kind === 'remove' && codeOf(error) === 'cart_item_not_found') return undefined
+  const sentence = failureSentence(change, error)
+  return waited ? `${change.item.name}: ${sentence}` : sentence
+}
+
+/** Returns what has changed about an item while its change waited for the network. */
+function conflictOf(item: CartItem | undefined): string | undefined {
+  switch (item?.problem) {
+    case 'gone':
+      return `${item.name} is no longer sold.`
+    case 'sold_out':
+      return `${item.name} is sold out.`
+    case 'not_enough':
+      return `Only ${item.left} left of ${item.name}.`
+    case 'price_changed':
+      return `${item.name} now costs ${naira(priceOf(item))}.`
+    default:
+      return undefined
+  }
+}
+
+/** Says which changes of the cart failed and, of those that waited for the network, what is different now. Once per page. */
+export function useCartNews() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(event => {
+        if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== mutationKey[0]) return
+        const { action, mutation } = event
+        const change = changeOf(mutation)
+        const waited = hasWaited(mutation.state)
+        if (action.type === 'error') {
+          const refusal = refusalOf(change, action.error, waited)
+          if (refusal) toast.bad(refusal)
+        }
+        if (action.type !== 'success' || !waited) return
+        const { data: cart } = action.data as { data: Cart }
+        const conflict = conflictOf(cart.cartItemsData.find(({ variantId }) => variantId === change.item.variantId))
+        if (conflict) toast.info(conflict)
+        else if (client.isMutating({ mutationKey }) === 0) toast.good('Your cart is up to date.')
+      }),
+    [client],
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { connection } from '#contract/messages.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Adire } from '#web/ui/adire.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { pageMeta } from './meta.ts'
+import { type SeenPage, seenPages } from './seen-pages.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: connection, path: '/offline', unlisted: true })
+
+/** Milliseconds between two looks for the network. */
+const lookEveryMs = 5_000
+const mostLinks = 8
+
+const page = { alignContent: 'center', minHeight: '60vh', paddingBlock: 'var(--space-8)' } as const
+const cloth = { width: 216, height: 108, borderRadius: 'var(--radius-lg)' }
+
+/** Returns the page that the service worker couldn't load: an address of this site. */
+function wantedOf(search: URLSearchParams): string {
+  const from = search.get('from') ?? '/'
+  return from.startsWith('/') &&
+    URL.canParse(from, location.origin) &&
+    new URL(from, location.origin).origin === location.origin
+    ? from
+    : '/'
+}
+
+/** Returns whether the server answers. The service worker doesn't handle HEAD, so a stored copy can't. */
+const isReachable = (path: string) =>
+  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
+/**
+ * Shown without a network in place of a page that this browser hasn't stored. Opens that page as soon as the network is
+ * back, at once if its data is stored, and lists the pages that open now.
+ */
+export default function OfflinePage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState<readonly SeenPage[]>([])
+
+  useEffect(() => {
+    const wanted = wantedOf(search)
+    const all = seenPages()
+    setSeen(all.slice(0, mostLinks))
+    if (all.some(({ path, as }) => path === wanted && as === 'data')) void navigate(wanted, { replace: true })
+    const look = async () => {
+      if (await isReachable(wanted)) location.replace(wanted)
+    }
+    const timer = setInterval(look, lookEveryMs)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [search, navigate])
+
+  return (
+    <Stack as="main" gap={4} align="center" style={page}>
+      <Adire seed="offline" tone="palm" columns={6} rows={3} style={cloth} />
+      <Stack gap={1} align="center">
+        <h1>{connection}</h1>
+        <Text as="p" tone="muted" style={{ textAlign: 'center' }}>
+          The page opens as soon as the network is back. Nothing is lost.
+        </Text>
+      </Stack>
+      <Row gap={2} align="stretch" justify="center" wrap>
+        <Action look="main" onClick={() => location.replace(wantedOf(search))}>
+          Try again
+        </Action>
+        <ActionLink to="/">Go to the home page</ActionLink>
+      </Row>
+      {seen.length > 0 && (
+        <Stack as="section" gap={2} panel="card" pad={4} style={{ width: '100%', maxWidth: 480 }}>
+          <Text as="h2" size="lg">
+            Pages that open now
+          </Text>
+          <List lined={0}>
+            {seen.map(({ path, title }) => (
+              <li key={path}>
+                <Text as={Link} to={path} touch link cut>
+                  {title.replace(/ · Bitmarte$/, '')}
+                </Text>
+              </li>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { keptAs, ownPrefix, pageOfData } from './kept-pages.ts'
+
+const id = '01a20930-46f5-7c8c-8b34-f8ee646f4cae'
+
+test.each([
+  ['/', 'open'],
+  ['/search', 'open'],
+  [`/product/${id}`, 'open'],
+  ['/storefront/ada-fabrics/policies', 'open'],
+  ['/customer/cart', 'customer'],
+  [`/customer/orders/${id}`, 'customer'],
+  [`/shipping-partner/orders/${id}`, 'partner'],
+  ['/admin/dispatch', 'admin'],
+  ['/merchant/orders', 'merchant'],
+])('stores %s for %s', (path, owner) => expect(keptAs(path)).toBe(owner))
+
+test.each([
+  '/customer/guest/secret-token',
+  '/customer/reset-password/secret-token',
+  '/customer/confirmation/secret-token',
+  '/unsubscribe/secret-token',
+  '/customer/login',
+  '/customer/checkout',
+  '/customer/account',
+  '/admin/administrators',
+  '/merchant/bank',
+  '/storefront/ada-fabrics/preview',
+  '/offline',
+  '/v1/cart/get-cart',
+  '/files/private/1',
+])('never stores %s', path => expect(keptAs(path)).toBeUndefined())
+
+test('knows the page of a data request', () => {
+  expect(pageOfData('/_root.data')).toBe('/')
+  expect(pageOfData(`/product/${id}.data`)).toBe(`/product/${id}`)
+  expect(pageOfData('/assets/a.js')).toBeUndefined()
+})
+
+test('names caches of one kind apart from another’s', () => {
+  expect(ownPrefix('customer').startsWith(ownPrefix('partner'))).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { kindOfPath } from '../shell/user-kind.ts'
+
+/** Public pages that open again without a network. */
+const open =
+  /^\/(?:|categories|search|deals|official-outlets|stores|gift-cards|contact-us|help|terms|privacy|returns-policy|hubs|sell|category\/[^/]+|product\/[^/]+|help\/[^/]+|storefront\/[^/]+(?:\/policies)?)$/
+
+/**
+ * Frames of personal pages. They hold nothing personal, which only calls with a token bring, but their addresses do. An
+ * address with a token, such as one of a mail, isn't among them, nor are checkout and sign-in.
+ */
+const own =
+  /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|(?:orders|returns|cases|reviews)(?:\/[0-9a-f-]{36})?)|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub))$/
+
+/** Prefix of all caches. Those of a kind's personal pages are named after it, so that signing out deletes them. */
+export const cachePrefix = 'bitmarte-'
+export const ownPrefix = (kind: string) => `${cachePrefix}own-${kind}-`
+
+/** Returns whose page an address is: everybody's, a user kind's, or none that is stored. */
+export function keptAs(pathname: string): string | undefined {
+  if (open.test(pathname)) return 'open'
+  return own.test(pathname) ? kindOfPath(pathname) : undefined
+}
+
+/** Path of the page shown for addresses that aren't stored. */
+export const offlinePath = '/offline'
+
+/** Returns the page's path of a data request of the router, `/product/1.data` or `/_root.data`; undefined for others. */
+export function pageOfData(pathname: string): string | undefined {
+  if (!pathname.endsWith('.data')) return undefined
+  const page = pathname.slice(0, -'.data'.length)
+  return page === '/_root' ? '/' : page
+}
+
+/** A message of the worker to a page: what it shows is a stored copy. */
+export const savedCopy = 'saved copy'

@@ -1,0 +1,214 @@
+import { cachePrefix, keptAs, offlinePath, ownPrefix, pageOfData, savedCopy } from './kept-pages.ts'
+import type { FetchEvent, WorkerScope } from './scope.ts'
+
+/** Hash of the build's files. Each build has caches of its own. */
+declare const __BUILD__: string
+
+const worker = self as unknown as WorkerScope
+
+const assets = `${cachePrefix}assets-${__BUILD__}`
+const frame = `${cachePrefix}frame-${__BUILD__}`
+const pictures = `${cachePrefix}pictures`
+/** Cache of the pages and page data of everybody, or of a user kind. */
+const pagesOf = (kept: string) => (kept === 'open' ? `${cachePrefix}open-${__BUILD__}` : ownPrefix(kept) + __BUILD__)
+
+/** Largest number of entries per cache. The oldest are deleted first. */
+const mostPages = 60
+const mostPictures = 200
+
+/** Milliseconds after which a stored copy is shown while the network hasn't answered. */
+const answerTimeoutMs = 8_000
+
+/** Stored under addresses that the server doesn't have. */
+const routes = '/__manifest'
+
+worker.addEventListener('install', event => event.waitUntil(install()))
+worker.addEventListener('activate', event => event.waitUntil(activate()))
+worker.addEventListener('message', event => event.waitUntil(storeAsked(event.data)))
+worker.addEventListener('push', event => event.waitUntil(showPushed(event.data?.json())))
+worker.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data)))
+})
+worker.addEventListener('fetch', event => {
+  const answer = answerTo(event)
+  if (answer) event.respondWith(answer)
+})
+
+/** Stores what a start without a network needs: the page for unknown addresses and the home page, with their files. */
+async function install() {
+  const cache = await caches.open(frame)
+  await Promise.all(
+    [offlinePath, '/'].map(async path => {
+      const response = await fetch(path, { headers: { accept: 'text/html' } })
+      if (isWhole(response)) await storePage(cache, path, response)
+    }),
+  )
+  // Safe at any moment: pages come from the network first, and the files of other builds have other names.
+  await worker.skipWaiting()
+}
+
+async function activate() {
+  const others = (await caches.keys()).filter(
+    name => name.startsWith(cachePrefix) && name !== pictures && !name.endsWith(__BUILD__),
+  )
+  await Promise.all(others.map(name => caches.delete(name)))
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+/** Stores the page that was loaded before this worker could see it. */
+async function storeAsked(asked: unknown) {
+  if (typeof asked !== 'string' || !asked.startsWith('/')) return
+  const url = new URL(asked, worker.location.origin)
+  const kept = url.origin === worker.location.origin && keptAs(url.pathname)
+  if (!kept) return
+  const response = await fetch(asked, { headers: { accept: 'text/html' } })
+  if (isWhole(response)) await storePage(await caches.open(pagesOf(kept)), asked, response)
+}
+
+/** Returns the answer to a request that is about pages and their files; undefined leaves it to the browser. */
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const url = new URL(request.url)
+  // What needed a token is never stored here: web/shell/persistence.ts keeps it with the session.
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('authorization'))
+    return undefined
+  if (request.mode === 'navigate') return page(event, url)
+  if (url.pathname.startsWith('/assets/')) return cacheFirst(event, assets)
+  if (url.pathname.startsWith('/files/pictures/')) return cacheFirst(event, pictures, mostPictures)
+  if (url.pathname === routes) return routesOf(event, url)
+  const path = pageOfData(url.pathname)
+  const kept = path !== undefined && keptAs(path)
+  return kept ? data(event, kept) : undefined
+}
+
+/** Returns whether a response may be stored: complete, of this site, and no redirect. */
+const isWhole = (response: Response) => response.status === 200 && response.type === 'basic' && !response.redirected
+
+/** Files whose content never changes under their address. */
+async function cacheFirst(event: FetchEvent, name: string, most?: number): Promise<Response> {
+  const cache = await caches.open(name)
+  const stored = await cache.match(event.request)
+  if (stored) return stored
+  const response = await fetch(event.request)
+  if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), most))
+  return response
+}
+
+async function store(cache: Cache, request: RequestInfo, response: Response, most = Number.POSITIVE_INFINITY) {
+  await cache.put(request, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
+}
+
+/** Stores a page together with the scripts, styles and font that it names. */
+async function storePage(cache: Cache, key: RequestInfo, response: Response) {
+  const html = await response.clone().text()
+  await store(cache, key, response, mostPages)
+  const files = await caches.open(assets)
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+  for (const file of named) {
+    if (await files.match(file)) continue
+    const answer = await fetch(file)
+    if (isWhole(answer)) await files.put(file, answer)
+  }
+}
+
+/**
+ * Returns the network's answer, or a stored one if the network fails or a stored one exists and the network takes long.
+ * Throws without either.
+ */
+async function networkFirst(
+  fetched: Promise<Response>,
+  find: () => Promise<Response | undefined>,
+): Promise<{ response: Response; stored: boolean }> {
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, answerTimeoutMs))
+  const first = await Promise.race([fetched.catch(() => undefined), late])
+  if (first) return { response: first, stored: false }
+  const copy = await find()
+  return copy ? { response: copy, stored: true } : { response: await fetched, stored: false }
+}
+
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = keptAs(url.pathname)
+  const cache = kept ? await caches.open(pagesOf(kept)) : undefined
+  const key = url.pathname + url.search
+  const fetched = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+  const find = async () => {
+    const stored = (await cache?.match(key)) ?? (key === '/' ? await inFrame(key) : undefined)
+    return stored && markedSaved(stored)
+  }
+  try {
+    const { response, stored } = await networkFirst(fetched, find)
+    if (cache && !stored && isWhole(response)) event.waitUntil(storePage(cache, key, response.clone()))
+    return response
+  } catch (failure) {
+    return offlinePage(url, failure)
+  }
+}
+
+const inFrame = async (path: string) => (await caches.open(frame)).match(path)
+
+/** Sends the browser to the page for unknown addresses, which opens what it can and returns here once there is a network. */
+async function offlinePage(url: URL, failure: unknown): Promise<Response> {
+  const stored = await inFrame(offlinePath)
+  if (!stored) throw failure
+  if (url.pathname === offlinePath) return stored
+  const from = encodeURIComponent(url.pathname + url.search)
+  return Response.redirect(`${offlinePath}?from=${from}`, 302)
+}
+
+/** Marks a page as a stored copy, which web/shell/offline.tsx says. */
+async function markedSaved(stored: Response): Promise<Response> {
+  const html = await stored.text()
+  return new Response(html.replace('<html ', '<html data-saved '), { status: 200, headers: stored.headers })
+}
+
+/** Answers the router's request for a page's data. */
+async function data(event: FetchEvent, kept: string): Promise<Response> {
+  const cache = await caches.open(pagesOf(kept))
+  const { response, stored } = await networkFirst(fetch(event.request), () => cache.match(event.request))
+  if (stored) (await worker.clients.get(event.clientId))?.postMessage(savedCopy)
+  else if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), mostPages))
+  return response
+}
+
+/** Answers the router's request for routes. Without a network, with all that this build's pages have asked for. */
+async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
+  const cache = await caches.open(frame)
+  const key = `${routes}?version=${url.searchParams.get('version')}`
+  const known = async (): Promise<object> => (await (await cache.match(key))?.json()) ?? {}
+  try {
+    const response = await fetch(event.request)
+    if (isWhole(response)) {
+      const copy = response.clone()
+      event.waitUntil((async () => cache.put(key, Response.json({ ...(await known()), ...(await copy.json()) })))())
+    }
+    return response
+  } catch {
+    return Response.json(await known())
+  }
+}
+
+/** Shows a message of the server, whose shape `PushMessage` of contract/notifications/push.ts says. */
+async function showPushed(message: unknown) {
+  if (typeof message !== 'object' || !message || !('title' in message) || !('path' in message)) return
+  await worker.registration.showNotification(String(message.title), {
+    data: String(message.path),
+    tag: 'tag' in message ? String(message.tag) : undefined,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+  })
+}
+
+/** Opens a page of this site, in a tab that is open if there is one. */
+async function openPage(path: string) {
+  const url = new URL(path, worker.location.origin)
+  if (url.origin !== worker.location.origin) return
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const tab = tabs.find(each => each.url === url.href) ?? tabs[0]
+  if (!tab) return void (await worker.clients.openWindow(url.href))
+  const shown = tab.url === url.href ? tab : await tab.navigate(url.href)
+  await shown?.focus()
+}
