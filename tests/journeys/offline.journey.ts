@@ -52,7 +52,7 @@ test('pages that were seen open without a network, others say what is missing an
   // A link within the app to a page that isn't stored.
   await page.getByRole('link', { name: 'Bitmarte home' }).click()
   await expect(title(page)).toHaveText('Every market in Nigeria, one cart.')
-  await page.getByRole('link', { name: 'Deals', exact: true }).click()
+  await page.getByRole('link', { name: 'Deals', exact: true }).first().click()
   await expect(title(page)).toHaveText(connection)
   await expect(page.getByRole('link', { name: 'Bitmarte home' })).toBeVisible()
 
@@ -107,7 +107,7 @@ test('changes of the cart and the wishlist wait over a reload, are made once and
   await row(bag.name)
     .getByRole('button', { name: `Increase quantity of ${bag.name}` })
     .click()
-  await page.getByRole('button', { name: `Remove ${mat.name}` }).click()
+  await page.getByRole('button', { name: `Remove ${mat.name}`, exact: true }).click()
   await page.reload()
   await expect(bar(page)).toContainText('5 changes wait to be sent.')
   await expect(row(mat.name)).toHaveCount(0)
