@@ -122,6 +122,9 @@ const noWeight = { path: ['weight'], error: 'Enter the weight: delivery fees dep
 
 /** A complete product as its merchant submits it. */
 export type ProductInput = z.output<typeof newProduct>
+/** A variant's ID names one that exists. */
+const hasNewVariants = ({ variant }: z.output<typeof newProduct>) => variant.every(each => each.id === undefined)
+const variantsExist = { path: ['variant'], error: 'The variants of a new product have no ID yet.' }
 export type ProductBody = z.input<typeof newProduct>
 
 const row = z.object({
@@ -233,7 +236,7 @@ export const createProduct = endpoint({
   path: '/v1/products',
   summary: 'Adds a product to the store; it awaits approval, or is a draft where `published` is false',
   access: ['merchant:products'],
-  body: newProduct.refine(weighs, noWeight),
+  body: newProduct.refine(weighs, noWeight).refine(hasNewVariants, variantsExist),
   answer: ownProduct,
   errors: ['category_not_found', 'picture_not_found'],
   message: toasts.productCreated,
@@ -246,7 +249,10 @@ export const adminCreateProduct = endpoint({
   path: '/v1/products/admin/add-product',
   summary: 'Adds a product to the named store; it needs approval like any other',
   access: ['admin:products'],
-  body: newProduct.extend({ storeId: z.guid('Choose a store.') }).refine(weighs, noWeight),
+  body: newProduct
+    .extend({ storeId: z.guid('Choose a store.') })
+    .refine(weighs, noWeight)
+    .refine(hasNewVariants, variantsExist),
   answer: ownProduct,
   errors: ['store_not_found', 'category_not_found', 'picture_not_found'],
   message: toasts.productCreated,
