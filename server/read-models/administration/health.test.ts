@@ -19,8 +19,8 @@ test('counts deliveries on time and late, and payments, by day in Lagos, without
   expect(before.delivery.every(({ good, bad }) => good === 0 && bad === 0)).toBe(true)
 
   const ids = []
-  for (let at = 0; at < 3; at++) ids.push((await paidOrder(app, buyer, { store })).id)
-  const [early = '', late = '', old = ''] = ids
+  for (let at = 0; at < 4; at++) ids.push((await paidOrder(app, buyer, { store })).id)
+  const [early = '', late = '', old = '', overdue = ''] = ids
   const delivered = (id: string, at: Date, promised: Date) =>
     within(app, ({ tx }) =>
       tx.updateTable('orders').set({ delivered_at: at, promised_at: promised }).where('id', '=', id).execute(),
@@ -30,13 +30,22 @@ test('counts deliveries on time and late, and payments, by day in Lagos, without
   await delivered(early, ago(day), now)
   await delivered(late, ago(day), ago(day + hour))
   await delivered(old, ago(31 * day), now)
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('orders')
+      .set({ promised_at: ago(3 * day) })
+      .where('id', '=', overdue)
+      .execute(),
+  )
+  const dayOf = (at: Date) => new Date(at.getTime() + hour).toISOString().slice(0, 10)
   const { delivery, payments } = await health()
   expect(delivery.filter(({ good, bad }) => good + bad > 0)).toEqual([
-    { date: new Date(now.getTime() - day + hour).toISOString().slice(0, 10), good: 1, bad: 1 },
+    { date: dayOf(ago(3 * day)), good: 0, bad: 1 },
+    { date: dayOf(ago(day)), good: 1, bad: 1 },
   ])
   expect(payments.at(-1)).toEqual({
-    date: new Date(now.getTime() + hour).toISOString().slice(0, 10),
-    good: 3,
+    date: dayOf(now),
+    good: 4,
     bad: 0,
   })
 })

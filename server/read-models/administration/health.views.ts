@@ -24,7 +24,10 @@ async function byDay(
   return rows
 }
 
-/** Counts deliveries in time and late, and completed and failed payments. Pending ones count as neither. */
+/**
+ * Counts deliveries in time and late, and completed and failed payments. An order that is late and not delivered yet
+ * counts on the day that was promised. Others that are pending count as neither.
+ */
 export async function health(read: Reader, now: Date): Promise<{ delivery: HealthOfDay[]; payments: HealthOfDay[] }> {
   const [delivery, payments] = await Promise.all([
     byDay(
@@ -32,7 +35,9 @@ export async function health(read: Reader, now: Date): Promise<{ delivery: Healt
       now,
       within => sql`
         select count(*) filter (where promised_at is null or delivered_at <= promised_at) as good,
-          count(*) filter (where delivered_at > promised_at) as bad
+          count(*) filter (where delivered_at > promised_at) + (select count(*) from orders
+            where status not in ('delivered', 'completed', 'cancelled', 'returning', 'returned_to_store')
+            and ${within(sql`promised_at`)} and promised_at <= ${now} and delivered_at is null) as bad
         from orders where ${within(sql`delivered_at`)} and delivered_at <= ${now}`,
     ),
     byDay(read, now, within => {

@@ -5,6 +5,15 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 
+/** Who wrote a message, beside the name of the person or company. */
+const sides: Readonly<Record<CaseMessage['from'], string>> = {
+  customer: 'customer',
+  guest: 'guest',
+  store: 'store',
+  partner: 'carrier',
+  platform: 'Bitmarte',
+}
+
 /** Messages and events of a case, oldest first. Messages of `side` stand on the right. */
 export function CaseThread({ messages, side }: { messages: readonly CaseMessage[]; side: CaseMessage['from'] }) {
   return (
@@ -45,7 +54,7 @@ export function CaseThread({ messages, side }: { messages: readonly CaseMessage[
               </Row>
             )}
             <Note>
-              {authorName} · {dayAndTime(at)}
+              {authorName === sides[from] ? authorName : `${authorName} (${sides[from]})`} · {dayAndTime(at)}
             </Note>
           </Stack>
         ),

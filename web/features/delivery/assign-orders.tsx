@@ -29,6 +29,12 @@ interface Props {
 /** Returns the number of orders in words. */
 export const numbered = (orders: readonly unknown[]) => (orders.length === 1 ? '1 order' : `${orders.length} orders`)
 
+function titleOf(orders: readonly Assignable[]): string {
+  const [order] = orders
+  if (!order || orders.length > 1) return `Assign ${numbered(orders)}`
+  return order.takenFrom ? `Assign order ${order.orderName} to another carrier` : `Assign order ${order.orderName}`
+}
+
 /** Drawer that assigns one or more orders to a partner or a dispatcher. */
 export function AssignOrders({ orders, onClose }: Props) {
   return (
@@ -37,7 +43,7 @@ export function AssignOrders({ orders, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(480px, 100vw)"
-      title={orders[0] && orders.length === 1 ? `Assign order ${orders[0].orderName}` : `Assign ${numbered(orders)}`}
+      title={titleOf(orders)}
       classNames={{ content: classes.content, body: classes.body }}
     >
       {orders.length > 0 && <Assign orders={orders} onClose={onClose} />}

@@ -21,6 +21,7 @@ const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivit
   promisedAt: '2026-11-20T17:00:00Z',
   storeName: 'Ada Fabrics',
   stops: [] as CustomerOrder['stops'],
+  parcelReported: false,
   orderActivities: activities,
 })
 
@@ -163,5 +164,8 @@ test('explains a late delivery: the first date, who has it, and what happens nex
   // The headline of a failed delivery says where it is.
   expect(late('delivery_failed')).toHaveLength(3)
   expect(late('delivered')).toEqual([])
+  expect(
+    delayOf({ ...order('in_transit'), deliveryLate: true, parcelReported: true, partnerProfile: null, problems: [] }),
+  ).toEqual([])
   expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
 })

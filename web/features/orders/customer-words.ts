@@ -202,12 +202,13 @@ function reminded({ bitmarteOrderStatus: { code_name: code }, partnerProfile, st
   return code === 'ready_for_pickup' || code === 'at_hub' ? 'our delivery team' : 'its carrier'
 }
 
-type Delayed = Pick<CustomerOrder, 'storeName' | 'partnerProfile' | 'orderActivities' | 'problems'> & Arrival
+type Delayed = Pick<CustomerOrder, 'storeName' | 'partnerProfile' | 'orderActivities' | 'problems' | 'parcelReported'> &
+  Arrival
 
 /** Explains a late delivery: the first date, who has it, and what happens next. Empty for any other order. */
 export function delayOf(order: Delayed): string[] {
-  const { promisedAt, deliveryLate, bitmarteOrderStatus, problems, storeName } = order
-  if (!deliveryLate || !promisedAt || isOver(bitmarteOrderStatus.code_name)) return []
+  const { promisedAt, deliveryLate, parcelReported, bitmarteOrderStatus, problems, storeName } = order
+  if (!deliveryLate || !promisedAt || parcelReported || isOver(bitmarteOrderStatus.code_name)) return []
   const where = whereLate(order)
   return [
     `It was first expected by ${weekday(promisedAt)}.`,

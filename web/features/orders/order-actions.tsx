@@ -9,11 +9,11 @@ import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
 import { daysToTry, detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { moveWord, questionOf, sortMoves } from './status-action-words.ts'
+import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove, useMoveWaits } from './use-status-change.ts'
 
 interface Props {
-  order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>
+  order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'> & Partial<Pick<Order, 'nextTryOn'>>
   /** Status changes that the page offers elsewhere. */
   without?: readonly OrderStatusCode[]
   /** Shows large buttons below each other. */
@@ -45,10 +45,12 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
   const { main, others } = sortMoves(from, open, toHub)
-  const question = asking && questionOf(from, asking, schedules)
+  const ask = (status: OrderStatusCode) =>
+    (status === 'out_for_delivery' && earlierThan(order.nextTryOn)) || questionOf(from, status, schedules)
+  const question = asking && ask(asking)
   const to = (status: OrderStatusCode) => {
     setFailed({ nextTryOn: daysToTry()[1] })
-    if (status === 'delivered' || questionOf(from, status)) setAsking(status)
+    if (status === 'delivered' || ask(status)) setAsking(status)
     else move.mutate({ params: { id: order.id }, body: { status } })
   }
   const colour = (status: OrderStatusCode) =>

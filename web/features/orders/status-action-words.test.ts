@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
-import { moveWord, sortMoves } from './status-action-words.ts'
+import { earlierThan, moveWord, sortMoves } from './status-action-words.ts'
 
 test('makes the likeliest action the main one, never a failure or cancellation', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
@@ -19,4 +19,10 @@ test('labels actions by the current status', () => {
   expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
   expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')
   for (const code of orderStatusCode.options) expect(moveWord('pending', code)).not.toBe('')
+})
+
+test('asks before a delivery on an earlier day than its customer expects', () => {
+  expect(earlierThan('2026-11-24', '2026-11-23')?.body).toContain('expects it on Tue 24 Nov')
+  for (const date of ['2026-11-23', '2026-11-22', null, undefined])
+    expect(earlierThan(date, '2026-11-23')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { dayInLagos, weekday } from '#web/ui/format.ts'
 
 /** Button label of a status change. */
 const words: Readonly<Record<OrderStatusCode, string>> = {
@@ -63,6 +64,8 @@ interface Question {
   reasons: readonly string[]
   /** Label of the text; Reason by default. */
   label?: string
+  /** The text can be empty. */
+  optional?: boolean
 }
 
 /** Question for a carrier that declines an order. */
@@ -77,6 +80,18 @@ export const takingBack: Question = {
   title: name => `Take order ${name} back?`,
   body: 'The carrier sees your reason. The order goes back to the schedule.',
   reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
+}
+
+/** Returns the question before a delivery on an earlier day than its customer expects. */
+export function earlierThan(nextTryOn: string | null | undefined, today = dayInLagos()): Question | undefined {
+  if (!nextTryOn || nextTryOn <= today) return undefined
+  const expected = weekday(`${nextTryOn}T12:00:00Z`)
+  return {
+    title: name => `Deliver order ${name} today?`,
+    body: `Its customer expects it on ${expected}, and is notified that you come today instead.`,
+    reasons: [],
+    optional: true,
+  }
 }
 
 /** Returns the question before a status change that needs a reason. */
