@@ -118,7 +118,9 @@ test('within Lagos: a dispatcher takes an order, loses the network on the way, a
   await expect(customer.getByRole('heading', { name: 'It could not be delivered.' })).toBeVisible()
   await expect(customer.getByAltText(/^Picture: Could not be delivered/)).toBeVisible()
 
+  // The customer expects it tomorrow.
   await card.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await card.getByRole('button', { name: 'Deliver with code' }).click()
   await phone.getByLabel('Delivery code').fill(await shownCode(customer))
   await phone.getByRole('button', { name: 'Confirm delivery' }).click()
