@@ -168,6 +168,7 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   await expect(customer.getByRole('link', { name: new RegExp(`${order.name} could not be delivered`) })).toBeVisible()
 
   await phone.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(phone.getByRole('button', { name: 'Deliver with code' })).toBeVisible()
   const code = await shownCode(customer)
   await phone.getByRole('button', { name: 'Deliver with code' }).click()
