@@ -8,47 +8,23 @@ import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { heldTotals } from './held-list.views.ts'
-import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
-import { commission, isStored, ofGroup, statement } from './payouts.views.ts'
+import { heldOrderIds, holdOf } from './held-orders.ts'
+import { commission, isStored, type MoneyRow, moneyOf, ofGroup, statement } from './payouts.views.ts'
 import { nextPayoutOf } from './schedule.views.ts'
 import { adjusts, openLinesOf } from './statement.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
-interface EarningRow {
-  order_id: string
-  order_name: string
-  status: Earning['status']
-  due_kobo: Kobo
-  commission_kobo: Kobo
-  statement_id: string | null
-  amount_kobo: Kobo | null
+interface EarningRow extends MoneyRow<Earning['status']> {
   adjusted_kobo: Kobo
   ends_at: Date | null
   due_at: Date | null
-  approved_at: Date | null
-  paid_at: Date | null
-  reference: string | null
-  failure: string | null
-  hold: HoldColumn
 }
 
 const earningOf = (row: EarningRow, paused: boolean): Earning => ({
-  orderId: row.order_id,
-  orderName: row.order_name,
-  status: row.status,
-  sales: toNaira(row.due_kobo + row.commission_kobo),
-  commission: toNaira(row.commission_kobo),
-  due: toNaira(row.due_kobo),
-  amount: row.amount_kobo === null ? null : toNaira(row.amount_kobo),
+  ...moneyOf(row),
   adjusted: toNaira(row.adjusted_kobo),
-  statementId: row.statement_id,
   returnWindowEndsAt: row.ends_at?.toISOString() ?? null,
   dueAt: row.due_at?.toISOString() ?? null,
-  approvedAt: row.approved_at?.toISOString() ?? null,
-  paidAt: row.paid_at?.toISOString() ?? null,
-  reference: row.reference,
-  failure: row.failure,
-  hold: row.hold,
   paused: paused && !['approved', 'processing', 'paid'].includes(row.status),
 })
 

@@ -64,26 +64,24 @@ const columns = [
   sql<boolean>`p.status in ('due', 'failed') and ${pausedColumn(sql`p.store_id`)}`.as('paused'),
 ] as const
 
-interface Row {
-  id: string
+/** Columns of an order's money that payouts and a store's earnings show. */
+export interface MoneyRow<Status> {
   order_id: string
   order_name: string
-  status: Payout['status']
+  status: Status
   due_kobo: Kobo
   commission_kobo: Kobo
   statement_id: string | null
   amount_kobo: Kobo | null
-  due_at: Date
   approved_at: Date | null
   paid_at: Date | null
   reference: string | null
   failure: string | null
   hold: HoldColumn
-  paused: boolean
 }
 
-const payoutOf = (row: Row): Payout => ({
-  id: row.id,
+/** Returns the fields that payouts and a store's earnings share. */
+export const moneyOf = <Status>(row: MoneyRow<Status>) => ({
   orderId: row.order_id,
   orderName: row.order_name,
   status: row.status,
@@ -92,12 +90,23 @@ const payoutOf = (row: Row): Payout => ({
   due: toNaira(row.due_kobo),
   amount: row.amount_kobo === null ? null : toNaira(row.amount_kobo),
   statementId: row.statement_id,
-  dueAt: row.due_at.toISOString(),
   approvedAt: row.approved_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
   reference: row.reference,
   failure: row.failure,
   hold: row.hold,
+})
+
+interface Row extends MoneyRow<Payout['status']> {
+  id: string
+  due_at: Date
+  paused: boolean
+}
+
+const payoutOf = (row: Row): Payout => ({
+  ...moneyOf(row),
+  id: row.id,
+  dueAt: row.due_at.toISOString(),
   paused: row.paused,
 })
 
