@@ -17,7 +17,7 @@ export const productLimits = {
   side: 10_000,
 } as const
 
-/** Why a picture of this size can't be one of a product; undefined if it can. */
+/** Returns why a picture is too small for a product; undefined if it is large enough. */
 export const pictureProblem = ({ width, height }: { width: number; height: number }): string | undefined =>
   Math.max(width, height) < productLimits.pictureSide
     ? `This picture has ${width} × ${height} pixels. Use at least ${productLimits.pictureSide} on the longer side, so that customers can see details.`

@@ -34,9 +34,9 @@ export type PayoutHold = z.infer<typeof payoutHold>
 
 /**
  * One order’s money on its way to its store. `due` is what the order earned: `sales` less `commission`. `amount` is what
- * is sent once the transfer fee and what the store owes are taken off (null until approved); `failure` says why a failed
- * one failed. A failed one can be approved again. `statementId` is the transfer whose statement has it. `paused` if an
- * administrator paused the store’s payouts; false once it is approved.
+ * is sent: `due` less the transfer fee and what the store owes, null until approved. A failed payout has the reason in
+ * `failure` and can be approved again. `statementId` is the transfer whose statement lists it. `paused` is true while an
+ * administrator has paused the store’s payouts, and false once this one is approved.
  */
 export const payout = z.object({
   id,

@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The host of an address isn't on the public internet. */
+/** Thrown for a URL whose host isn't on the public internet. */
 export class NotPublic extends Error {}
 
 /** Ranges that aren't on the public internet (IANA's special-purpose registries), and those that embed IPv4 addresses. */

@@ -17,7 +17,7 @@ const refetchIntervalMs = 30_000
 
 const inset = { padding: 'var(--space-15) var(--space-2)' }
 
-/** Notifications that the list shows first and adds, and the most it shows. */
+/** Notifications per page of the list, and at most in all. */
 const [some, most] = [20, 100]
 
 /** Notifications with the number of unread ones. Those that come into view are marked as read. Empty when signed out. */

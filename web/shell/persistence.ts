@@ -30,7 +30,7 @@ const mostQueries = 40
 type Saved = DehydratedState & { buster: number }
 type Change = DehydratedState['mutations'][number]
 
-/** Name of a change in all tabs. */
+/** Returns the ID of a change, which is the same in all tabs. */
 const nameOf = ({ state }: Change): string => {
   const { variables } = state
   const key = typeof variables === 'object' && variables && 'key' in variables ? variables.key : undefined

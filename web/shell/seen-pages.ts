@@ -34,7 +34,7 @@ function write(pages: readonly SeenPage[]) {
   }
 }
 
-/** Records a page that is shown, if the service worker keeps it. */
+/** Adds a page to the list of those that open offline, if the service worker keeps it. */
 export function addSeenPage(page: SeenPage) {
   if (!keptAs(pathOf(page.path))) return
   const before = seenPages()

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 const name = 'service-worker'
 
-/** Adds `/service-worker.js`, one file without imports that knows the hash of the build. */
+/** Builds `/service-worker.js` as one file without imports, with the hash of the build in it. */
 export function serviceWorker(): Plugin {
   return {
     name,

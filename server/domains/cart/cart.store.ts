@@ -38,9 +38,9 @@ async function itemsOf({ tx }: Work, customerId: string): Promise<Items> {
 }
 
 /**
- * Adds to a customer's cart, sets in it, or merges in what a browser kept, each seen at the price that the browser sends,
- * which is older in a merge and after a time without a network; at the price of now otherwise. What isn't on sale is left out of a merge, and refused
- * otherwise.
+ * Adds items to a customer's cart, sets their quantity, or merges a browser's cart into it. Each item keeps the price
+ * that the browser showed, which can be an old one; without one, the current price. Products that aren't on sale are
+ * left out of a merge and otherwise refused.
  */
 export async function addToCart(
   work: Work,

@@ -11,8 +11,8 @@ interface Drawn {
 }
 
 /**
- * Stores pictures that this server has drawn, as they are and all at once; uploads go through `savePicture`. Returns
- * their IDs, in order.
+ * Stores pictures that this server drew, in one batch and without checks. Uploads go through `savePicture`. Returns the
+ * IDs in the same order.
  */
 export async function keepPictures(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,

@@ -17,7 +17,7 @@ export interface Mail {
   cause: string
   /** Carries a link, code or token that opens something. Its text is purged once the mail is sent. */
   secret?: boolean
-  /** Where the receiver stops mails of this kind. For mails that they can do without. */
+  /** Link that stops mails of this kind, for mails that aren't necessary. */
   unsubscribeUrl?: string
   /** The last mail to somebody whose data is erased. Its row is deleted once it is sent. */
   forget?: boolean

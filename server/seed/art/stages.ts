@@ -124,7 +124,7 @@ export interface Stage {
 const settingNames = Object.keys(settings) as (keyof typeof settings)[]
 const flatNames = Object.keys(flats) as (keyof typeof flats)[]
 
-/** Returns the photographer of a store, who has a few settings and colours of its own. */
+/** Returns a function that chooses the background of each picture of a store, from a few settings and colours. */
 export function photographerOf(store: string): (seed: string) => Stage {
   const random: Random = randomOf(`photographer ${store}`)
   const own = random.shuffled(settingNames).slice(0, 5)

@@ -30,7 +30,7 @@ export function TwoFactor() {
   const client = useQueryClient()
   const close = () => {
     setOpened(false)
-    // Only now, because pages that wait for two-factor replace this one with its recovery codes.
+    // Not earlier: the page that waits for two-factor would open and hide the recovery codes.
     void client.invalidateQueries({ queryKey: [permissions.id] })
   }
   if (error) return <ErrorState error={error} onRetry={refetch} />

@@ -6,7 +6,7 @@ import type { BrowserItem } from './browser-cart.ts'
 import { cartCalls } from './cart-changes-calls.ts'
 import { addedItem, moved, priceOf, withItem, without, withQuantity } from './cart-view.ts'
 
-/** Key of all changes of the account's cart, which run one after another. */
+/** Mutation key of the account's cart. Its changes are sent one after another. */
 export const mutationKey = ['cart']
 
 export type CartChange =

@@ -34,7 +34,7 @@ function conflictOf(item: CartItem | undefined): string | undefined {
   }
 }
 
-/** Says which changes of the cart failed and, of those that waited for the network, what is different now. Once per page. */
+/** Shows which changes of the cart failed, and what changed while others waited for the network. Render it once per page. */
 export function useCartNews() {
   const client = useQueryClient()
   useEffect(

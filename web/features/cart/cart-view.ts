@@ -87,8 +87,8 @@ const gone = (kept: BrowserItem): CartItem => ({
 })
 
 /**
- * Returns a browser’s cart at current prices and stock. Products that are missing are no longer sold if `all` loaded, left
- * out while some are still loading, and as they were added if the network is `away`.
+ * Returns a browser’s cart at current prices and stock. An item whose product is missing is shown as no longer sold once
+ * `all` products have loaded, and left out before. Without a network (`away`) it is shown as it was added.
  */
 export function browserCartOf(
   kept: readonly BrowserItem[],

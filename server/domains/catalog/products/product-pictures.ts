@@ -9,7 +9,7 @@ export interface PictureRow extends PictureColumns {
   option: string | null
 }
 
-/** Converts the pictures of a product to the wire. */
+/** Returns a product's pictures as the API sends them. */
 export const productPicturesOf = (rows: readonly PictureRow[]): ProductPicture[] =>
   rows.flatMap(({ alt, property, option, ...file }) => {
     const picture = pictureOf(file, alt)
