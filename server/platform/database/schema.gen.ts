@@ -1484,6 +1484,7 @@ export interface SearchDocuments {
   sold_count: number;
   store_id: string;
   sub_category_id: string;
+  unit_kobo: number | null;
   weights: number[];
 }
 
