@@ -4,9 +4,13 @@ import { createContext, useContext } from 'react'
 export interface Page {
   nonce: string
   requestId: string
+  /** Addresses of the styles that the document has within itself. */
+  inlined: readonly string[]
+  /** Reads a style of the build; only on the server. */
+  styleOf?: (href: string) => string | undefined
 }
 
-export const PageContext = createContext<Page>({ nonce: '', requestId: '' })
+export const PageContext = createContext<Page>({ nonce: '', requestId: '', inlined: [] })
 
 export const usePage = () => useContext(PageContext)
 
@@ -14,4 +18,5 @@ export const usePage = () => useContext(PageContext)
 export const pageOf = (from: Document): Page => ({
   nonce: from.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
   requestId: from.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content ?? '',
+  inlined: from.querySelector<HTMLStyleElement>('style[data-styles]')?.dataset.styles?.split(' ').filter(Boolean) ?? [],
 })

@@ -1,0 +1,37 @@
+import { Links } from 'react-router'
+import { flat } from './elements.ts'
+import { usePage } from './page.ts'
+
+/** Largest styles that a page has within itself, in characters. Mantine's are larger. */
+const mostInlined = 60_000
+
+/** React's types lack it. */
+const unloaded: object = { disabled: true }
+
+/**
+ * The page's links, with its styles within the document if they are small: as files each would be a request that the
+ * first paint waits for. Their links are disabled, which the browser doesn't load. In the browser the document keeps
+ * them, so that they hold for the pages that are opened from it.
+ */
+export function PageStyles({ nonce }: { nonce: string }) {
+  const { inlined, styleOf } = usePage()
+  // The router has no setting for it, so this takes its output apart.
+  const links = flat(Links({ nonce }))
+  const styles = links.flatMap(({ props: { rel, href } }) => (rel === 'stylesheet' && href ? [href] : []))
+  const text = styleOf ? styles.map(href => styleOf(href) ?? '').join('\n') : ''
+  const within = styleOf ? (text.length > 0 && text.length <= mostInlined ? styles : []) : inlined
+  return (
+    <>
+      <style
+        nonce={nonce}
+        data-styles={within.join(' ')}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: styles of the build; the browser keeps the server's
+        dangerouslySetInnerHTML={{ __html: within.length ? text : '' }}
+      />
+      {links.map(({ key, props }) => (
+        <link key={key} {...props} {...(props.href && within.includes(props.href) ? unloaded : {})} />
+      ))}
+    </>
+  )
+}
