@@ -168,7 +168,7 @@ export async function appendPictures(
     )
     .select('position')
     .where('products.id', '=', product.id)
-    .orderBy('position', sql`desc nulls last`)
+    .orderBy('position', order => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
   const [first] = pictures
