@@ -20,6 +20,8 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/products', 'areas/merchant/products/products.page.tsx'),
       route('merchant/products/new', 'areas/merchant/products/new-product.page.tsx'),
       route('merchant/products/import', 'areas/merchant/products/import-products.page.tsx'),
+      route('merchant/products/bulk-edits', 'areas/merchant/products/bulk-edits.page.tsx'),
+      route('merchant/products/bulk-edits/:id', 'areas/merchant/products/bulk-edit.page.tsx'),
       route('merchant/products/:id', 'areas/merchant/products/product.page.tsx'),
       route('merchant/transactions', 'areas/merchant/transactions/transactions.page.tsx'),
       route('merchant/transactions/:id', 'areas/merchant/transactions/transaction.page.tsx'),

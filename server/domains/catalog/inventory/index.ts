@@ -7,6 +7,8 @@ import { inventoryRoutes } from './inventory.routes.ts'
 import { notifyLowStock } from './low-stock.ts'
 import { productFilesRoutes } from './product-files.routes.ts'
 
+export { changeStock, stockAfter } from './change-stock.ts'
+
 export const inventoryModule = (platform: Platform): Module => {
   const { db, config } = platform
   const scheduledJob = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
