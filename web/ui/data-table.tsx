@@ -93,7 +93,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {bulk && chosen.length > 0 && (
         <Row as="section" gap={2} wrap size="md" className={classes.bulk} aria-label="Bulk actions">
           <Text as="strong" weight="bold" grow>
-            {everything ? `${beyond} selected` : `${chosen.length} selected`}{' '}
+            {everything ? `${capitalised(beyond)} selected` : `${chosen.length} selected`}{' '}
+            {chosen.length < shown.length && (
+              <Text hideOn="wide">
+                <button type="button" className={classes.whole} onClick={() => table.toggleAllRowsSelected(true)}>
+                  Select this page
+                </button>
+              </Text>
+            )}
             {pageChosen && (
               <button type="button" className={classes.whole} onClick={() => setWhole(everything ? undefined : rows)}>
                 {everything ? 'Select only this page' : `Select ${beyond}`}
@@ -189,6 +196,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const classOf = ({ strong, lead, numeric, wideOnly }: Column<never>) =>
   [strong && classes.strong, lead && classes.lead, numeric && classes.numeric, wideOnly && classes.wideOnly]

@@ -9,6 +9,7 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/onboarding', 'areas/merchant/onboarding/onboarding.page.tsx'),
       route('merchant/pricing', 'areas/merchant/pricing/pricing.page.tsx'),
       route('merchant/orders', 'areas/merchant/orders/orders.page.tsx'),
+      route('merchant/orders/print', 'areas/merchant/orders/print-orders.page.tsx'),
       route('merchant/orders/:id', 'areas/merchant/orders/order.page.tsx'),
       route('merchant/orders/:id/packing-slip', 'areas/merchant/orders/packing-slip.page.tsx'),
       route('merchant/orders/:id/label', 'areas/merchant/orders/order-label.page.tsx'),

@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type BulkEdit, getBulkEdit, listBulkEdits, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -97,8 +98,8 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
         {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
       </p>
       <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
-        {undoneBy && <Link to={bulkEditPath(undoneBy)}>Undone: see the result</Link>}
-        {undoes && <Link to={bulkEditPath(undoes)}>The change that this undid</Link>}
+        {undoneBy && <ActionLink to={bulkEditPath(undoneBy)}>Undone: see the result</ActionLink>}
+        {undoes && <ActionLink to={bulkEditPath(undoes)}>The change that this undid</ActionLink>}
         {manage && canUndo && counts.change > 0 && (
           <Button variant="default" loading={undo.isPending} onClick={askUndo}>
             Undo

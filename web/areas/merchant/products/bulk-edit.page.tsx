@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { type BulkRow, bulkKind, getBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -86,6 +88,11 @@ function Edit({ id }: { id: string }) {
       return edit && (!edit.planned || (edit.startedAt && !edit.doneAt)) ? 1000 : false
     },
   })
+  const client = useQueryClient()
+  const isDone = Boolean(data?.edit.doneAt)
+  useEffect(() => {
+    if (isDone) for (const call of [listOwnProducts, getOwnProduct]) client.invalidateQueries({ queryKey: [call.id] })
+  }, [isDone, client])
   if (error && !data)
     return (
       <Missing
