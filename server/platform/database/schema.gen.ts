@@ -1163,6 +1163,7 @@ export interface ProductImportRows {
   kind: 'new' | 'changed' | 'same' | 'refused';
   line: number;
   name: string;
+  pictures: unknown | null;
   problem: string | null;
   product_id: string | null;
   sku: string;
@@ -1170,6 +1171,7 @@ export interface ProductImportRows {
 
 export interface ProductImports {
   account_id: string;
+  archive: string | null;
   created_at: Date;
   done_at: Date | null;
   file_name: string;

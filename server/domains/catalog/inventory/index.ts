@@ -20,11 +20,11 @@ export const inventoryModule = (platform: Platform): Module => {
     },
   })
   return {
-    routes: [...inventoryRoutes, ...productFilesRoutes],
+    routes: [...inventoryRoutes, ...productFilesRoutes(platform)],
     handlers: [importHandler(platform)],
     scheduledJobs: [
       scheduledJob('inventory.low-stock', 5, work => notifyLowStock(work, config)),
-      scheduledJob('inventory.forget-imports', 24 * 60, deleteOldImports),
+      { name: 'inventory.forget-imports', minutes: 24 * 60, run: () => deleteOldImports(platform) },
     ],
   }
 }
