@@ -1130,6 +1130,32 @@ export interface ProductCounts {
   store_id: string;
 }
 
+export interface ProductEditRows {
+  becomes: Generated<string>;
+  detail: unknown | null;
+  done: Generated<boolean>;
+  edit_id: string;
+  kind: 'change' | 'same' | 'refused' | null;
+  name: Generated<string>;
+  position: number;
+  problem: string | null;
+  product_id: string;
+  was: Generated<string>;
+}
+
+export interface ProductEdits {
+  account_id: string;
+  change: unknown;
+  created_at: Date;
+  done_at: Date | null;
+  id: Generated<string>;
+  planned_at: Date | null;
+  started_at: Date | null;
+  store_id: string;
+  title: string;
+  undoes: string | null;
+}
+
 export interface ProductImportRows {
   done: Generated<boolean>;
   import_id: string;
@@ -1137,6 +1163,7 @@ export interface ProductImportRows {
   kind: 'new' | 'changed' | 'same' | 'refused';
   line: number;
   name: string;
+  pictures: unknown | null;
   problem: string | null;
   product_id: string | null;
   sku: string;
@@ -1144,6 +1171,7 @@ export interface ProductImportRows {
 
 export interface ProductImports {
   account_id: string;
+  archive: string | null;
   created_at: Date;
   done_at: Date | null;
   file_name: string;
@@ -1897,6 +1925,8 @@ export interface DB {
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_edit_rows: ProductEditRows;
+  product_edits: ProductEdits;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_pictures: ProductPictures;
