@@ -250,6 +250,13 @@ export const errors = {
   case_over: { status: 409, message: 'This case is already decided or closed.' },
   refund_too_much: { status: 409, message: 'That is more than is left to refund of this order.' },
 
+  credit_too_large: { status: 422, message: 'This is more store credit than can be granted at once.' },
+
+  // settings
+  setting_start_past: { status: 422, message: 'Choose a start in the future, at most a year ahead.' },
+  setting_change_not_found: { status: 404, message: 'This change doesn’t exist.' },
+  setting_change_started: { status: 409, message: 'This change has started. Make a new change instead.' },
+
   // reviews
   not_received: { status: 403, message: 'You can review this after you receive it.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this. Change your review instead.' },

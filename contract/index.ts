@@ -4,6 +4,7 @@ import * as contact from './cases/contact.ts'
 import * as attributes from './catalog/attributes.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as categories from './catalog/categories.ts'
+import * as categoryCommissions from './catalog/category-commissions.ts'
 import * as categoryWork from './catalog/category-work.ts'
 import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
@@ -101,6 +102,7 @@ const domains: readonly Record<string, unknown>[] = [
   storeProfile,
   staff,
   categories,
+  categoryCommissions,
   categoryWork,
   attributes,
   sizeGuides,

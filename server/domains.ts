@@ -28,7 +28,7 @@ export const domains: readonly Domain[] = [
     ],
   },
   { name: 'notifications', owns: ['notifications', 'muted_notices', 'push_subscriptions'] },
-  { name: 'settings', owns: ['settings'] },
+  { name: 'settings', owns: ['settings', 'setting_versions'] },
   {
     name: 'stores',
     owns: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder } from '#contract/orders/orders.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
@@ -27,6 +27,6 @@ test('money on the way says what isn’t delivered yet, and what is released nex
   expect(notDelivered).toBe(underway.onTheWay)
   expect(nextRelease).toEqual({ at: returnWindowEndsAt, amount: onTheWay - notDelivered })
   // As announced.
-  await app.advance(returnWindowDays * day + hour)
+  await app.advance(initialRules.returnWindowDays * day + hour)
   expect(await earnings()).toMatchObject({ available: nextRelease?.amount, nextRelease: null })
 })

@@ -736,6 +736,7 @@ export interface OrderGiftCards {
 export interface OrderItems {
   case_quantity: Generated<number>;
   case_replaced: Generated<number>;
+  commission_bps: number | null;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;
@@ -878,6 +879,7 @@ export interface Orders {
   parcel_code: Generated<number>;
   parcel_reported: Generated<boolean>;
   partner_id: string | null;
+  partner_share_bps: Generated<number>;
   placed_at: Date;
   promised_at: Date | null;
   provider_fee_kobo: Generated<number>;
@@ -887,6 +889,7 @@ export interface Orders {
   recipient_plain: Generated<string>;
   recipient_second_phone: string | null;
   reference: Generated<string>;
+  return_window_days: Generated<number>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
   returned_goods_kobo: Generated<number>;
@@ -1534,6 +1537,19 @@ export interface Settings {
   value: number;
 }
 
+export interface SettingVersions {
+  changed_at: Date;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  scope: Generated<string>;
+  starts_at: Date;
+  value: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface ShippingDiscounts {
   active: Generated<boolean>;
   created_at: Date;
@@ -1927,6 +1943,7 @@ export interface DB {
   search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;

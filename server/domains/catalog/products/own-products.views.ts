@@ -17,13 +17,13 @@ const inStandings = (standings: readonly Standing[]): Condition =>
   standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
 
 /** Returns a store's own products. */
-export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
+export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery, now: Date) {
   const fits: Condition[] = []
   if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
   if (query.inStock !== undefined) fits.push(query.inStock ? sql`p.in_stock` : sql`not p.in_stock`)
   const [[counts, rows], commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
-    commissionOf(read, storeId),
+    commissionOf(read, storeId, now),
   ])
   return { count: sum(standingsOf(query).map(standing => counts[standing])), rows, counts, commissionPercentage }
 }

@@ -23,7 +23,9 @@ export const partnerApprovedMail = ({ appUrl, firstName, company }: To): Mail =>
   mail(
     `${company} is approved`,
     'You can be given orders from now on.',
-    mailText(`Hello ${firstName}, ${company} can be given orders from now on. You have 2 hours to answer each.`),
+    mailText(
+      `Hello ${firstName}, ${company} can be given orders from now on. You accept or decline each on your page of orders.`,
+    ),
     mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
   )
 

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
-import { plans } from '#domains/stores/index.ts'
+import { type Plan, type Plans, planNames } from '#domains/stores/index.ts'
 import { longDate } from '#platform/lagos.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
@@ -15,11 +15,12 @@ interface About {
   subscription: Subscription
   store: string
   appUrl: string
+  plans: Plans
 }
 
 const dayOf = (at: Date | null): string => (at ? longDate(at) : '')
 
-const percent = (plan: keyof typeof plans): string => `${plans[plan].commissionBps / 100} %`
+const percent = (plans: Plans, plan: Plan): string => `${plans[plan].commissionBps / 100} %`
 
 const written = (
   appUrl: string,
@@ -40,13 +41,13 @@ const next = (subscription: Subscription): string =>
     ? `It is renewed on ${dayOf(subscription.period_end)} from ${card(subscription)}. You can go back to Starter at any time.`
     : `It runs until ${dayOf(subscription.period_end)}. Your bank doesn’t let us keep the card, so we ask you to pay again then.`
 
-export function begunMail({ subscription, store, appUrl, amount }: About & { amount: Kobo }): Written {
-  const { name } = plans[subscription.plan]
+export function begunMail({ subscription, store, appUrl, plans, amount }: About & { amount: Kobo }): Written {
+  const name = planNames[subscription.plan]
   return written(appUrl, {
     subject: `${store} is on ${name}`,
     heading: `${store} is on ${name}`,
     texts: [
-      `We have your ${formatKobo(amount)}. Of every sale from now on you pay ${percent(subscription.plan)} commission.`,
+      `We have your ${formatKobo(amount)}. Of every sale from now on you pay ${percent(plans, subscription.plan)} commission.`,
       next(subscription),
     ],
     button: 'See my plan',
@@ -54,7 +55,7 @@ export function begunMail({ subscription, store, appUrl, amount }: About & { amo
 }
 
 export function renewedMail({ subscription, store, appUrl, amount }: About & { amount: Kobo }): Written {
-  const { name } = plans[subscription.plan]
+  const name = planNames[subscription.plan]
   return written(appUrl, {
     subject: `${name} is renewed for ${store}`,
     heading: `Another month of ${name}`,
@@ -63,8 +64,8 @@ export function renewedMail({ subscription, store, appUrl, amount }: About & { a
   })
 }
 
-export function failedMail({ subscription, store, appUrl, until }: About & { until: Date }): Written {
-  const { name } = plans[subscription.plan]
+export function failedMail({ subscription, store, appUrl, plans, until }: About & { until: Date }): Written {
+  const name = planNames[subscription.plan]
   return written(appUrl, {
     subject: `We couldn’t renew ${name} for ${store}`,
     heading: `We couldn’t renew ${name}`,
@@ -72,7 +73,7 @@ export function failedMail({ subscription, store, appUrl, until }: About & { unt
       subscription.card_authorization
         ? `Your bank refused to pay from ${card(subscription)}. We try again each day.`
         : 'There is no card that we can charge.',
-      `${store} stays on ${name} until ${dayOf(until)}. Without a payment it goes back to Starter then, with ${percent('starter')} commission. Pay with another card to keep ${name}.`,
+      `${store} stays on ${name} until ${dayOf(until)}. Without a payment it goes back to Starter then, with ${percent(plans, 'starter')} commission. Pay with another card to keep ${name}.`,
     ],
     button: 'Pay with another card',
   })
@@ -82,9 +83,10 @@ export function endedMail({
   subscription,
   store,
   appUrl,
+  plans,
   reason,
 }: About & { reason: 'cancelled' | 'unpaid' }): Written {
-  const { name } = plans[subscription.plan]
+  const name = planNames[subscription.plan]
   return written(appUrl, {
     subject: `${store} is on Starter`,
     heading: `${store} is on Starter`,
@@ -92,7 +94,7 @@ export function endedMail({
       reason === 'cancelled'
         ? `The month of ${name} is over, and as you asked it isn’t renewed.`
         : `The month of ${name} is over, and we couldn’t renew it.`,
-      `Your store goes on as it is. Of every sale from now on you pay ${percent('starter')} commission, and nothing each month.`,
+      `Your store goes on as it is. Of every sale from now on you pay ${percent(plans, 'starter')} commission, and nothing each month.`,
     ],
     button: 'See the plans',
   })

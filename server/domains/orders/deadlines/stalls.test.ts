@@ -75,13 +75,13 @@ test('days off don’t count, and a superadmin changes the hours', async () => {
   await app.advance(4 * day)
   expect(await statusOf(app, id)).toBe('pending')
   const { token } = await admin(app, 'superadmin')
-  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24 } })
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24, reason: 'Faster' } })
   // 14 hours of Wednesday, and 10 of Monday.
   await app.advance(hour * 24 - 1)
   expect(await statusOf(app, id)).toBe('pending')
   await app.advance(5 * 60_000)
   expect(await statusOf(app, id)).toBe('cancelled')
-  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 48 } })
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 48, reason: 'As before' } })
 })
 
 test('a late delivery is late for everybody, has a new estimate, and its customer gets one mail', async () => {

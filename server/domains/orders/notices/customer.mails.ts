@@ -1,7 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 
@@ -181,15 +180,17 @@ export const failedMail = (
   )
 
 /** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
-export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
+export function deliveredMail(order: Of & { digital: boolean; files: boolean; returnWindowDays: number }): Written {
   const of = `Your order ${order.orderName} from ${order.storeName}`
-  const ifWrong = order.digital ? 'ask the store or write to us' : `you can return it within ${returnWindowDays} days`
+  const ifWrong = order.digital
+    ? 'ask the store or write to us'
+    : `you can return it within ${order.returnWindowDays} days`
   return written(
     order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
     order.digital ? 'It’s ready' : 'Delivered',
     order.files
       ? 'Your files can be downloaded.'
-      : `If something isn’t right, tell us within ${returnWindowDays} days.`,
+      : `If something isn’t right, tell us within ${order.returnWindowDays} days.`,
     [
       mailText(order.digital ? `${of} is ready.` : `${of} was delivered.`),
       ...(order.files ? [mailText(howDigital)] : []),
