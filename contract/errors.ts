@@ -1,6 +1,5 @@
 import { mostWaitingQuestions } from './content/question-limits.ts'
 import { full, generic } from './messages.ts'
-import { returnWindowDays } from './orders/return-window.ts'
 
 /**
  * Every expected failure of the API, with its status and message. An endpoint declares its failures; any endpoint can
@@ -236,7 +235,7 @@ export const errors = {
 
   // returns
   return_not_found: { status: 404, message: 'There is no such return.' },
-  return_window_over: { status: 409, message: `The ${returnWindowDays}-day return window has ended.` },
+  return_window_over: { status: 409, message: 'The return window has ended.' },
   not_returnable: { status: 409, message: 'This order can’t be returned.' },
   already_returned: { status: 409, message: 'You’ve already requested a return of these items. Choose fewer.' },
   return_move_not_allowed: { status: 409, message: 'This return can’t change to that status.' },

@@ -142,6 +142,7 @@ test('an order can be accepted as long as when it was placed', async () => {
   const item = await product(app, store.storeId, { price: 1_000_000, stock: 9, grams: 800 })
   await change('orders.accept-hours', 48)
   const before = await buy(item)
+  await app.advance(1)
   await change('orders.accept-hours', 24)
   const later = await buy(item)
   await app.advance(25 * hour)
