@@ -253,6 +253,10 @@ export const errors = {
 
   // settings
   setting_start_past: { status: 422, message: 'Choose a start in the future, at most a year ahead.' },
+  mail_text_not_found: { status: 404, message: 'This mail doesn’t exist.' },
+  mail_text_wrong: { status: 422, message: 'Check the placeholders of the text.' },
+  notice_over: { status: 422, message: 'Choose an end in the future.' },
+  notice_not_found: { status: 404, message: 'This notice doesn’t exist.' },
   setting_change_not_found: { status: 404, message: 'This change doesn’t exist.' },
   setting_change_started: { status: 409, message: 'This change has started. Make a new change instead.' },
 

@@ -79,6 +79,8 @@ import * as facets from './search/facets.ts'
 import * as search from './search/search.ts'
 import * as searches from './search/searches.ts'
 import * as sitemap from './search/sitemap.ts'
+import * as mailTexts from './settings/mail-texts.ts'
+import * as notices from './settings/notices.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
@@ -175,6 +177,8 @@ const domains: readonly Record<string, unknown>[] = [
   find,
   administrators,
   auditLog,
+  mailTexts,
+  notices,
   settings,
   tax,
   invoices,

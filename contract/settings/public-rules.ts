@@ -12,6 +12,8 @@ export interface PublicRules {
   carrierAnswerHours: number
   /** A partner's part of the delivery fee, in percent. */
   partnerShare: number
+  /** What pages show between two moments; also one that starts within a day. */
+  notice: { id: string; text: string; startsAt: string; endsAt: string } | null
 }
 
 /** The rules until somebody changes them. */
@@ -22,4 +24,5 @@ export const initialRules: PublicRules = {
   returnAskAdminDays: 7,
   carrierAnswerHours: 2,
   partnerShare: 80,
+  notice: null,
 }

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, moment, nothing } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { nairaRules, writeNumber } from '#contract/read-number.ts'
+import { maintenanceNotice } from './notices.ts'
 import { initialRules } from './public-rules.ts'
 
 /** Groups of settings, in the order of the page. */
@@ -329,7 +330,7 @@ export const publicRules = endpoint({
   id: 'settings.public',
   method: 'GET',
   path: '/v1/rules',
-  summary: 'The rules that pages show, such as the days of the return window',
+  summary: 'The rules that pages show, such as the days of the return window, and the maintenance notice',
   access: ['public'],
   answer: z.object({
     returnWindowDays: z.int(),
@@ -338,6 +339,7 @@ export const publicRules = endpoint({
     returnAskAdminDays: z.int(),
     carrierAnswerHours: z.int(),
     partnerShare: z.number(),
+    notice: maintenanceNotice.nullable(),
   }),
   perMinute: 120,
   sharedSeconds: 60,

@@ -1,4 +1,4 @@
-import type { Module } from '#platform/module.ts'
+import type { Module, Platform } from '#platform/module.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export {
@@ -13,4 +13,4 @@ export {
   type When,
 } from './settings.ts'
 
-export const settingsModule = (): Module => ({ routes: settingsRoutes })
+export const settingsModule = ({ config }: Platform): Module => ({ routes: settingsRoutes(config.appUrl) })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const valueOf = (name: SettingName) => settingOf(app.platform.db.read, name, app.clock.now())
+const currentValue = (name: SettingName) => settingOf(app.platform.db.read, name, app.clock.now())
 const change = (name: SettingName, value: number, more: { startsAt?: string; reason?: string } = {}) =>
   app.call(updateSetting, { token: boss.token, body: { name, value, reason: 'Agreed with the board', ...more } })
 const history = async (name: SettingName) =>
@@ -31,10 +31,10 @@ const history = async (name: SettingName) =>
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
 
 test('a setting has its initial value until a superadmin changes it, and the change is audited', async () => {
-  expect(await valueOf('orders.accept-hours')).toBe(48)
+  expect(await currentValue('orders.accept-hours')).toBe(48)
   const { data } = await change('orders.accept-hours', 72)
   expect(data).toMatchObject({ value: 72, since: app.clock.now().toISOString(), next: [] })
-  expect(await valueOf('orders.accept-hours')).toBe(72)
+  expect(await currentValue('orders.accept-hours')).toBe(72)
   const listed = (await app.call(listSettings, { token: boss.token })).data
   expect(listed.find(({ name }) => name === 'orders.accept-hours')).toEqual(data)
   const logged = await app.platform.db.read
@@ -57,9 +57,9 @@ test('a scheduled change holds from its start, and keeps who made it, when and w
   const shown = async () => (await app.call(publicRules)).data.returnWindowDays
   expect(await shown()).toBe(7)
   await app.advance(30 * hour - 1)
-  expect(await valueOf('returns.window-days')).toBe(7)
+  expect(await currentValue('returns.window-days')).toBe(7)
   await app.advance(1)
-  expect(await valueOf('returns.window-days')).toBe(14)
+  expect(await currentValue('returns.window-days')).toBe(14)
   expect(await shown()).toBe(14)
   await change('returns.window-days', 10)
   expect(await history('returns.window-days')).toMatchObject([
@@ -74,7 +74,7 @@ test('a scheduled change can be withdrawn once, until it starts', async () => {
   await withdraw(first?.id ?? '')
   await withdraw(first?.id ?? '')
   await app.advance(2 * hour)
-  expect(await valueOf('payouts.minimum')).toBe(1_000)
+  expect(await currentValue('payouts.minimum')).toBe(1_000)
   expect(await history('payouts.minimum')).toMatchObject([
     { value: 5_000, status: 'withdrawn', withdrawnBy: expect.stringMatching(/^Ada /) },
   ])
@@ -83,7 +83,7 @@ test('a scheduled change can be withdrawn once, until it starts', async () => {
   const refused = async (id: string) => (await app.refused(withdrawSetting, { token: boss.token, body: { id } })).code
   expect(await refused(second?.id ?? '')).toBe('setting_change_started')
   expect(await refused(randomUUID())).toBe('setting_change_not_found')
-  expect(await valueOf('payouts.minimum')).toBe(6_000)
+  expect(await currentValue('payouts.minimum')).toBe(6_000)
 })
 
 test('amounts and percentages have two decimals, hours are whole, and a start is in the next year', async () => {
@@ -113,7 +113,7 @@ test('of several changes that start together, the last one holds, and each is ke
   const versions = await history('cases.answer-hours')
   expect(versions).toHaveLength(3)
   expect(versions.map(({ status }) => status)).toEqual(['in-force', 'past', 'past'])
-  expect(await valueOf('cases.answer-hours')).toBe(versions[0]?.value)
+  expect(await currentValue('cases.answer-hours')).toBe(versions[0]?.value)
 })
 
 test('a lower minimum, a higher second-approval amount and a higher ceiling let money out sooner', () => {

@@ -14,6 +14,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
+import { currentNotice } from './notices.ts'
 
 export type VersionedName = SettingName | typeof categoryCommissionName
 
@@ -82,6 +83,7 @@ export async function publicRules(read: Reader, now: Date): Promise<PublicRules>
     returnAskAdminDays: of('returns.ask-admin-days'),
     carrierAnswerHours: of('orders.carrier-answer-hours'),
     partnerShare: of('delivery.partner-share'),
+    notice: await currentNotice(read, now),
   }
 }
 

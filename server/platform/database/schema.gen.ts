@@ -602,6 +602,26 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MailTexts {
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string;
+  heading: string | null;
+  id: Generated<string>;
+  name: string;
+  paragraphs: string[] | null;
+  subject: string | null;
+}
+
+export interface MaintenanceNotices {
+  changed_at: Date;
+  changed_by: string;
+  ends_at: Date;
+  id: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface MerchantDetails {
   account_id: string;
   date_of_birth: Timestamp | null;
@@ -1875,7 +1895,9 @@ export interface DB {
   ledger_kept_until: LedgerKeptUntil;
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
+  mail_texts: MailTexts;
   mails: Mails;
+  maintenance_notices: MaintenanceNotices;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;

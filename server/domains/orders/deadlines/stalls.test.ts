@@ -71,11 +71,11 @@ test('days off don’t count, and a superadmin changes the hours', async () => {
   await within(app, work => setOpening(work, store.storeId, { hours: { mon: open, tue: open, wed: open } }))
   // A Wednesday: its last open hours end at midnight.
   app.clock.set(new Date('2026-11-25T09:00:00Z'))
+  const { token } = await admin(app, 'superadmin')
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24, reason: 'Faster' } })
   const { id } = await paidOrder(app, customer, { store, promisedDays: 30 })
   await app.advance(4 * day)
   expect(await statusOf(app, id)).toBe('pending')
-  const { token } = await admin(app, 'superadmin')
-  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24, reason: 'Faster' } })
   // 14 hours of Wednesday, and 10 of Monday.
   await app.advance(hour * 24 - 1)
   expect(await statusOf(app, id)).toBe('pending')
