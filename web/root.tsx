@@ -16,7 +16,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { Providers } from './shell/providers.tsx'
-import { RulesContext } from './shell/rules.ts'
+import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
 import { grounds } from './shell/theme-grounds.ts'
 
@@ -62,9 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { rules } = useLoaderData<typeof loader>()
   return (
-    <RulesContext value={rules}>
+    <RulesProvider rules={rules}>
       <Outlet />
-    </RulesContext>
+    </RulesProvider>
   )
 }
 
