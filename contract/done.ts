@@ -25,6 +25,8 @@ export const done = {
   cartRemoved: 'Removed from your cart.',
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Complete your payment on the next page.',
+  bulkEditStarted: 'Started. We notify you when it is done.',
+  bulkEditUndone: 'Restoring the prices.',
   sizeGuideSaved: 'Size guide saved.',
   sizeGuideRemoved: 'Size guide removed.',
   cardRemoved: 'Card removed.',

@@ -2,6 +2,7 @@ import * as cart from './cart/cart.ts'
 import * as cases from './cases/cases.ts'
 import * as contact from './cases/contact.ts'
 import * as attributes from './catalog/attributes.ts'
+import * as bulkEdits from './catalog/bulk-edits.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as categories from './catalog/categories.ts'
 import * as categoryCommissions from './catalog/category-commissions.ts'
@@ -111,6 +112,7 @@ const domains: readonly Record<string, unknown>[] = [
   catalog,
   products,
   inventory,
+  bulkEdits,
   digitalGoods,
   productFiles,
   salePrices,

@@ -1153,6 +1153,32 @@ export interface ProductCounts {
   store_id: string;
 }
 
+export interface ProductEditRows {
+  becomes: Generated<string>;
+  detail: unknown | null;
+  done: Generated<boolean>;
+  edit_id: string;
+  kind: 'change' | 'same' | 'refused' | null;
+  name: Generated<string>;
+  position: number;
+  problem: string | null;
+  product_id: string;
+  was: Generated<string>;
+}
+
+export interface ProductEdits {
+  account_id: string;
+  change: unknown;
+  created_at: Date;
+  done_at: Date | null;
+  id: Generated<string>;
+  planned_at: Date | null;
+  started_at: Date | null;
+  store_id: string;
+  title: string;
+  undoes: string | null;
+}
+
 export interface ProductImportRows {
   done: Generated<boolean>;
   import_id: string;
@@ -1160,6 +1186,7 @@ export interface ProductImportRows {
   kind: 'new' | 'changed' | 'same' | 'refused';
   line: number;
   name: string;
+  pictures: unknown | null;
   problem: string | null;
   product_id: string | null;
   sku: string;
@@ -1167,6 +1194,7 @@ export interface ProductImportRows {
 
 export interface ProductImports {
   account_id: string;
+  archive: string | null;
   created_at: Date;
   done_at: Date | null;
   file_name: string;
@@ -1507,6 +1535,7 @@ export interface SearchDocuments {
   sold_count: number;
   store_id: string;
   sub_category_id: string;
+  unit_kobo: number | null;
   weights: number[];
 }
 
@@ -1935,6 +1964,8 @@ export interface DB {
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_edit_rows: ProductEditRows;
+  product_edits: ProductEdits;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_pictures: ProductPictures;
