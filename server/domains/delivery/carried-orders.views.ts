@@ -48,7 +48,7 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   const orderOf = (row: Carried) => ({
     ...rowOf(row, 'partner', now),
     dispatcher: row.dispatcher,
-    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
+    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo, row.partner_share_bps)),
     earnsOn: earnsOn(row),
   })
   return { ...counted, rows: rows.map(orderOf) }

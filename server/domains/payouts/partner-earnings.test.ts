@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getOrder } from '#contract/orders/orders.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { day, hour } from '#platform/clock.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -33,6 +33,6 @@ test('money on the way says what isn’t delivered yet, and what is released nex
   expect(await orderOf(delivered)).toMatchObject({ earnsOn: dayInLagos(new Date(returnWindowEndsAt ?? '')) })
   expect(await orderOf(picked)).toMatchObject({ earnsOn: null })
   // As announced.
-  await app.advance(returnWindowDays * day + hour)
+  await app.advance(initialRules.returnWindowDays * day + hour)
   expect(await earnings()).toMatchObject({ available: nextRelease?.amount, nextRelease: null })
 })
