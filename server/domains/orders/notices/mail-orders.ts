@@ -144,6 +144,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           digital: order.type === 'digital',
           files: await hasFiles(work, orderId),
+          returnWindowDays: order.return_window_days,
           url: customer.url,
         }),
         customer.secret,
