@@ -49,7 +49,9 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <PageContext value={{ nonce, requestId, inlined: [], ...(import.meta.env.PROD && { styleOf }) }}>
+      <PageContext
+        value={{ nonce, requestId, inlined: { hrefs: [], text: '' }, ...(import.meta.env.PROD && { styleOf }) }}
+      >
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </PageContext>,
       {

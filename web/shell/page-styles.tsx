@@ -1,6 +1,6 @@
 import { Links } from 'react-router'
 import { flat } from './elements.ts'
-import { usePage } from './page.ts'
+import { type Page, usePage } from './page.ts'
 
 /** Largest styles that a page has within itself, in characters. Mantine's are larger. */
 const mostInlined = 60_000
@@ -14,24 +14,32 @@ const unloaded: object = { disabled: true }
  * them, so that they hold for the pages that are opened from it.
  */
 export function PageStyles({ nonce }: { nonce: string }) {
-  const { inlined, styleOf } = usePage()
+  const page = usePage()
   // The router has no setting for it, so this takes its output apart.
   const links = flat(Links({ nonce }))
-  const styles = links.flatMap(({ props: { rel, href } }) => (rel === 'stylesheet' && href ? [href] : []))
-  const text = styleOf ? styles.map(href => styleOf(href) ?? '').join('\n') : ''
-  const within = styleOf ? (text.length > 0 && text.length <= mostInlined ? styles : []) : inlined
+  const { hrefs, text } = page.styleOf
+    ? inlinedOf(
+        links.flatMap(({ props: { rel, href } }) => (rel === 'stylesheet' && href ? [href] : [])),
+        page.styleOf,
+      )
+    : page.inlined
   return (
     <>
       <style
         nonce={nonce}
-        data-styles={within.join(' ')}
+        data-styles={hrefs.join(' ')}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: styles of the build; the browser keeps the server's
-        dangerouslySetInnerHTML={{ __html: within.length ? text : '' }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: styles of the build
+        dangerouslySetInnerHTML={{ __html: text }}
       />
       {links.map(({ key, props }) => (
-        <link key={key} {...props} {...(props.href && within.includes(props.href) ? unloaded : {})} />
+        <link key={key} {...props} {...(props.href && hrefs.includes(props.href) ? unloaded : {})} />
       ))}
     </>
   )
+}
+
+function inlinedOf(hrefs: readonly string[], styleOf: NonNullable<Page['styleOf']>): Page['inlined'] {
+  const text = hrefs.map(styleOf).join('\n')
+  return text.length <= mostInlined ? { hrefs, text } : { hrefs: [], text: '' }
 }
