@@ -1,5 +1,7 @@
+import { Children, isValidElement, type JSX, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useLocation } from 'react-router'
-import { flat } from './elements.ts'
+
+type Props = JSX.IntrinsicElements['script'] & { href?: string }
 
 /** Personal pages, which show nothing before their scripts run. */
 const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
@@ -31,8 +33,13 @@ export function PageScripts({ nonce }: { nonce: string }) {
   )
 }
 
-const textOf = ({ props }: ReturnType<typeof flat>[number]): string =>
-  String(props.dangerouslySetInnerHTML?.__html ?? '')
+const flat = (node: ReactNode): ReactElement<Props>[] =>
+  Children.toArray(node).flatMap(each => {
+    if (!isValidElement<Props>(each)) return []
+    return typeof each.type === 'string' ? [each] : flat(each.props.children)
+  })
+
+const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerouslySetInnerHTML?.__html ?? '')
 
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 

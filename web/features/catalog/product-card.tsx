@@ -81,7 +81,11 @@ export function ProductCard({ product, first, eager, sizes = sizesAlone, large }
           )}
           {product.storeName}
         </Text>
-        <OfficialBadge store={product} />
+        {product.official && (
+          <div>
+            <OfficialBadge store={product} />
+          </div>
+        )}
       </Stack>
     </article>
   )
