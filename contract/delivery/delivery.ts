@@ -14,7 +14,7 @@ import {
   parcelCode,
   pickupPlace,
 } from '#contract/orders/order-shapes.ts'
-import { orderStatus, orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatus, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
@@ -165,6 +165,13 @@ export const convertToken = endpoint({
 /** `new`: awaits an answer; `current`: accepted and in delivery; `done`: delivered or returned to the store. */
 export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
+
+/** Statuses of each tab of a carrier's orders. */
+export const partnerTabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly OrderStatusCode[]>> = {
+  new: ['assigned'],
+  current: ['accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning'],
+  done: ['delivered', 'completed', 'returned_to_store'],
+}
 
 /**
  * Checks a delivery code without a network: a wrong one differs in the first byte of its PBKDF2 hash (SHA-256, `salt` in

@@ -8,6 +8,7 @@ import {
   type PartnerOrder,
   type PartnerTab,
   partnerTab,
+  partnerTabs,
 } from '#contract/delivery/delivery.ts'
 import type { listWaitingOrders } from '#contract/delivery/dispatch.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -32,7 +33,7 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
-import { partnerTabs, underway } from './partner-tabs.ts'
+import { underway } from './partner-tabs.ts'
 
 type WaitingQuery = z.output<typeof listWaitingOrders.query>
 

@@ -1,11 +1,23 @@
+import { Outlet } from 'react-router'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
+import { FieldWork } from '#web/features/field-work/field-work.tsx'
+import { FieldWorkPanel } from '#web/features/field-work/field-work-panel.tsx'
 import { AreaLayout, type NavGroup } from '#web/shell/area-layout.tsx'
+import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { IconUser } from '#web/ui/icons.ts'
 import { IconCash, IconPackage, IconSun } from '#web/ui/work-icons.ts'
 
 export default function PartnerLayout() {
+  return (
+    <FieldWork kind="partner" owner={useSession()?.user.id}>
+      <Frame />
+    </FieldWork>
+  )
+}
+
+function Frame() {
   const session = useSession()
   const unanswered = usePartnerOrders({ tab: 'new', limit: most }).data?.counts.new
   const cases = useCasesToAnswer(true)
@@ -21,5 +33,12 @@ export default function PartnerLayout() {
     { id: 'money', items: [{ to: '/shipping-partner/earnings', label: 'Earnings', icon: IconCash }] },
     { id: 'own', items: [{ to: '/shipping-partner/account', label: 'Account', icon: IconUser }] },
   ]
-  return <AreaLayout kind="partner" brand={session?.user.shippingCompany ?? 'Your deliveries'} groups={groups} />
+  return (
+    <AreaLayout kind="partner" brand={session?.user.shippingCompany ?? 'Your deliveries'} groups={groups}>
+      <RequireSession>
+        <FieldWorkPanel />
+        <Outlet />
+      </RequireSession>
+    </AreaLayout>
+  )
 }
