@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UserKind } from '#contract/access.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
-import { listHubParcels } from '#contract/delivery/hub-parcels.ts'
+import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { call } from '#web/shell/api.ts'
 import { sendOnce } from '#web/shell/query.ts'
@@ -19,10 +21,18 @@ interface Field {
   quiet: Set<string>
 }
 
+/** What a hub's calls do to a parcel. */
+const passages = new Map<string, Passage>([
+  [receiveParcel.id, 'in'],
+  [releaseParcel.id, 'out'],
+])
+
 const Context = createContext<Field | undefined>(undefined)
 
 /** Returns the status of the order of an action, as the server says. */
-async function statusNow(kind: UserKind, { subject }: Action) {
+async function statusNow(kind: UserKind, { subject, endpoint }: Action) {
+  // A hub reads the server's own words: another scan of the same parcel may be a mistake.
+  if (passages.has(endpoint.id)) return undefined
   const query = { query: { orderId: subject } }
   const { rows } = await (kind === 'partner'
     ? call(listPartnerOrders, query, { kind })
@@ -50,12 +60,18 @@ export function FieldWork({ kind, owner, children }: Props) {
     const queue = createQueue({
       kind,
       owner,
-      send: ({ given, key, endpoint }, signal) => sendOnce({ given, key, endpoint, kind }, signal),
+      send: async ({ given, key, endpoint }, signal) => {
+        const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal)
+        const passed = passages.get(endpoint.id)
+        if (!passed) return { message }
+        const { parcel, hub } = data as AnswerOf<typeof receiveParcel>
+        return { message: passageWords(passed, parcel, hub), name: parcel.orderName }
+      },
       isThere: async action => (await statusNow(kind, action)) === action.to,
       onSettled: (action, cause) => {
         for (const id of stale) void client.invalidateQueries({ queryKey: [id] })
         if (cause || quiet.has(action.key)) return
-        if (action.state === 'done') toast.good(action.message ?? '')
+        if (action.state === 'done') toast.good(`${action.name}: ${action.message}`)
         else toast.bad(`${action.name}: ${action.message}`)
       },
     })

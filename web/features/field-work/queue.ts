@@ -24,8 +24,8 @@ export interface QueueOptions {
   kind: UserKind
   /** ID of the signed-in account. */
   owner: string
-  /** Sends an action. Throws ApiFailure. */
-  send: (action: Action, signal: AbortSignal) => Promise<{ message: string }>
+  /** Sends an action, and returns what the person reads. Throws ApiFailure. */
+  send: (action: Action, signal: AbortSignal) => Promise<{ message: string; name?: string }>
   /** Returns whether the order already has the status of an action that the server refused. */
   isThere: (action: Action) => Promise<boolean>
   /** Called once per action that is done or refused; `cause` names the refused action that it depends on. */
@@ -100,9 +100,9 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     const sending: Action = { ...action, state: 'sending', tried: true }
     await write(sending)
     try {
-      const { message } = await send(sending, AbortSignal.timeout(answerTimeoutMs))
+      const { message, name = action.name } = await send(sending, AbortSignal.timeout(answerTimeoutMs))
       delay = firstDelayMs
-      await settle(sending, 'done', message)
+      await settle({ ...sending, name }, 'done', message)
       return true
     } catch (failure) {
       const { status, code, sentence } = failure instanceof ApiFailure ? failure : { status: 0, code: '', sentence: '' }
@@ -179,7 +179,10 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     /** Stores an action and sends it if it can. Returns it as it is then: done, refused or waiting. */
     async add(added: NewAction, onKey?: (key: string) => void): Promise<Action> {
       const at = Math.max(Date.now(), (actions.at(-1)?.at ?? 0) + 1)
-      const action: Action = { ...added, key: newIdempotencyKey(), owner, at, state: 'waiting' }
+      // An endpoint's schemas can't be stored.
+      const { id, method, path, multipart, access } = added.endpoint
+      const endpoint = { id, method, path, multipart, access }
+      const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting' }
       onKey?.(action.key)
       await write(action)
       if (navigator.onLine) await run()

@@ -7,6 +7,8 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { most, useDispatcherOrders } from '#web/features/delivery/carried-orders.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
+import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
+import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
 import type { OrderList } from '#web/features/field-work/expected-orders.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -52,11 +54,14 @@ function OwnDeliveries() {
   const done = useDispatcherOrders({ tab: 'done', limit: perPage, offset: offsetOf(search, perPage) })
   const { data, error, refetch } = { current, new: fresh, done }[tab]
   usePagesOf(current.data)
+  const open = [...(current.data?.rows ?? []), ...(fresh.data?.rows ?? [])]
+  useKeepDay('dispatcher', open)
   return (
     <>
       <PageHeader
         title="Deliveries"
         aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
+        action={open.length > 0 && <ScanOrder orders={open} to={({ id }) => `/admin/orders/${id}`} />}
       />
       <Shift />
       <CarriedReturns />

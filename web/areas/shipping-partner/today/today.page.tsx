@@ -7,6 +7,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
+import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
@@ -47,9 +48,13 @@ export default function TodayPage() {
   const isLater = ({ nextTryOn }: PartnerOrder) => nextTryOn !== null && nextTryOn > dayInLagos(now.getTime())
   const later = current.data?.rows.filter(isLater)
   const idle = offered.data && current.data && offered.data.count + current.data.count === 0
+  const open = [...(offered.data?.rows ?? []), ...(current.data?.rows ?? [])]
   return (
     <>
-      <PageHeader title="Today" />
+      <PageHeader
+        title="Today"
+        action={open.length > 0 && <ScanOrder orders={open} to={({ id }) => `/shipping-partner/orders/${id}`} />}
+      />
       {standing && <PartnerStanding onboarding={standing} link />}
       <PartnerCards offered={offered.data} current={current.data} />
       {idle && (
