@@ -7,6 +7,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { call } from '#web/shell/api.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
 import { sendOnce } from '#web/shell/query.ts'
 import { ownWork } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -26,6 +27,14 @@ const passages = new Map<string, Passage>([
   [receiveParcel.id, 'in'],
   [releaseParcel.id, 'out'],
 ])
+
+/** What a rider reads whose order was taken back or given to somebody else meanwhile. */
+const noLongerTheirs = new ApiFailure({
+  status: 404,
+  code: 'order_not_found',
+  message: 'This order is no longer yours. It was taken back, or another carrier has it now.',
+  requestId: '',
+})
 
 const Context = createContext<Field | undefined>(undefined)
 
@@ -61,8 +70,10 @@ export function FieldWork({ kind, owner, children }: Props) {
       kind,
       owner,
       send: async ({ given, key, endpoint }, signal) => {
-        const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal)
         const passed = passages.get(endpoint.id)
+        const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
+          throw !passed && failure instanceof ApiFailure && failure.status === 404 ? noLongerTheirs : failure
+        })
         if (!passed) return { message }
         const { parcel, hub } = data as AnswerOf<typeof receiveParcel>
         return { message: passageWords(passed, parcel, hub), name: parcel.orderName }
