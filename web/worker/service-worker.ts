@@ -69,7 +69,7 @@ async function storeAsked(asked: string) {
   const files = filesAt(url.pathname)
   if (files) {
     const cache = await caches.open(files.name)
-    if (await cache.match(asked)) return
+    if (await cache.match(asked, { ignoreVary: true })) return
     const response = await fetch(asked)
     if (isWhole(response)) await store(cache, asked, response, files.most)
     return
@@ -111,7 +111,8 @@ const isWhole = (response: Response) => response.status === 200 && response.type
 /** Files whose content never changes under their address. */
 async function cacheFirst(event: FetchEvent, name: string, most?: number): Promise<Response> {
   const cache = await caches.open(name)
-  const stored = await cache.match(event.request)
+  // A picture varies by the formats that the request accepts; any that is stored can be shown.
+  const stored = await cache.match(event.request, { ignoreVary: true })
   if (stored) return stored
   const response = await fetch(event.request)
   if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), most))

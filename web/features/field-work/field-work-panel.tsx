@@ -16,7 +16,7 @@ const states: Readonly<Record<Action['state'], { words: string; tone: Tone }>> =
 }
 
 /** Badge of an action's state. */
-export const ActionState = ({ state }: Pick<Action, 'state'>) => (
+const ActionState = ({ state }: Pick<Action, 'state'>) => (
   <StatusBadge tone={states[state].tone}>{states[state].words}</StatusBadge>
 )
 
@@ -45,18 +45,18 @@ export function FieldWorkPanel() {
         </Alert>
       ))}
       {listed.length > 0 && (
-        <Stack gap={2} panel="card" pad={4}>
-          <Text as="h2" size="base" weight="bold">
+        <Text as="details" panel="card" style={{ padding: '0 var(--space-4)' }}>
+          <Text as="summary" weight="strong" touch style={{ alignContent: 'center', cursor: 'pointer' }}>
             {unsent.length === 1 ? '1 change waits' : `${unsent.length} changes wait`} to be sent
           </Text>
-          <List lined={2}>
+          <List lined={2} style={{ paddingBottom: 'var(--space-4)' }}>
             {listed.map(({ key, name, label, at, state, message }) => (
               <Row as="li" key={key} gap={3} justify="between">
                 <Text grow anywhere>
                   {name} · {label}
                   <br />
                   <Note>
-                    {time(new Date(at).toISOString())}
+                    {time(new Date(at))}
                     {state === 'waiting' && message && ` · ${message}`}
                   </Note>
                 </Text>
@@ -64,7 +64,7 @@ export function FieldWorkPanel() {
               </Row>
             ))}
           </List>
-        </Stack>
+        </Text>
       )}
     </Stack>
   )
