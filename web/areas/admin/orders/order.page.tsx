@@ -6,6 +6,7 @@ import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -116,6 +117,7 @@ function Whole({ order }: { order: Order }) {
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
           <OrderCarrier order={order} />
+          <InternalNotes subject="order" subjectId={order.id} />
         </>
       }
     >
