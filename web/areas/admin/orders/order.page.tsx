@@ -9,6 +9,7 @@ import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -131,6 +132,7 @@ function Whole({ order }: { order: Order }) {
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
           <OrderCarrier order={order} />
+          <InternalNotes subject="order" subjectId={order.id} />
         </>
       }
     >
