@@ -21,6 +21,7 @@ test('the first texts have the numbers of the rules', async () => {
   )
   expect(terms).toContain(`within ${returnWindowDays} days of delivery`)
   expect(returns).toContain(`within ${returnWindowDays} days of delivery`)
+  expect(returns).toContain('another size or colour')
   const { rows: plans } = (await app.call(listPlans)).data
   expect(terms).toContain(
     plans

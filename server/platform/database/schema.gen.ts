@@ -1514,6 +1514,7 @@ export interface SearchDocuments {
   sold_count: number;
   store_id: string;
   sub_category_id: string;
+  unit_kobo: number | null;
   weights: number[];
 }
 
