@@ -602,6 +602,26 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MailTexts {
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string;
+  heading: string | null;
+  id: Generated<string>;
+  name: string;
+  paragraphs: string[] | null;
+  subject: string | null;
+}
+
+export interface MaintenanceNotices {
+  changed_at: Date;
+  changed_by: string;
+  ends_at: Date;
+  id: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface MerchantDetails {
   account_id: string;
   date_of_birth: Timestamp | null;
@@ -738,6 +758,7 @@ export interface OrderGiftCards {
 export interface OrderItems {
   case_quantity: Generated<number>;
   case_replaced: Generated<number>;
+  commission_bps: number | null;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;
@@ -880,6 +901,7 @@ export interface Orders {
   parcel_code: Generated<number>;
   parcel_reported: Generated<boolean>;
   partner_id: string | null;
+  partner_share_bps: Generated<number>;
   placed_at: Date;
   promised_at: Date | null;
   provider_fee_kobo: Generated<number>;
@@ -889,6 +911,7 @@ export interface Orders {
   recipient_plain: Generated<string>;
   recipient_second_phone: string | null;
   reference: Generated<string>;
+  return_window_days: Generated<number>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
   returned_goods_kobo: Generated<number>;
@@ -1565,6 +1588,19 @@ export interface Settings {
   value: number;
 }
 
+export interface SettingVersions {
+  changed_at: Date;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  scope: Generated<string>;
+  starts_at: Date;
+  value: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface ShippingDiscounts {
   active: Generated<boolean>;
   created_at: Date;
@@ -1890,7 +1926,9 @@ export interface DB {
   ledger_kept_until: LedgerKeptUntil;
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
+  mail_texts: MailTexts;
   mails: Mails;
+  maintenance_notices: MaintenanceNotices;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
@@ -1960,6 +1998,7 @@ export interface DB {
   search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;

@@ -11,14 +11,14 @@ import { keptBy, updateProduct } from './update-product.ts'
 
 /** Endpoints for merchants to manage products and for administrators to review them. */
 export const ownProductsRoutes = (config: Pick<Config, 'appUrl' | 'secret'>): readonly Route[] => [
-  route(contract.listOwnProducts, ({ caller, query, db }) => storeProducts(db.read, caller.scope, query)),
+  route(contract.listOwnProducts, ({ caller, query, db, now }) => storeProducts(db.read, caller.scope, query, now)),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProduct(work, caller, { storeId: caller.scope.storeId, input: body, requestId })),
   ),
   route(contract.adminCreateProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProductTo(work, caller, body, requestId)),
   ),
-  route(contract.getOwnProduct, ({ caller, params, db }) => ownProduct(db.read, keptBy(caller), params.id)),
+  route(contract.getOwnProduct, ({ caller, params, db, now }) => ownProduct(db.read, keptBy(caller), params.id, now)),
   route(contract.updateProduct, async ({ caller, params, body, db, requestId }) => {
     const product = await db.transact(work => updateProduct(work, caller, { id: params.id, changes: body, requestId }))
     if (failed(product) || caller.kind === 'merchant') return product

@@ -24,11 +24,11 @@ function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; i
 }
 
 /** Returns a store's own products. */
-export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
+export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery, now: Date) {
   const fits = filtersOf(query)
   const [[counts, rows], commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
-    commissionOf(read, storeId),
+    commissionOf(read, storeId, now),
   ])
   return { count: sum(standingsOf(query).map(standing => counts[standing])), rows, counts, commissionPercentage }
 }

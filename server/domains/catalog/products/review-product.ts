@@ -51,7 +51,7 @@ export async function approveSeen(
     },
     cause: `product-approved:${product.id}:${work.now.toISOString()}`,
   })
-  return ownProduct(work.tx, 'any', product.id)
+  return ownProduct(work.tx, 'any', product.id, work.now)
 }
 
 /** Rejects the reviewed version of a product, approved before or not, and mails its merchant the reason. */
@@ -82,13 +82,13 @@ export async function rejectSeen(
     },
     cause: `product-rejected:${product.id}:${now.toISOString()}`,
   })
-  return ownProduct(tx, 'any', product.id)
+  return ownProduct(tx, 'any', product.id, work.now)
 }
 
 /** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
-async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
+async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
   await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
-  const product = await ownProduct(tx, 'any', productId)
+  const product = await ownProduct(tx, 'any', productId, now)
   if (failed(product)) return product
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }

@@ -53,7 +53,7 @@ export async function updateProduct(
 ): Promise<OwnProduct | Refused> {
   const { tx } = work
   await lockProduct(work, id)
-  const before = await ownProduct(tx, keptBy(caller), id)
+  const before = await ownProduct(tx, keptBy(caller), id, work.now)
   if (failed(before)) return before
   const written = inputOf(before)
   const input: ProductInput = { ...written, ...given(changes) }
@@ -109,7 +109,7 @@ export async function updateProduct(
     after: { ...changes, ...(again && { approvalStatus: 'pending' }) },
     requestId,
   })
-  return ownProduct(tx, 'any', id)
+  return ownProduct(tx, 'any', id, work.now)
 }
 
 /** Drops omitted fields, which a spread would write as undefined. */
