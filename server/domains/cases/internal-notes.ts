@@ -9,12 +9,24 @@ interface About {
   subjectId: string
 }
 
-const tables = {
-  order: 'orders',
-  store: 'stores',
-  customer: 'accounts',
-  partner: 'shipping_partners',
-} as const
+/** Returns the ID of what a note is about, if it exists. */
+function found(read: Reader, { subject, subjectId }: About): Promise<{ id: string } | undefined> {
+  switch (subject) {
+    case 'order':
+      return read.selectFrom('orders').select('id').where('id', '=', subjectId).executeTakeFirst()
+    case 'store':
+      return read.selectFrom('stores').select('id').where('id', '=', subjectId).executeTakeFirst()
+    case 'partner':
+      return read.selectFrom('shipping_partners').select('id').where('id', '=', subjectId).executeTakeFirst()
+    case 'customer':
+      return read
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', subjectId)
+        .where('kind', '=', 'customer')
+        .executeTakeFirst()
+  }
+}
 
 const opens = (caller: AdminCaller, subject: NoteSubject, changes: boolean): boolean =>
   admitted([`admin:${noteResources[subject]}`], caller, changes)
@@ -51,8 +63,7 @@ export async function addInternalNote(
 ): Promise<InternalNote | Failure<'not_allowed' | 'note_subject_not_found'>> {
   const { tx, now } = work
   if (!opens(caller, subject, true)) return fail('not_allowed')
-  const found = await tx.selectFrom(tables[subject]).select('id').where('id', '=', subjectId).executeTakeFirst()
-  if (!found) return fail('note_subject_not_found')
+  if (!(await found(tx, { subject, subjectId }))) return fail('note_subject_not_found')
   const { id } = await tx
     .insertInto('internal_notes')
     .values({ subject, subject_id: subjectId, text, by_id: caller.accountId, by_name: caller.name, at: now })

@@ -11,6 +11,8 @@ const perPiece = 500
 
 const moment = (at: string | null) => (at === null ? '' : dateAndTime(new Date(at)))
 
+const youEarn = moneyColumn<OrderRow>('You earn', row => row.youEarn ?? null)
+
 const storeColumns: readonly CsvColumn<OrderRow>[] = [
   { heading: 'Order', cell: row => row.orderName },
   { heading: 'Placed', cell: row => moment(row.createdAt) },
@@ -26,14 +28,14 @@ const storeColumns: readonly CsvColumn<OrderRow>[] = [
   moneyColumn('Discount', row => row.discount),
   moneyColumn('Delivery', row => row.shippingFee),
   moneyColumn('Total', row => row.total),
-  moneyColumn('You earn', row => row.youEarn ?? null),
+  youEarn,
   { heading: 'Delivered', cell: row => moment(row.deliveredAt) },
 ]
 
 const adminColumns: readonly CsvColumn<OrderRow>[] = [
   ...storeColumns.slice(0, 1),
   { heading: 'Store', cell: row => row.storeName },
-  ...storeColumns.slice(1).filter(({ heading }) => heading !== 'You earn'),
+  ...storeColumns.slice(1).filter(column => column !== youEarn),
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
 

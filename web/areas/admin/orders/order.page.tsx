@@ -32,6 +32,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AssignOrder } from './assign-order.tsx'
+import { NextStep } from './next-step.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
@@ -103,6 +104,7 @@ export default function OrderPage() {
           </Row>
         }
       />
+      <NextStep order={data} />
       <Whole order={data} />
     </>
   )
