@@ -45,7 +45,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
 
 /** Counts the queues that the caller's role opens, in one statement. */
 export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
-  const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling'))
+  const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling', now))
   const opened = Object.entries(queues(now, ceiling)).filter(([queue]) =>
     admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),
   )

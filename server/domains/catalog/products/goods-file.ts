@@ -27,7 +27,7 @@ async function fileOf(
   caller: MerchantCaller | AdminCaller,
   productId: string,
 ): Promise<Whole | Failure<'product_not_found'>> {
-  const product = await ownProduct(read, keptBy(caller), productId)
+  const product = await ownProduct(read, keptBy(caller), productId, platform.clock.now())
   if (failed(product)) return product
   const file = await read
     .selectFrom('products as p')
@@ -55,7 +55,7 @@ async function putFile(
   { productId, request }: { productId: string; request: FastifyRequest },
 ) {
   // Checks access before accepting the upload.
-  const product = await ownProduct(platform.db.read, caller.scope, productId)
+  const product = await ownProduct(platform.db.read, caller.scope, productId, platform.clock.now())
   if (failed(product)) return product
   if (!product.IsDigitalProduct) return fail('not_digital')
   const sent = await request.file({ limits: { files: 1, fileSize: mostGoodsBytes }, throwFileSizeLimit: false })

@@ -30,7 +30,7 @@ export async function addProduct(
   added: Added,
 ): Promise<OwnProduct | Refused> {
   const created = await insertProduct(work, caller, added)
-  return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
+  return failed(created) ? created : ownProduct(work.tx, 'any', created.id, work.now)
 }
 
 /** Like `addProduct`, without reading the product back: for bulk inserts. */
@@ -88,7 +88,7 @@ export async function duplicateProduct(
   id: string,
   requestId: string,
 ): Promise<OwnProduct | Refused> {
-  const product = await ownProduct(work.tx, caller.scope, id)
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product)) return product
   const input = inputOf(product)
   return addProduct(work, caller, {

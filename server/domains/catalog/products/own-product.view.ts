@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
-import { ratingOf, storesById } from '#domains/stores/index.ts'
+import { commissionsAt, ratingOf, storesById } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -114,6 +114,7 @@ export async function ownProduct(
   read: Reader,
   whose: Whose,
   id: string,
+  now: Date,
 ): Promise<OwnProduct | Failure<'product_not_found'>> {
   const { rows } = await sql<Columns>`
     select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
@@ -138,12 +139,21 @@ export async function ownProduct(
   )
   const [row] = rows
   if (!row) return fail('product_not_found')
-  return productOf(row, await commissionOf(read, row.store_id))
+  return productOf(
+    row,
+    await commissionOf(read, row.store_id, now, [row.category_id, row.sub_category_id, row.child_category_id]),
+  )
 }
 
-/** Returns the commission on a store's sales, in percent. */
-export async function commissionOf(read: Reader, storeId: string): Promise<number> {
-  return ((await storesById(read, [storeId])).get(storeId)?.commissionBps ?? 0) / 100
+/** Returns the commission on a store's sales, in percent; of products in a category and those above it, if they are given. */
+export async function commissionOf(
+  read: Reader,
+  storeId: string,
+  now: Date,
+  categoryIds: readonly string[] = [],
+): Promise<number> {
+  const store = (await storesById(read, [storeId])).get(storeId)
+  return store ? (await commissionsAt(read, now))(store.plan, categoryIds) / 100 : 0
 }
 
 const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)

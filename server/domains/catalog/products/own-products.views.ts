@@ -16,14 +16,19 @@ const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
 const inStandings = (standings: readonly Standing[]): Condition =>
   standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
 
-/** Returns a store's own products. */
-export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
+function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; inStock?: boolean | undefined }) {
   const fits: Condition[] = []
-  if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
-  if (query.inStock !== undefined) fits.push(query.inStock ? sql`p.in_stock` : sql`not p.in_stock`)
+  if (categoryId) fits.push(sql`${categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
+  if (inStock !== undefined) fits.push(inStock ? sql`p.in_stock` : sql`not p.in_stock`)
+  return fits
+}
+
+/** Returns a store's own products. */
+export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery, now: Date) {
+  const fits = filtersOf(query)
   const [[counts, rows], commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
-    commissionOf(read, storeId),
+    commissionOf(read, storeId, now),
   ])
   return { count: sum(standingsOf(query).map(standing => counts[standing])), rows, counts, commissionPercentage }
 }
@@ -60,6 +65,26 @@ export function storeProductsWith(storeId: string, typed: string): Condition {
     ? sql`${whose} and ${indexed}`
     : sql`${whose} and p.id = any(array(select p.id from products p where ${whose}
         order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasTyped(nameAndSku, typed)}`
+}
+
+/** Returns the SQL of the IDs of a store's products that match a list's filter, newest first. */
+export function ownProductIds(
+  storeId: string,
+  {
+    search,
+    standing,
+    categoryId,
+    inStock,
+  }: { [Name in 'search' | 'standing' | 'categoryId' | 'inStock']?: OwnProductsQuery[Name] | undefined },
+  limit: number,
+): Condition {
+  const standings = standing === 'draft' ? (['draft', 'off'] as const) : standing ? [standing] : productStanding.options
+  const fits = [
+    search ? storeProductsWith(storeId, search) : sql`p.store_id = ${storeId} and p.deleted_at is null`,
+    inStandings(standings),
+    ...filtersOf({ categoryId, inStock }),
+  ]
+  return sql`select p.id from products p where ${all(fits)} order by ${sorts.newest} limit ${limit}`
 }
 
 /** Returns matches, up to `foundUpTo` of the listed statuses, and counts of all of them. */

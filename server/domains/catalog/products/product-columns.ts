@@ -92,7 +92,7 @@ export async function productColumns(
 }
 
 /** Copies the picture's size, which never changes, so that lists needn't join the file. */
-const pictureColumns = (id: string | null) => ({
+export const pictureColumns = (id: string | null) => ({
   picture_id: id,
   picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
   picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,

@@ -17,6 +17,7 @@ import {
   type PicturedProduct,
   type ProductPicture,
   type ProductWords,
+  pictureColumns,
   productColumns,
   variantPrice,
 } from './product-columns.ts'
@@ -52,7 +53,7 @@ export async function updateProduct(
 ): Promise<OwnProduct | Refused> {
   const { tx } = work
   await lockProduct(work, id)
-  const before = await ownProduct(tx, keptBy(caller), id)
+  const before = await ownProduct(tx, keptBy(caller), id, work.now)
   if (failed(before)) return before
   const written = inputOf(before)
   const input: ProductInput = { ...written, ...given(changes) }
@@ -108,7 +109,7 @@ export async function updateProduct(
     after: { ...changes, ...(again && { approvalStatus: 'pending' }) },
     requestId,
   })
-  return ownProduct(tx, 'any', id)
+  return ownProduct(tx, 'any', id, work.now)
 }
 
 /** Drops omitted fields, which a spread would write as undefined. */
@@ -160,16 +161,21 @@ export async function appendPictures(
   pictures: readonly ProductPicture[],
 ): Promise<void> {
   const { tx } = work
-  const last = await tx
-    .selectFrom('product_pictures')
+  const found = await tx
+    .selectFrom('products')
+    .leftJoin('product_pictures', join =>
+      join.onRef('product_pictures.store_id', '=', 'products.store_id').onRef('product_id', '=', 'products.id'),
+    )
     .select('position')
-    .where('store_id', '=', product.storeId)
-    .where('product_id', '=', product.id)
-    .orderBy('position', 'desc')
+    .where('products.id', '=', product.id)
+    .orderBy('position', order => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  if (!last) return
-  await insertPictures(tx, product, pictures, last.position + 1)
+  const [first] = pictures
+  if (!found || !first) return
+  if (found.position === null)
+    await tx.updateTable('products').set(pictureColumns(first.fileId)).where('id', '=', product.id).execute()
+  await insertPictures(tx, product, pictures, (found.position ?? -1) + 1)
   productsChanged(work, [product.id])
 }
 
