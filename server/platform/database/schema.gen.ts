@@ -1661,6 +1661,13 @@ export interface ShippingVehicles {
   store_id: string | null;
 }
 
+export interface ShippingZoneLgas {
+  lga: string;
+  owner_id: Generated<string>;
+  state: string;
+  zone_id: string;
+}
+
 export interface ShippingZones {
   id: Generated<string>;
   name: string;
@@ -2015,6 +2022,7 @@ export interface DB {
   shipping_partners: ShippingPartners;
   shipping_prices: ShippingPrices;
   shipping_vehicles: ShippingVehicles;
+  shipping_zone_lgas: ShippingZoneLgas;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
   shopping_mails: ShoppingMails;
