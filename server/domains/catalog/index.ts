@@ -69,7 +69,7 @@ export const catalogModule = (platform: Platform): Module => {
       ...categoryWorkRoutes,
       ...attributesRoutes,
       ...sizeGuideRoutes,
-      ...ownProductsRoutes(config.appUrl),
+      ...ownProductsRoutes(config),
       ...salePricesRoutes,
       ...goodsFileRoutes(platform),
       ...productsRoutes,

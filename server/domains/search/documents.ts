@@ -81,7 +81,8 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
   const lowered = await shownPrices(tx, which)
   await sql`
     insert into search_documents as d (${columns('')})
-    select ${columns('p.', copied)}, shown.kobo, (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
+    -- Free things cost a kobo here, because price steps are logarithmic.
+    select ${columns('p.', copied)}, greatest(shown.kobo, 1), (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
       product_attribute_keys(p), text.search, text.weights
     from products p
     left join unnest(${lowered.ids}::uuid[], ${lowered.kobo}::bigint[]) lower (id, kobo) on lower.id = p.id

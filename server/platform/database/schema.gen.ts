@@ -699,6 +699,8 @@ export interface Notifications {
   account_id: string;
   cause: string;
   created_at: Date;
+  group_key: string | null;
+  grouped_causes: Generated<string[]>;
   id: Generated<string>;
   path: string;
   read_at: Date | null;

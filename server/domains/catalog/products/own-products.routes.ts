@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalog/products.ts'
 import { toasts } from '#contract/messages.ts'
+import type { Config } from '#platform/config.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { addProduct, addProductTo, deleteProduct, duplicateProduct, publishProducts } from './keep-products.ts'
@@ -9,7 +10,7 @@ import { approveSeen, rejectSeen } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
 /** Endpoints for merchants to manage products and for administrators to review them. */
-export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
+export const ownProductsRoutes = (config: Pick<Config, 'appUrl' | 'secret'>): readonly Route[] => [
   route(contract.listOwnProducts, ({ caller, query, db, now }) => storeProducts(db.read, caller.scope, query, now)),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProduct(work, caller, { storeId: caller.scope.storeId, input: body, requestId })),
@@ -36,9 +37,9 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
     db.transact(work => publishProducts(work, caller, { ids: [params.id], published: false, requestId })),
   ),
   route(contract.approveProduct, ({ caller, query, db }) =>
-    db.transact(work => approveSeen(work, caller, { ...query, appUrl })),
+    db.transact(work => approveSeen(work, caller, { ...query, config })),
   ),
   route(contract.rejectProduct, ({ caller, params, body, db, requestId }) =>
-    db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, appUrl, requestId })),
+    db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, config, requestId })),
   ),
 ]

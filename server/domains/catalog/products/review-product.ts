@@ -1,15 +1,18 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { type NewsGroup, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { approvedMail, rejectedMail } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
+
+/** What notices need of the settings. */
+type Sent = Pick<Config, 'appUrl' | 'secret'>
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
 
@@ -26,7 +29,7 @@ interface Looked {
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
-  { merchantId, appUrl, ...looked }: Looked & { merchantId: string; appUrl: string },
+  { merchantId, config, ...looked }: Looked & { merchantId: string; config: Sent },
 ): Promise<OwnProduct | Refused | Failure<'goods_missing'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
@@ -34,13 +37,18 @@ export async function approveSeen(
   if (product.approvalStatus === 'approved') return product
   const refused = await approveProduct(work, product.id, caller.accountId)
   if (refused) return refused
-  await tell(work, product, {
+  await tell(work, config, product, {
     ...approvedMail({
       name: product.name,
       onSale: product.published && product.storeLive,
-      url: urlOf(appUrl, product),
+      url: urlOf(config, product),
     }),
     title: `${product.name} is approved`,
+    group: {
+      key: `products-approved:${product.storeId}`,
+      title: count => `${count} products are approved`,
+      path: '/merchant/products?standing=on-sale',
+    },
     cause: `product-approved:${product.id}:${work.now.toISOString()}`,
   })
   return ownProduct(work.tx, 'any', product.id, work.now)
@@ -50,7 +58,7 @@ export async function approveSeen(
 export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
-  { reason, appUrl, requestId, ...looked }: Looked & { reason: string; appUrl: string; requestId: string },
+  { reason, config, requestId, ...looked }: Looked & { reason: string; config: Sent; requestId: string },
 ): Promise<OwnProduct | Refused> {
   const { tx, now } = work
   const product = await lockedAsSeen(work, looked)
@@ -64,9 +72,14 @@ export async function rejectSeen(
     after: { approvalStatus: 'rejected', reason },
     requestId,
   })
-  await tell(work, product, {
-    ...rejectedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+  await tell(work, config, product, {
+    ...rejectedMail({ name: product.name, reason, url: urlOf(config, product) }),
     title: `${product.name} needs changes before it can be sold`,
+    group: {
+      key: `products-rejected:${product.storeId}`,
+      title: count => `${count} products need changes before they can be sold`,
+      path: '/merchant/products?standing=rejected',
+    },
     cause: `product-rejected:${product.id}:${now.toISOString()}`,
   })
   return ownProduct(tx, 'any', product.id, work.now)
@@ -81,23 +94,29 @@ async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Pro
 }
 
 const pathOf = ({ id }: OwnProduct) => `/merchant/products/${id}`
-const urlOf = (appUrl: string, product: OwnProduct) => appUrl + pathOf(product)
+const urlOf = ({ appUrl }: Sent, product: OwnProduct) => appUrl + pathOf(product)
 
-/** Mails the merchant and notifies the store's staff in the app. */
+/** Mails the merchant and notifies the store's staff in the app, as they chose. */
 async function tell(
   work: Work,
+  config: Sent,
   product: OwnProduct,
-  { title, cause, ...mail }: ReturnType<typeof approvedMail> & { title: string; cause: string },
+  {
+    title,
+    cause,
+    group,
+    ...mail
+  }: ReturnType<typeof approvedMail> & { title: string; cause: string; group: NewsGroup },
 ): Promise<void> {
   const { email } = await work.tx
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', product.merchantId)
     .executeTakeFirstOrThrow()
-  await queueMail(work, { to: email, ...mail, cause })
   const people = await membersWith(work.tx, product.storeId, 'products')
-  await notifyAll(
-    work,
-    people.map(accountId => ({ accountId, title, path: pathOf(product), cause })),
-  )
+  const app = { title, path: pathOf(product), group }
+  await sendNotices(work, config, [
+    ...people.map(accountId => ({ kind: 'products', accountId, cause, app }) as const),
+    { kind: 'products', accountId: product.merchantId, cause, mail: { to: email, ...mail, cause } },
+  ])
 }

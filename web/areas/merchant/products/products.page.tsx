@@ -116,6 +116,7 @@ function Products({ manage }: { manage: boolean }) {
       </ListBar>
       <DataTable
         label="Products"
+        compact
         columns={columns}
         rows={rows}
         rowId={row => row.id}
