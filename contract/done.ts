@@ -159,6 +159,7 @@ export const done = {
   productApproved: 'Approved. The merchant is notified by e-mail.',
   productRejected: 'Rejected. The merchant sees the reason.',
   productDeleted: 'Product deleted.',
+  editWithdrawn: 'Edit discarded.',
   salePriceScheduled: 'Sale price set.',
   salePriceDeleted: 'Sale price deleted.',
   productFeatured: 'Product featured.',

@@ -18,6 +18,10 @@ export type ProductStanding = z.infer<typeof productStanding>
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
 export type ApprovalStatus = z.infer<typeof approvalStatus>
 
+/** Status of an edit of an approved product: it awaits an administrator, or was declined with a reason. */
+export const editStatus = z.enum(['pending', 'declined'])
+export type EditStatus = z.infer<typeof editStatus>
+
 const tidy = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`)
 const price = money.max(most.price, 'This is above the highest price of a product.')
 const above = { path: ['price'], error: 'The price before the discount is below the selling price.' }
@@ -144,6 +148,8 @@ const row = z.object({
   standing: productStanding,
   approvalStatus,
   rejectionReason: z.string().nullable(),
+  /** Status of its edit, which customers don't see yet; null without one. */
+  editStatus: editStatus.nullable(),
   published: z.boolean(),
   /** True if customers see it now. */
   visible: z.boolean(),
@@ -155,6 +161,37 @@ const row = z.object({
   updatedAt: moment,
 })
 export type ProductRow = z.infer<typeof row>
+
+const attributeValue = z.union([z.string(), z.number(), z.boolean()])
+
+/**
+ * Reviewed fields of an approved product that its merchant changed. The product keeps selling with its current values
+ * until an administrator approves these.
+ */
+export const productEdit = z.object({
+  status: editStatus,
+  /** Why an administrator declined it. */
+  reason: z.string().nullable(),
+  submittedAt: moment,
+  /** New values of the fields that differ from the product's. An attribute that is removed is null. */
+  fields: z
+    .object({
+      name: z.string(),
+      brand: z.string().nullable(),
+      description: z.array(z.string()),
+      childCategoryId: id,
+      hostedImages: z.array(productPicture),
+      attributes: z.record(z.string(), attributeValue.nullable()),
+    })
+    .partial(),
+  /** Names of its category, subcategory and child category. */
+  category: z.array(z.string()),
+  /** Specifications with the new category and attributes. */
+  specifications: z.array(specification),
+  /** The new file of a digital product. */
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+})
+export type ProductEdit = z.infer<typeof productEdit>
 
 /** A product as its merchant and the administrators see it. */
 export const ownProduct = row.extend({
@@ -189,8 +226,9 @@ export const ownProduct = row.extend({
    * Values by attribute ID: a text, a number in the attribute's unit, true or false, or a choice's ID. Includes values
    * of attributes that its category doesn't have, which nobody sees.
    */
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: z.record(z.string(), attributeValue),
   specifications: z.array(specification),
+  edit: productEdit.nullable(),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),
   storeUrl: z.string(),
@@ -211,7 +249,10 @@ export const ownProductsQuery = z.object({
   ...page(),
   /** Any part of the name or SKU. */
   search: search.optional(),
-  /** `draft` includes products taken off sale. */
+  /**
+   * `draft` includes products taken off sale, `pending` those with an edit that awaits approval, and `rejected` those
+   * with a declined edit.
+   */
   standing: z.enum(['on-sale', 'pending', 'rejected', 'draft']).optional(),
   /** A category of any level. */
   categoryId: id.optional(),
@@ -227,7 +268,12 @@ export const listOwnProducts = endpoint({
   summary: 'The store’s own products with a count per status and the commission rate',
   access: ['merchant:products'],
   query: ownProductsQuery,
-  answer: listOf(row).extend({ counts, commissionPercentage: z.number().min(0).max(100) }),
+  answer: listOf(row).extend({
+    counts,
+    /** Products with an edit, which their status doesn't tell. */
+    edits: z.record(editStatus, counted),
+    commissionPercentage: z.number().min(0).max(100),
+  }),
 })
 
 export const createProduct = endpoint({
@@ -275,13 +321,29 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes the given fields of a product. When a merchant changes a reviewed field (name, brand, category, description, pictures, digital or not, a text attribute) or edits a rejected product, it needs approval again',
+    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself',
   access: ['merchant:products', 'admin:products'],
   params: byId,
-  body: z.object(fields).partial(),
+  body: z.object({
+    ...z.object(fields).partial().shape,
+    /** `updatedAt` of the version that the changes are based on. If the product changed since, nothing is saved. */
+    seen: moment.optional(),
+  }),
   answer: ownProduct,
-  errors: ['product_not_found', 'category_not_found', 'picture_not_found'],
+  errors: ['product_not_found', 'product_changed', 'category_not_found', 'picture_not_found'],
   message: toasts.productEdited,
+})
+
+export const withdrawEdit = endpoint({
+  id: 'products.edit-withdraw',
+  method: 'DELETE',
+  path: '/v1/products/{id}/edit',
+  summary: 'Discards the edit of an approved product, pending or declined',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.editWithdrawn,
 })
 
 export const duplicateProduct = endpoint({
@@ -344,7 +406,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/v1/products/admin/products',
   summary:
-    'Products of every store, newest first, pending ones oldest first; drafts are listed only without a status filter',
+    'Products of every store, newest first; pending ones, with approved ones whose edit is pending, longest pending first; drafts are listed only without a status filter',
   access: ['admin:products'],
   query: z.object({
     ...page(12),
@@ -369,11 +431,11 @@ export const approveProduct = endpoint({
   method: 'POST',
   path: '/v1/products/approve-product',
   summary:
-    'Approves a product of the named merchant (a digital one needs its file first): customers see it if it is published and its store is live',
+    'Approves a product of the named merchant (a digital one needs its file first), or the edit of an approved one: customers see it if it is published and its store is live',
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
-  errors: ['product_not_found', 'product_changed', 'goods_missing'],
+  errors: ['product_not_found', 'product_changed', 'goods_missing', 'category_not_found'],
   message: done.productApproved,
 })
 
@@ -381,10 +443,16 @@ export const rejectProduct = endpoint({
   id: 'products.reject',
   method: 'POST',
   path: '/v1/products/{id}/reject',
-  summary: 'Rejects a product, or takes an approved one off sale; the merchant receives the reason',
+  summary:
+    'Declines the pending edit of a product, which keeps selling as it is; without one, rejects the product or takes it off sale. The merchant receives the reason',
   access: ['admin:products'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(500), seen }),
+  body: z.object({
+    reason: z.string().trim().min(3, 'Enter a reason.').max(500),
+    seen,
+    /** True takes the product off sale even if an edit is pending. */
+    takeDown: z.boolean().default(false),
+  }),
   answer: ownProduct,
   errors: ['product_not_found', 'product_changed'],
   message: done.productRejected,

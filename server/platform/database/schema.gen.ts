@@ -1130,6 +1130,16 @@ export interface ProductCounts {
   store_id: string;
 }
 
+export interface ProductEdits {
+  fields: unknown;
+  goods_file_id: string | null;
+  product_id: string;
+  reason: string | null;
+  status: Generated<'pending' | 'declined'>;
+  store_id: string;
+  submitted_at: Date;
+}
+
 export interface ProductImportRows {
   done: Generated<boolean>;
   import_id: string;
@@ -1897,6 +1907,7 @@ export interface DB {
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_edits: ProductEdits;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_pictures: ProductPictures;

@@ -10,6 +10,7 @@ import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct } from './own-product.view.ts'
+import { deleteEdit, storedEdit, withEdit } from './product-edit.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
 import { changeProductRow } from './write-product.ts'
 
@@ -81,7 +82,7 @@ export async function addProductTo(
   return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
 }
 
-/** Copies a product of the store as a draft, without stock and SKU. Returns `product_not_found`. */
+/** Copies a product of the store with its edit as a draft, without stock and SKU. Returns `product_not_found`. */
 export async function duplicateProduct(
   work: Work,
   caller: MerchantCaller,
@@ -90,7 +91,8 @@ export async function duplicateProduct(
 ): Promise<OwnProduct | Refused> {
   const product = await ownProduct(work.tx, caller.scope, id)
   if (failed(product)) return product
-  const input = inputOf(product)
+  const edit = product.edit ? await storedEdit(work.tx, product) : undefined
+  const input = withEdit({ ...inputOf(product), attributes: product.attributes }, edit?.fields)
   return addProduct(work, caller, {
     storeId: product.storeId,
     input: {
@@ -98,9 +100,10 @@ export async function duplicateProduct(
       name: `Copy of ${input.name}`.slice(0, 140).trim(),
       sku: '',
       variant: input.variant.map(({ options, pricing }) => ({ options, pricing, sku: '', quantity: 0 })),
+      attributes: {},
       published: false,
     },
-    attributes: product.attributes,
+    attributes: input.attributes,
     requestId,
   })
 }
@@ -125,6 +128,7 @@ export async function deleteProduct(
     .executeTakeFirst()
   if (!gone) return fail('product_not_found')
   await changeProductRow(work, { storeId, id }, { deleted_at: work.now })
+  await deleteEdit(work, { storeId, id })
   await audit(work, caller, { action: 'product.delete', subject: ['product', id], before: gone, requestId })
   return null
 }

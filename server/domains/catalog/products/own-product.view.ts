@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { OwnProduct, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
+import type { EditStatus, OwnProduct, ProductEdit, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
 import { ratingOf, storesById } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
 /** Scope of a product query: one store's products, or any for administrators. */
@@ -27,6 +28,7 @@ export interface RowColumns {
   standing: ProductStanding
   approval_status: 'pending' | 'approved' | 'rejected'
   rejection_reason: string | null
+  edit_status: EditStatus | null
   published: boolean
   visible: boolean
   sold_count: number
@@ -70,7 +72,8 @@ interface Columns extends RowColumns {
 
 /** Columns of a list row, of products `p`. */
 export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
-    p.is_digital, p.standing, p.approval_status, p.rejection_reason, p.published, p.visible, p.sold_count, p.picture_id,
+    p.is_digital, p.standing, p.approval_status, p.rejection_reason, e.status as edit_status,
+    p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
     (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
 
@@ -78,7 +81,8 @@ export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
     select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
-  ) v`
+  ) v
+  left join product_edits e on e.store_id = p.store_id and e.product_id = p.id`
 
 export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
@@ -99,6 +103,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   standing: row.standing,
   approvalStatus: row.approval_status,
   rejectionReason: row.rejection_reason,
+  editStatus: row.edit_status,
   published: row.published,
   visible: row.visible,
   soldCount: row.sold_count,
@@ -138,7 +143,8 @@ export async function ownProduct(
   )
   const [row] = rows
   if (!row) return fail('product_not_found')
-  return productOf(row, await commissionOf(read, row.store_id))
+  const edited = { id: row.id, storeId: row.store_id, childCategoryId: row.child_category_id, attributes: row.attributes }
+  return productOf(row, row.edit_status && (await editOf(read, edited)), await commissionOf(read, row.store_id))
 }
 
 /** Returns the commission on a store's sales, in percent. */
@@ -150,7 +156,7 @@ const percentOff = (selling: number, list: number): number => Math.floor(((list 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 
-function productOf(row: Columns, commissionPercentage: number): OwnProduct {
+function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage: number): OwnProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
   // Prices without a sale, which the form edits.
   const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
@@ -189,6 +195,7 @@ function productOf(row: Columns, commissionPercentage: number): OwnProduct {
     variantProperties: row.properties,
     attributes: row.attributes,
     specifications: row.specifications,
+    edit,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     storeUrl: row.store_url,

@@ -5,7 +5,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import { addProduct, addProductTo, deleteProduct, duplicateProduct, publishProducts } from './keep-products.ts'
 import { ownProduct } from './own-product.view.ts'
 import { storeProducts } from './own-products.views.ts'
-import { approveSeen, rejectSeen } from './review-product.ts'
+import { approveSeen, rejectSeen, withdrawEdit } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
 /** Endpoints for merchants to manage products and for administrators to review them. */
@@ -35,8 +35,11 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
   route(contract.deleteFromMarketplace, ({ caller, params, db, requestId }) =>
     db.transact(work => publishProducts(work, caller, { ids: [params.id], published: false, requestId })),
   ),
-  route(contract.approveProduct, ({ caller, query, db }) =>
-    db.transact(work => approveSeen(work, caller, { ...query, appUrl })),
+  route(contract.withdrawEdit, ({ caller, params, db, requestId }) =>
+    db.transact(work => withdrawEdit(work, caller, params.id, requestId)),
+  ),
+  route(contract.approveProduct, ({ caller, query, db, requestId }) =>
+    db.transact(work => approveSeen(work, caller, { ...query, appUrl, requestId })),
   ),
   route(contract.rejectProduct, ({ caller, params, body, db, requestId }) =>
     db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, appUrl, requestId })),

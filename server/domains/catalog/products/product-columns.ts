@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
 
@@ -54,21 +54,10 @@ export async function productColumns(
   pictures: readonly ProductPicture[],
   attributes: AttributeValues,
 ) {
-  const category = await tx
-    .selectFrom('categories as child')
-    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
-    .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
-    .where('child.id', '=', product.childCategoryId)
-    .where('child.level', '=', 3)
-    .where('child.merged_into', 'is', null)
-    // Blocks a concurrent move or merge of the category, which would miss this product.
-    .forShare()
-    .executeTakeFirst()
-  if (!category?.category_id) return fail('category_not_found')
+  const category = await categoryColumns(tx, product.childCategoryId)
+  if (failed(category)) return category
   return {
-    category_id: category.category_id,
-    sub_category_id: category.sub_category_id,
-    child_category_id: product.childCategoryId,
+    ...category,
     name: product.name,
     brand: product.brand ?? null,
     description: product.description ?? [],
@@ -91,8 +80,28 @@ export async function productColumns(
   }
 }
 
+/** Returns the category columns of a product in a child category, which no concurrent move or merge changes. */
+export async function categoryColumns(tx: Tx, childCategoryId: string) {
+  const category = await tx
+    .selectFrom('categories as child')
+    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
+    .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
+    .where('child.id', '=', childCategoryId)
+    .where('child.level', '=', 3)
+    .where('child.merged_into', 'is', null)
+    // Blocks a concurrent move or merge of the category, which would miss this product.
+    .forShare()
+    .executeTakeFirst()
+  if (!category?.category_id) return fail('category_not_found')
+  return {
+    category_id: category.category_id,
+    sub_category_id: category.sub_category_id,
+    child_category_id: childCategoryId,
+  }
+}
+
 /** Copies the picture's size, which never changes, so that lists needn't join the file. */
-const pictureColumns = (id: string | null) => ({
+export const pictureColumns = (id: string | null) => ({
   picture_id: id,
   picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
   picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,

@@ -48,6 +48,10 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
   }
 }
 
+/** Drops omitted fields, which a spread would write as undefined. */
+export const definedOnly = <T extends object>(changes: T): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T
+
 export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
   options,
   sku,

@@ -2,13 +2,14 @@ import type { OwnProduct } from '#contract/catalog/products.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
-import type { AdminCaller } from '#platform/auth.ts'
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
 import { ownProduct } from './own-product.view.ts'
-import { approvedMail, rejectedMail } from './products.mails.ts'
+import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
+import { approvedMail, editApprovedMail, editDeclinedMail, rejectedMail } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
@@ -20,17 +21,19 @@ interface Looked {
 }
 
 /**
- * Approves the reviewed version of a product and mails its merchant; does nothing if it is approved already. Returns
- * `product_changed` if it changed since, `product_not_found`, or `goods_missing`.
+ * Approves the reviewed version of a product, or the edit of an approved one, and mails its merchant; does nothing if
+ * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`, or
+ * `category_not_found` if the edit's category was deleted.
  */
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
-  { merchantId, appUrl, ...looked }: Looked & { merchantId: string; appUrl: string },
-): Promise<OwnProduct | Refused | Failure<'goods_missing'>> {
+  { merchantId, appUrl, requestId, ...looked }: Looked & { merchantId: string; appUrl: string; requestId: string },
+): Promise<OwnProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')
+  if (product.edit?.status === 'pending') return approveEdit(work, caller, product, { appUrl, requestId })
   if (product.approvalStatus === 'approved') return product
   const refused = await approveProduct(work, product.id, caller.accountId)
   if (refused) return refused
@@ -46,15 +49,111 @@ export async function approveSeen(
   return ownProduct(work.tx, 'any', product.id)
 }
 
-/** Rejects the reviewed version of a product, approved before or not, and mails its merchant the reason. */
+interface Decision {
+  appUrl: string
+  requestId: string
+}
+
+/** Replaces the fields of an approved product by those of its edit. */
+async function approveEdit(
+  work: Work,
+  caller: AdminCaller,
+  product: OwnProduct,
+  { appUrl, requestId }: Decision,
+): Promise<OwnProduct | Refused | Failure<'category_not_found'>> {
+  const edit = await storedEdit(work.tx, product)
+  const refused = edit && (await applyEdit(work, product, edit))
+  if (refused) return refused
+  const after = await ownProduct(work.tx, 'any', product.id)
+  if (failed(after)) return after
+  await audit(work, caller, {
+    action: 'product.edit-approve',
+    subject: ['product', product.id],
+    before: pickFields(product, edit),
+    after: { ...edit?.fields, ...(edit?.goodsFileId && { fileId: edit.goodsFileId }) },
+    requestId,
+  })
+  await tell(work, product, {
+    ...editApprovedMail({ name: after.name, url: urlOf(appUrl, product) }),
+    title: `Your changes of ${after.name} are approved`,
+    cause: `product-edit-approved:${product.id}:${after.updatedAt}`,
+  })
+  return after
+}
+
+const pickFields = (product: OwnProduct, edit: StoredEdit | undefined): object =>
+  Object.fromEntries(Object.entries(product).filter(([name]) => edit && name in edit.fields))
+
+/** Declines the edit of an approved product, which keeps selling as it is, and mails its merchant the reason. */
+async function declineEdit(
+  work: Work,
+  caller: AdminCaller,
+  product: OwnProduct,
+  { reason, appUrl, requestId }: Decision & { reason: string },
+): Promise<OwnProduct | Refused> {
+  const { tx } = work
+  await tx
+    .updateTable('product_edits')
+    .set({ status: 'declined', reason })
+    .where('store_id', '=', product.storeId)
+    .where('product_id', '=', product.id)
+    .execute()
+  await changeProductRow(work, product, {})
+  await audit(work, caller, {
+    action: 'product.edit-decline',
+    subject: ['product', product.id],
+    before: { edit: product.edit?.fields },
+    after: { reason },
+    requestId,
+  })
+  const after = await ownProduct(tx, 'any', product.id)
+  if (failed(after)) return after
+  await tell(work, product, {
+    ...editDeclinedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+    title: `Your changes of ${product.name} need another look`,
+    cause: `product-edit-declined:${product.id}:${after.updatedAt}`,
+  })
+  return after
+}
+
+/** Discards the edit of a store's product, pending or declined; does nothing without one. */
+export async function withdrawEdit(
+  work: Work,
+  caller: MerchantCaller,
+  id: string,
+  requestId: string,
+): Promise<OwnProduct | Failure<'product_not_found'>> {
+  await work.tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+  const product = await ownProduct(work.tx, caller.scope, id)
+  if (failed(product) || !product.edit) return product
+  await deleteEdit(work, product)
+  await changeProductRow(work, product, {})
+  await audit(work, caller, {
+    action: 'product.edit-withdraw',
+    subject: ['product', id],
+    before: { edit: product.edit.fields },
+    requestId,
+  })
+  return ownProduct(work.tx, caller.scope, id)
+}
+
+/**
+ * Declines the pending edit of a product. Without one, or with `takeDown`, rejects the reviewed version of the product,
+ * approved before or not. Mails its merchant the reason.
+ */
 export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
-  { reason, appUrl, requestId, ...looked }: Looked & { reason: string; appUrl: string; requestId: string },
+  { reason, appUrl, requestId, takeDown, ...looked }: Looked & Decision & { reason: string; takeDown?: boolean },
 ): Promise<OwnProduct | Refused> {
   const { tx, now } = work
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
+  if (product.edit?.status === 'pending' && !takeDown)
+    return declineEdit(work, caller, product, { reason, appUrl, requestId })
+  // Nothing is on sale then, so its merchant goes on from the edit.
+  const edit = product.edit && (await storedEdit(tx, product))
+  if (edit && (await applyEdit(work, product, edit))) await deleteEdit(work, product)
   if (product.approvalStatus === 'rejected' && product.rejectionReason === reason) return product
   await changeProductRow(work, product, { approval_status: 'rejected', approved_at: null, rejection_reason: reason })
   await audit(work, caller, {

@@ -40,6 +40,9 @@ function visibleAfter({ approval_status, published, deleted_at }: Shows) {
   return sql<boolean>`${approved} and ${shown} and ${kept} and (select live from stores s where s.id = products.store_id for share)`
 }
 
+/** Returns the time of a change. Each change of a product has a later one, so that it names the product's version. */
+const nextVersion = (now: Date) => sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`
+
 /**
  * Updates columns of a product that the transaction has locked, and everything derived from them: visibility, the
  * store's counts, search and cached responses.
@@ -52,7 +55,7 @@ export async function changeProductRow(
   const { tx, now } = work
   const { was, is, worded, listed, shown } = await tx
     .updateTable('products')
-    .set({ ...columns, visible: visibleAfter(columns), updated_at: now })
+    .set({ ...columns, visible: visibleAfter(columns), updated_at: nextVersion(now) })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .returning([
