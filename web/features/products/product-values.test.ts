@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { earningsOf, percentOff } from './earnings.ts'
-import { bodyOf, changesOf, emptyProduct, looksAgain, type ProductValues, paragraphsOf } from './product-values.ts'
+import { bodyOf, changesOf, emptyProduct, needsReview, type ProductValues, paragraphsOf } from './product-values.ts'
 
 const typed: ProductValues = {
   ...emptyProduct,
@@ -30,12 +30,13 @@ test('sends only changed fields', () => {
   expect(changesOf(typed, structuredClone(typed))).toEqual({})
 })
 
-test('marks text and pictures for review, but not alt texts and prices', () => {
+test('marks text and new pictures for review, but not alt texts, order and prices', () => {
   const picture = { id: 'p', url: '', width: 1, height: 1, alt: '', option: null }
   const before = { ...typed, hostedImages: [picture] }
-  const again = (after: Partial<ProductValues>) => looksAgain(changesOf(before, { ...before, ...after }), before)
+  const again = (after: Partial<ProductValues>) => needsReview(changesOf(before, { ...before, ...after }), before)
   expect(again({ name: 'Gown' })).toBe(true)
-  expect(again({ hostedImages: [] })).toBe(true)
+  expect(again({ hostedImages: [{ ...picture, id: 'q' }, picture] })).toBe(true)
+  expect(again({ hostedImages: [] })).toBe(false)
   expect(again({ hostedImages: [{ ...picture, alt: 'Front' }], sku: 'Y' })).toBe(false)
 })
 

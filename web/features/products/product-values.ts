@@ -51,8 +51,20 @@ export const emptyProduct: ProductValues = {
 
 const orNothing = (number: number): TypedNumber => (number === 0 ? '' : number)
 
-/** Returns the form values of a product; zeros and defaults are empty. */
-export function valuesOf(product: OwnProduct): ProductValues {
+/** Returns a product as its edit would make it. */
+function edited(product: OwnProduct): OwnProduct {
+  const { attributes = {}, ...fields } = product.edit?.fields ?? {}
+  const values = Object.entries({ ...product.attributes, ...attributes })
+  return {
+    ...product,
+    ...fields,
+    attributes: Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]]))),
+  }
+}
+
+/** Returns the form values of a product, for its merchant with its edit; zeros and defaults are empty. */
+export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: boolean } = {}): ProductValues {
+  const product = withEdit ? edited(saved) : saved
   const [base] = product.pricing
   const { length, width, height } = product.dimensions
   return {
@@ -61,7 +73,7 @@ export function valuesOf(product: OwnProduct): ProductValues {
     description: product.description.join('\n\n'),
     childCategoryId: product.childCategoryId,
     hostedImages: product.hostedImages.map(each =>
-      [product.name, `${product.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
+      [saved.name, `${saved.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
     ),
     pricing: product.pricing.map(({ costPrice, sellingPrice, price }) => ({
       costPrice: orNothing(costPrice),
@@ -194,14 +206,12 @@ export function changesOf(
   }
 }
 
-/** Returns true if a merchant's change of these fields needs a new approval (decision 0017). */
-export const looksAgain = (
+/** Returns true if a merchant's change of these fields of an approved product needs review (decision 0051). */
+export const needsReview = (
   changes: Partial<ProductBody>,
-  before: ProductValues,
+  live: Pick<OwnProduct, 'hostedImages'>,
   attributes: readonly Attribute[] = [],
 ): boolean =>
   attributes.some(({ id, kind }) => kind === 'text' && id in (changes.attributes ?? {})) ||
   ['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'].some(name => name in changes) ||
-  (changes.hostedImages !== undefined &&
-    JSON.stringify(changes.hostedImages.map(({ id }) => id)) !==
-      JSON.stringify(before.hostedImages.map(({ id }) => id)))
+  (changes.hostedImages ?? []).some(({ id }) => !live.hostedImages.some(each => each.id === id))

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   approvalStatus,
   type listAdminProducts,
+  type listOwnProducts,
   ownProductSorts,
   type ownProductsQuery,
   type ProductCounts,
@@ -59,12 +60,18 @@ const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStoc
 /** Returns true if the URL filters products. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))
 
-export function ownProductTabs(counts: ProductCounts | undefined): Tab[] {
+type EditCounts = z.output<typeof listOwnProducts.answer>['edits']
+
+export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCounts | undefined): Tab[] {
   return [
     { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
-    { value: 'pending', label: 'Waiting', count: counts?.pending },
-    { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
+    { value: 'pending', label: 'Waiting', count: counts && counts.pending + (edits?.pending ?? 0) },
+    {
+      value: 'rejected',
+      label: 'Rejected',
+      count: (counts && counts.rejected + (edits?.declined ?? 0)) || undefined,
+    },
     { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
   ]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
+import type { EditStatus, OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import { foundUpTo, productStanding } from '#contract/catalog/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -13,19 +13,52 @@ type Standing = ProductRow['standing']
 const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
   standing === undefined ? productStanding.options : standing === 'draft' ? ['draft', 'off'] : [standing]
 
+/** Status of the edits that a list of this standing includes. */
+const editsOf = ({ standing }: OwnProductsQuery): EditStatus | undefined =>
+  standing === 'pending' ? 'pending' : standing === 'rejected' ? 'declined' : undefined
+
+/** Returns the condition on `products p` to have an edit of this status. */
+const hasEdit = (storeId: string, status: EditStatus): Condition =>
+  sql`p.id = any(array(select product_id from product_edits where store_id = ${storeId} and status = ${status}))`
+
+/** Counts matching products with an edit. */
+async function countEdits(
+  read: Reader,
+  storeId: string,
+  fits: readonly Condition[],
+): Promise<Record<EditStatus, number>> {
+  const { rows } = await sql<{ status: EditStatus; count: number }>`
+    select e.status, count(*)::int as count from product_edits e
+      join products p on p.store_id = e.store_id and p.id = e.product_id
+    where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null`, ...fits])} group by e.status`.execute(read)
+  const of = (status: EditStatus) => rows.find(row => row.status === status)?.count ?? 0
+  return { pending: of('pending'), declined: of('declined') }
+}
+
 const inStandings = (standings: readonly Standing[]): Condition =>
   standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
+
+/** Returns the condition on `products p` of a list: its standings, and the edits that it includes. */
+function shownIn(storeId: string, query: OwnProductsQuery): Condition {
+  const edited = editsOf(query)
+  const standing = inStandings(standingsOf(query))
+  return edited ? sql`(${standing} or ${hasEdit(storeId, edited)})` : standing
+}
 
 /** Returns a store's own products. */
 export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
   const fits: Condition[] = []
   if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
   if (query.inStock !== undefined) fits.push(query.inStock ? sql`p.in_stock` : sql`not p.in_stock`)
-  const [[counts, rows], commissionPercentage] = await Promise.all([
+  const typed = query.search ? [storeProductsWith(storeId, query.search)] : []
+  const [[counts, rows], edits, commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
+    countEdits(read, storeId, [...typed, ...fits]),
     commissionOf(read, storeId),
   ])
-  return { count: sum(standingsOf(query).map(standing => counts[standing])), rows, counts, commissionPercentage }
+  const edited = editsOf(query)
+  const count = sum(standingsOf(query).map(standing => counts[standing])) + (edited ? edits[edited] : 0)
+  return { count, rows, counts, edits, commissionPercentage }
 }
 
 const listed = (read: Reader, storeId: string, query: OwnProductsQuery, fits: readonly Condition[]) => {
@@ -36,7 +69,7 @@ const listed = (read: Reader, storeId: string, query: OwnProductsQuery, fits: re
       read,
       storeId,
       // One index (products_store_newest) serves every filter and order except the name.
-      sql`select p.id from products p where ${all([whose, sql`p.deleted_at is null`, inStandings(standingsOf(query)), ...fits])}
+      sql`select p.id from products p where ${all([whose, sql`p.deleted_at is null`, shownIn(storeId, query), ...fits])}
         order by ${sorts[query.sortBy]} limit ${query.limit} offset ${query.offset}`,
       query,
     ),
@@ -71,9 +104,10 @@ async function found(
   fits: readonly Condition[],
 ): Promise<[ProductCounts, ProductRow[]]> {
   const standings = standingsOf(query)
+  const edited = editsOf(query)
   const some = async (standing: Condition) => {
-    const { rows } = await sql<{ id: string; standing: Standing }>`
-      select p.id, p.standing from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
+    const { rows } = await sql<{ id: string; standing: Standing; edited: boolean }>`
+      select p.id, p.standing, ${edited ? hasEdit(storeId, edited) : sql`false`} as edited from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
       read,
     )
     return rows
@@ -81,13 +115,13 @@ async function found(
   const every = await some(sql`true`)
   const isAll = every.length < foundUpTo
   const shown = isAll
-    ? every.filter(({ standing }) => standings.includes(standing))
+    ? every.filter(each => standings.includes(each.standing) || each.edited)
     : query.standing
-      ? await some(inStandings(standings))
+      ? await some(shownIn(storeId, query))
       : every
   const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0 }
   for (const { standing } of every) if (!standings.includes(standing)) counts[standing]++
-  for (const { standing } of shown) counts[standing]++
+  for (const { standing, edited } of shown) if (!edited) counts[standing]++
   const order = sorts[query.sortBy]
   const page = sql`order by ${order} limit ${query.limit} offset ${query.offset}`
   const ids =

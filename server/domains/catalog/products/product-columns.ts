@@ -80,8 +80,17 @@ export async function productColumns(
   }
 }
 
+interface CategoryColumns {
+  category_id: string
+  sub_category_id: string
+  child_category_id: string
+}
+
 /** Returns the category columns of a product in a child category, which no concurrent move or merge changes. */
-export async function categoryColumns(tx: Tx, childCategoryId: string) {
+export async function categoryColumns(
+  tx: Tx,
+  childCategoryId: string,
+): Promise<CategoryColumns | Failure<'category_not_found'>> {
   const category = await tx
     .selectFrom('categories as child')
     .innerJoin('categories as sub', 'sub.id', 'child.parent_id')

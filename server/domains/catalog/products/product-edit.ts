@@ -43,7 +43,7 @@ export async function storedEdit(read: Reader, { id, storeId }: Kept): Promise<S
     .executeTakeFirst()
   return (
     row && {
-      status: row.status as EditStatus,
+      status: row.status,
       fields: editedFields.parse(row.fields),
       goodsFileId: row.goods_file_id,
     }
@@ -70,8 +70,9 @@ export const withEdit = <V extends Reviewed>(values: V, fields: EditedFields = {
 export function appliedAtOnce(live: Reviewed, wanted: Reviewed, texts: readonly string[]): Reviewed {
   const changed = Object.entries(wanted.attributes).filter(([id]) => !texts.includes(id))
   const kept = Object.entries(live.attributes).filter(([id]) => texts.includes(id))
+  const { name, brand, description, childCategoryId } = live
   return {
-    ...live,
+    ...{ name, brand, description, childCategoryId },
     hostedImages: areKnown(wanted.hostedImages, live.hostedImages) ? wanted.hostedImages : live.hostedImages,
     attributes: Object.fromEntries([...changed, ...kept]),
   }
@@ -113,7 +114,7 @@ export async function saveEdit(
   if (Object.keys(fields).length === 0 && !goodsFileId) return before && deleteEdit(work, { id, storeId })
   if (before && same(editedFields.parse(fields), before.fields) && goodsFileId === before.goodsFileId) return
   const row = {
-    status: 'pending',
+    status: 'pending' as const,
     fields: JSON.stringify(fields),
     goods_file_id: goodsFileId,
     reason: null,
@@ -138,7 +139,7 @@ export async function applyEdit(
 ): Promise<undefined | Failure<'category_not_found'>> {
   const { tx, now } = work
   const { fields, goodsFileId } = edit
-  const category = fields.childCategoryId === undefined ? {} : await currentColumns(work, fields.childCategoryId)
+  const category = fields.childCategoryId === undefined ? undefined : await currentColumns(work, fields.childCategoryId)
   if (failed(category)) return category
   const name = fields.name ?? product.name
   const pictures = (fields.hostedImages ?? inputOf(product).hostedImages).map(({ id, ...shown }) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approveProduct } from '#contract/catalog/products.ts'
+import { approveProduct, getOwnProduct } from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
@@ -96,18 +96,28 @@ const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   })
 
 describe('the file of a product', () => {
-  test('can have any type, keeps its name, and needs approval again when replaced', async () => {
+  test('can have any type, keeps its name, and a new one isn’t sold before it is approved', async () => {
     const made = await pattern()
     const sent = await send(made.productId, 'The second edition', { name: '../second:edition.zip' })
-    expect(sent.json().data.file).toMatchObject({ name: 'secondedition.zip', bytes: 18 })
-    const row = await app.platform.db.read
-      .selectFrom('products')
-      .select(['approval_status', 'visible'])
-      .where('id', '=', made.productId)
-      .executeTakeFirst()
-    expect(row).toEqual({ approval_status: 'pending', visible: false })
-    const { data } = await app.call(getGoodsFile, { token: decides.token, params: { id: made.productId } })
-    expect((await open(data.file?.url ?? '')).body).toBe('The second edition')
+    expect(sent.json().data).toMatchObject({
+      file: { name: 'Àdìrẹ.pdf' },
+      newFile: { name: 'secondedition.zip', bytes: 18 },
+    })
+    const early = await bought(made)
+    expect((await open(await linkOf(early))).body).toBe(text)
+    const asked = { token: decides.token, params: { id: made.productId } }
+    expect((await app.call(getOwnProduct, asked)).data).toMatchObject({
+      standing: 'on-sale',
+      edit: { status: 'pending', fields: {}, file: { name: 'secondedition.zip', bytes: 18 } },
+    })
+    const { data } = await app.call(getGoodsFile, asked)
+    expect((await open(data.newFile?.url ?? '')).body).toBe('The second edition')
+    await approve(made)
+    expect((await app.call(getGoodsFile, asked)).data).toMatchObject({
+      file: { name: 'secondedition.zip' },
+      newFile: null,
+    })
+    expect((await open(await linkOf(await bought(made)))).body).toBe('The second edition')
   })
 
   test('is required for approval', async () => {

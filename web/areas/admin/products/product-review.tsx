@@ -3,6 +3,7 @@ import type { OwnProduct } from '#contract/catalog/products.ts'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
+import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -28,6 +29,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
         </>
       }
     >
+      <ProductEditSection product={product} manage={false} />
       <Section title="Pictures" aside={<Note>{hostedImages.length || 'None'}</Note>}>
         {hostedImages.length > 0 ? (
           <Grid as="ul" gap={3} columns={3} phone={2}>

@@ -95,7 +95,7 @@ function Products({ manage }: { manage: boolean }) {
   const rows = data?.rows
   return (
     <Section flush>
-      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts)} />
+      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts, data?.edits)} />
       <ListBar>
         <SearchField placeholder="Search by name or SKU" />
         <FilterChips filters={filters} />
