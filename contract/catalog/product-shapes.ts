@@ -34,6 +34,9 @@ export const ownPricing = z.object({
   sellingPrice: price.min(1, 'A price is at least ₦1.'),
   price,
 })
+export type OwnPricing = z.infer<typeof ownPricing>
+/** `costPrice` is null for a caller who can only view the products. */
+const shownPricing = ownPricing.extend({ costPrice: price.nullable() })
 export const variantPricing = ownPricing.omit({ costPrice: true })
 
 export const variantProperty = z.object({
@@ -55,7 +58,7 @@ export const productRow = z.object({
   sku: z.string(),
   hostedImages: z.array(picture).max(1),
   /** Price of its cheapest variant. */
-  pricing: z.array(ownPricing).min(1),
+  pricing: z.array(shownPricing).min(1),
   discount: z.int().min(0).max(100),
   childCategory: z.string(),
   /** Total stock of all variants. */

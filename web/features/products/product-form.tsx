@@ -115,7 +115,7 @@ export function ProductForm(props: Props) {
             />
           </Section>
           <Section title="Price">
-            <PriceFields form={form} commission={commission} />
+            <PriceFields form={form} commission={commission} cost={!readOnly} />
           </Section>
           <Section title="Variants">
             <VariantsField

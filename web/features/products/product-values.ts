@@ -76,7 +76,7 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
       [saved.name, `${saved.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
     ),
     pricing: product.pricing.map(({ costPrice, sellingPrice, price }) => ({
-      costPrice: orNothing(costPrice),
+      costPrice: orNothing(costPrice ?? 0),
       sellingPrice,
       price: price === sellingPrice ? '' : price,
     })),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { adminCreateProduct, OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import type { adminCreateProduct, ProductInput } from '#contract/catalog/products.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ import { attributesOf } from '../attributes/attributes.views.ts'
 import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { createProduct } from './create-product.ts'
-import { ownProduct } from './own-product.view.ts'
+import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { deleteEdit, storedEdit, withEdit } from './product-edit.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
 import { changeProductRow } from './write-product.ts'
@@ -29,7 +29,7 @@ export async function addProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
   added: Added,
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const created = await insertProduct(work, caller, added)
   return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
 }
@@ -77,7 +77,7 @@ export async function addProductTo(
   caller: AdminCaller,
   { storeId, ...input }: z.output<typeof adminCreateProduct.body>,
   requestId: string,
-): Promise<OwnProduct | Refused | Failure<'store_not_found'>> {
+): Promise<WholeProduct | Refused | Failure<'store_not_found'>> {
   const store = await work.tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
   return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
 }
@@ -88,7 +88,7 @@ export async function duplicateProduct(
   caller: MerchantCaller,
   id: string,
   requestId: string,
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const product = await ownProduct(work.tx, caller.scope, id)
   if (failed(product)) return product
   const edit = product.edit ? await storedEdit(work.tx, product) : undefined

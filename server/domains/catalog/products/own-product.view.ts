@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { EditStatus, OwnProduct, ProductEdit, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
+import type {
+  EditStatus,
+  OwnPricing,
+  OwnProduct,
+  ProductEdit,
+  ProductRow,
+  ProductStanding,
+} from '#contract/catalog/products.ts'
 import { ratingOf, storesById } from '#domains/stores/index.ts'
+import { type AdminCaller, type MerchantCaller, onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -70,6 +78,18 @@ interface Columns extends RowColumns {
   pictures: PictureRow[]
 }
 
+/** A product with its cost, which isn't sent to callers who can only view it. */
+export type WholeProduct = Omit<OwnProduct, 'pricing'> & { pricing: OwnPricing[] }
+
+/** Returns products as a caller may see them: without the cost for who can only view them. */
+export const seenBy = <P extends Pick<ProductRow, 'pricing'>>(
+  caller: MerchantCaller | AdminCaller,
+  products: P[],
+): P[] =>
+  onlyViews(caller, 'products')
+    ? products.map(each => ({ ...each, pricing: each.pricing.map(price => ({ ...price, costPrice: null })) }))
+    : products
+
 /** Columns of a list row, of products `p`. */
 export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
     p.is_digital, p.standing, p.approval_status, p.rejection_reason, e.status as edit_status,
@@ -119,7 +139,7 @@ export async function ownProduct(
   read: Reader,
   whose: Whose,
   id: string,
-): Promise<OwnProduct | Failure<'product_not_found'>> {
+): Promise<WholeProduct | Failure<'product_not_found'>> {
   const { rows } = await sql<Columns>`
     select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
       (select name from categories where id = p.category_id) as category,
@@ -143,7 +163,12 @@ export async function ownProduct(
   )
   const [row] = rows
   if (!row) return fail('product_not_found')
-  const edited = { id: row.id, storeId: row.store_id, childCategoryId: row.child_category_id, attributes: row.attributes }
+  const edited = {
+    id: row.id,
+    storeId: row.store_id,
+    childCategoryId: row.child_category_id,
+    attributes: row.attributes,
+  }
   return productOf(row, row.edit_status && (await editOf(read, edited)), await commissionOf(read, row.store_id))
 }
 
@@ -156,7 +181,7 @@ const percentOff = (selling: number, list: number): number => Math.floor(((list 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 
-function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage: number): OwnProduct {
+function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage: number): WholeProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
   // Prices without a sale, which the form edits.
   const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))

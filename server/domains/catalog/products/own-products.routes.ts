@@ -1,23 +1,32 @@
+import type { OwnProduct } from '#contract/catalog/products.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { toasts } from '#contract/messages.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { addProduct, addProductTo, deleteProduct, duplicateProduct, publishProducts } from './keep-products.ts'
-import { ownProduct } from './own-product.view.ts'
+import { ownProduct, seenBy } from './own-product.view.ts'
 import { storeProducts } from './own-products.views.ts'
 import { approveSeen, rejectSeen, withdrawEdit } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
 /** Endpoints for merchants to manage products and for administrators to review them. */
 export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
-  route(contract.listOwnProducts, ({ caller, query, db }) => storeProducts(db.read, caller.scope, query)),
+  route(contract.listOwnProducts, async ({ caller, query, db }) => {
+    const { rows, ...list } = await storeProducts(db.read, caller.scope, query)
+    return { ...list, rows: seenBy(caller, rows) }
+  }),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProduct(work, caller, { storeId: caller.scope.storeId, input: body, requestId })),
   ),
   route(contract.adminCreateProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProductTo(work, caller, body, requestId)),
   ),
-  route(contract.getOwnProduct, ({ caller, params, db }) => ownProduct(db.read, keptBy(caller), params.id)),
+  route(contract.getOwnProduct, async ({ caller, params, db }) => {
+    const product = await ownProduct(db.read, keptBy(caller), params.id)
+    if (failed(product)) return product
+    const [seen = product] = seenBy<OwnProduct>(caller, [product])
+    return seen
+  }),
   route(contract.updateProduct, async ({ caller, params, body, db, requestId }) => {
     const product = await db.transact(work => updateProduct(work, caller, { id: params.id, changes: body, requestId }))
     if (failed(product) || caller.kind === 'merchant') return product

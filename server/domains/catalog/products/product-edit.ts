@@ -4,6 +4,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
 import { currentCategory } from '../categories/current-category.ts'
+import type { WholeProduct } from './own-product.view.ts'
 import { categoryColumns, pictureColumns } from './product-columns.ts'
 import { definedOnly, inputOf } from './product-input.ts'
 import { replacePictures } from './replace-pictures.ts'
@@ -134,7 +135,7 @@ export async function deleteEdit({ tx }: Work, { id, storeId }: Kept): Promise<v
 /** Replaces a product's fields by those of its edit. Returns `category_not_found` if its category was deleted since. */
 export async function applyEdit(
   work: Work,
-  product: OwnProduct,
+  product: WholeProduct,
   edit: StoredEdit,
 ): Promise<undefined | Failure<'category_not_found'>> {
   const { tx, now } = work

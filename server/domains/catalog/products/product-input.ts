@@ -1,8 +1,9 @@
 import { pictureProblem, productLimits } from '#contract/catalog/product-limits.ts'
-import type { OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import type { ProductInput } from '#contract/catalog/products.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
+import type { WholeProduct } from './own-product.view.ts'
 import { altOf, type ProductPicture, type ProductWords } from './product-columns.ts'
 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
@@ -49,7 +50,9 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
 }
 
 /** Drops omitted fields, which a spread would write as undefined. */
-export const definedOnly = <T extends object>(changes: T): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } =>
+export const definedOnly = <T extends object>(
+  changes: T,
+): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T
 
 export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
@@ -62,7 +65,7 @@ export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
  * Converts a stored product back to input, onto which changes are merged. Stock is left out, so that it stays, and so
  * are attributes.
  */
-export function inputOf(product: OwnProduct): ProductInput {
+export function inputOf(product: WholeProduct): ProductInput {
   const [base] = product.pricing
   return {
     name: product.name,

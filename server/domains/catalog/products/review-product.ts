@@ -1,4 +1,3 @@
-import type { OwnProduct } from '#contract/catalog/products.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -7,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
-import { ownProduct } from './own-product.view.ts'
+import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
 import { approvedMail, editApprovedMail, editDeclinedMail, rejectedMail } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
@@ -29,7 +28,7 @@ export async function approveSeen(
   work: Work,
   caller: AdminCaller,
   { merchantId, appUrl, requestId, ...looked }: Looked & { merchantId: string; appUrl: string; requestId: string },
-): Promise<OwnProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
+): Promise<WholeProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')
@@ -58,9 +57,9 @@ interface Decision {
 async function approveEdit(
   work: Work,
   caller: AdminCaller,
-  product: OwnProduct,
+  product: WholeProduct,
   { appUrl, requestId }: Decision,
-): Promise<OwnProduct | Refused | Failure<'category_not_found'>> {
+): Promise<WholeProduct | Refused | Failure<'category_not_found'>> {
   const edit = await storedEdit(work.tx, product)
   const refused = edit && (await applyEdit(work, product, edit))
   if (refused) return refused
@@ -81,16 +80,16 @@ async function approveEdit(
   return after
 }
 
-const pickFields = (product: OwnProduct, edit: StoredEdit | undefined): object =>
+const pickFields = (product: WholeProduct, edit: StoredEdit | undefined): object =>
   Object.fromEntries(Object.entries(product).filter(([name]) => edit && name in edit.fields))
 
 /** Declines the edit of an approved product, which keeps selling as it is, and mails its merchant the reason. */
 async function declineEdit(
   work: Work,
   caller: AdminCaller,
-  product: OwnProduct,
+  product: WholeProduct,
   { reason, appUrl, requestId }: Decision & { reason: string },
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const { tx } = work
   await tx
     .updateTable('product_edits')
@@ -122,7 +121,7 @@ export async function withdrawEdit(
   caller: MerchantCaller,
   id: string,
   requestId: string,
-): Promise<OwnProduct | Failure<'product_not_found'>> {
+): Promise<WholeProduct | Failure<'product_not_found'>> {
   await work.tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
   const product = await ownProduct(work.tx, caller.scope, id)
   if (failed(product) || !product.edit) return product
@@ -145,7 +144,7 @@ export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
   { reason, appUrl, requestId, takeDown, ...looked }: Looked & Decision & { reason: string; takeDown?: boolean },
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const { tx, now } = work
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
@@ -172,20 +171,20 @@ export async function rejectSeen(
 }
 
 /** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
-async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
+async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
   await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
   const product = await ownProduct(tx, 'any', productId)
   if (failed(product)) return product
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }
 
-const pathOf = ({ id }: OwnProduct) => `/merchant/products/${id}`
-const urlOf = (appUrl: string, product: OwnProduct) => appUrl + pathOf(product)
+const pathOf = ({ id }: WholeProduct) => `/merchant/products/${id}`
+const urlOf = (appUrl: string, product: WholeProduct) => appUrl + pathOf(product)
 
 /** Mails the merchant and notifies the store's staff in the app. */
 async function tell(
   work: Work,
-  product: OwnProduct,
+  product: WholeProduct,
   { title, cause, ...mail }: ReturnType<typeof approvedMail> & { title: string; cause: string },
 ): Promise<void> {
   const { email } = await work.tx

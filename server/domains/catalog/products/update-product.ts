@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { OwnProduct, ProductInput, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
+import type { ProductInput, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ import { attributeValues } from '../attributes/attribute-values.ts'
 import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
-import { ownProduct, type Whose } from './own-product.view.ts'
+import { ownProduct, type WholeProduct, type Whose } from './own-product.view.ts'
 import {
   categoryColumns,
   checkPictures,
@@ -52,7 +52,7 @@ export async function updateProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
   { id, changes: { seen, ...changes }, requestId }: { id: string; changes: Changes; requestId: string },
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const { tx } = work
   await lockProduct(work, id)
   const before = await ownProduct(tx, keptBy(caller), id)
@@ -134,14 +134,14 @@ export async function updateProduct(
   return after
 }
 
-const pick = (whole: OwnProduct, names: readonly string[]): object =>
+const pick = (whole: WholeProduct, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
 
 /**
  * Returns whether an edit needs every required attribute: one that submits the product or changes its category or
  * attributes. Price and stock can change without those that were defined later.
  */
-const needsAttributes = (before: OwnProduct, childCategoryId: string, input: ProductInput): boolean =>
+const needsAttributes = (before: WholeProduct, childCategoryId: string, input: ProductInput): boolean =>
   input.published &&
   (before.approvalStatus === 'rejected' ||
     (!before.published && before.approvalStatus !== 'approved') ||
@@ -151,7 +151,7 @@ const needsAttributes = (before: OwnProduct, childCategoryId: string, input: Pro
 /** Returns `invalid` if a variant ID belongs to another product or appears twice. */
 function checkVariantIds(
   variants: ProductInput['variant'],
-  { variant: own }: OwnProduct,
+  { variant: own }: WholeProduct,
 ): undefined | Failure<'invalid'> {
   const ids = variants.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size === ids.length && ids.every(id => own.some(each => each.id === id))) return undefined
@@ -184,7 +184,7 @@ const noSale = { regular_kobo: null, regular_list_kobo: null, sale_ends_at: null
 /** Updates variants named by ID, inserts new ones and deletes the rest. Returns the IDs in order. */
 async function writeVariants(
   tx: Tx,
-  before: OwnProduct,
+  before: WholeProduct,
   variants: ProductInput['variant'],
   words: ProductWords,
 ): Promise<string[]> {
