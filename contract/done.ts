@@ -159,6 +159,8 @@ export const done = {
   productApproved: 'Approved. The merchant is notified by e-mail.',
   productRejected: 'Rejected. The merchant sees the reason.',
   productDeleted: 'Product deleted.',
+  productArchived: 'Product archived.',
+  productRestored: 'Product restored. It is off sale.',
   editWithdrawn: 'Edit discarded.',
   salePriceScheduled: 'Sale price set.',
   salePriceDeleted: 'Sale price deleted.',

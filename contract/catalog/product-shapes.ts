@@ -7,9 +7,9 @@ import { productLimits as most } from './product-limits.ts'
 /**
  * Status as its merchant sees it: `on-sale` (approved; customers see it while its store is live), `off` (approved and
  * taken off sale), `pending` (awaits an administrator), `rejected` (see `rejectionReason`), `draft` (neither approved
- * nor submitted).
+ * nor submitted), `archived` (off sale and out of the lists).
  */
-export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 'draft'])
+export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 'draft', 'archived'])
 export type ProductStanding = z.infer<typeof productStanding>
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
@@ -103,6 +103,9 @@ export const productEdit = z.object({
       childCategoryId: id,
       hostedImages: z.array(productPicture),
       attributes: z.record(z.string(), attributeValue.nullable()),
+      tags: z.array(z.string()),
+      searchTitle: z.string().nullable(),
+      searchDescription: z.string().nullable(),
     })
     .partial(),
   /** Names of its category, subcategory and child category. */
@@ -135,6 +138,7 @@ export const ownProduct = productRow.extend({
     z.object({
       id,
       sku: z.string(),
+      barcode: z.string(),
       options: z.array(variantOption),
       pricing: z.array(variantPricing).min(1),
       discount: z.int().min(0).max(100),
@@ -149,6 +153,9 @@ export const ownProduct = productRow.extend({
    */
   attributes: z.record(z.string(), attributeValue),
   specifications: z.array(specification),
+  tags: z.array(z.string()),
+  searchTitle: z.string().nullable(),
+  searchDescription: z.string().nullable(),
   edit: productEdit.nullable(),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),

@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, nothing, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { variantOption } from './catalog.ts'
+import { bareGtin, gtinProblem } from './gtin.ts'
 import { productLimits as most } from './product-limits.ts'
 import {
   above,
@@ -33,6 +34,13 @@ export * from './product-shapes.ts'
 const variantInput = z.object({
   id: id.optional(),
   sku: tidy(60).default(''),
+  /** GTIN-8, -12, -13 or -14, with or without spaces; empty for none. Omitted, the barcode stays. */
+  barcode: z
+    .string()
+    .max(60)
+    .overwrite(bareGtin)
+    .refine(gtin => gtinProblem(gtin) === undefined, { error: ({ input }) => gtinProblem(String(input)) ?? '' })
+    .optional(),
   options: z.array(variantOption).max(most.properties).default([]),
   /** Empty: the variant has the product's price. */
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
@@ -78,6 +86,14 @@ const fields = {
    * empty value removes it; attributes that are left out keep theirs.
    */
   attributes: z.record(id, attributeInput),
+  /** Words that search finds it by, beside its name and description. */
+  tags: z
+    .array(tidy(most.tag).min(1))
+    .max(most.tags, `At most ${most.tags} tags.`)
+    .overwrite(tags => [...new Map(tags.map(tag => [tag.toLowerCase(), tag])).values()]),
+  /** Title and description in search results of other sites; null for those that its name and price make. */
+  searchTitle: tidy(most.searchTitle).nullable(),
+  searchDescription: tidy(most.searchDescription).nullable(),
   /** False for a draft. */
   published: z.boolean(),
 }
@@ -96,6 +112,9 @@ const newProduct = z.object({
   IsDigitalProduct: fields.IsDigitalProduct.default(false),
   variantProperties: fields.variantProperties.default([]),
   attributes: fields.attributes.default({}),
+  tags: fields.tags.default([]),
+  searchTitle: fields.searchTitle.default(null),
+  searchDescription: fields.searchDescription.default(null),
   published: fields.published.default(true),
 })
 /** Physical products need a weight. */
@@ -122,9 +141,9 @@ export const ownProductsQuery = z.object({
   search: search.optional(),
   /**
    * `draft` includes products taken off sale, `pending` those with an edit that awaits approval, and `rejected` those
-   * with a declined edit.
+   * with a declined edit. Archived products are only in `archived`.
    */
-  standing: z.enum(['on-sale', 'pending', 'rejected', 'draft']).optional(),
+  standing: z.enum(['on-sale', 'pending', 'rejected', 'draft', 'archived']).optional(),
   /** A category of any level. */
   categoryId: id.optional(),
   inStock: flag.optional(),
@@ -192,7 +211,7 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself',
+    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, tags, search title and description, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself',
   access: ['merchant:products', 'admin:products'],
   params: byId,
   body: z.object({
@@ -228,6 +247,30 @@ export const duplicateProduct = endpoint({
   errors: ['product_not_found'],
   message: toasts.productCreated,
   idempotent: true,
+})
+
+export const archiveProduct = endpoint({
+  id: 'products.archive',
+  method: 'POST',
+  path: '/v1/products/{id}/archive',
+  summary: 'Takes a product off sale and out of the lists; it keeps everything and can be restored',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.productArchived,
+})
+
+export const restoreProduct = endpoint({
+  id: 'products.restore',
+  method: 'DELETE',
+  path: '/v1/products/{id}/archive',
+  summary: 'Brings a product back from the archive, off sale',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.productRestored,
 })
 
 export const deleteProduct = endpoint({

@@ -30,7 +30,7 @@ export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } 
 export { setFile } from './products/goods-file.ts'
 export { goodsUrl, isSigned } from './products/goods-links.ts'
 export { insertProduct } from './products/keep-products.ts'
-export { ownProduct, seenBy } from './products/own-product.view.ts'
+export { ownProduct, seenBy, standingOf } from './products/own-product.view.ts'
 export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
 export { altOf } from './products/product-columns.ts'

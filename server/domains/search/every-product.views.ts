@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/catalog/products.ts'
-import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from '#domains/catalog/index.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, sorts, standingOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
@@ -35,7 +35,7 @@ const shownOf = ({ approvalStatus }: Query): Condition[] =>
   approvalStatus === 'pending'
     ? [sql`(p.standing = 'pending' or p.id = any(${edited}))`]
     : approvalStatus
-      ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[])`]
+      ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[]) and p.archived_at is null`]
       : []
 
 function whoseOf({ storeId, merchantId }: Query): Condition[] {
@@ -110,25 +110,26 @@ async function found(db: Reads, query: Query, search: string) {
   const whose = whoseOf(query)
   const fits = all([searched(search), ...whose])
   const isKnown = !whose.length && (await isCommon(db, search))
-  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null`]
+  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null and archived_at is null`]
   const { rows } = await sql<{ id: string; standing: Standing }>`
     select id, standing from (${sql.join(
       [
         ...approved,
         ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
+        sql`standing = 'off' and archived_at is not null`,
       ].map(
         standing =>
-          sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
+          sql`(select id, ${standingOf} as standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
       ),
       sql` union all `,
     )}) p order by ${sorts.newest}`.execute(isKnown ? db.keyed : db.read)
-  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0, archived: 0 }
   for (const { standing } of rows) counts[standing]++
   if (query.approvalStatus === 'pending')
     return [counts, await pageOf(db.read, all([fits, ...shownOf(query)]), longestPending, query)] as const
   const groups = query.approvalStatus
     ? [standings[query.approvalStatus]]
-    : [standings.approved, ...undecided.map(each => [each])]
+    : [standings.approved, ...undecided.map(each => [each]), ['archived' as const]]
   const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
   if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, search)] as const
   const shown = new Set<Standing>(groups.flat())

@@ -1203,6 +1203,7 @@ export interface ProductQuestions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  archived_at: Date | null;
   attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
@@ -1235,6 +1236,8 @@ export interface Products {
   rejection_reason: string | null;
   review_count: Generated<number>;
   search: Generated<string>;
+  search_description: string | null;
+  search_title: string | null;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
@@ -1243,6 +1246,7 @@ export interface Products {
   stock_alert_units: Generated<number>;
   store_id: string;
   sub_category_id: string;
+  tags: Generated<string[]>;
   updated_at: Date;
   visible: Generated<boolean>;
   weight_grams: number;
@@ -1253,6 +1257,7 @@ export interface Products {
 export interface ProductVariants {
   alert_units: Generated<number>;
   available: number;
+  barcode: Generated<string>;
   id: Generated<string>;
   list_kobo: number;
   low: Generated<boolean>;

@@ -64,7 +64,8 @@ const ofProducts = (storeId: string): Figures => sql`select
     + (select count(*)::int from product_edits where store_id = ${storeId} and status = 'declined')
     as "productsRejected"
   from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
-  and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)`
+  and v.product_id not in (select id from products where store_id = ${storeId}
+    and (deleted_at is not null or archived_at is not null))`
 
 const ofReviews = (storeId: string): Figures => sql`select
   (select count(*)::int from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null)

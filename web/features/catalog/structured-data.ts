@@ -3,6 +3,7 @@ import type { Review } from '#contract/content/reviews.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { shownPrice } from './shown-price.ts'
+import { plainText } from './text-marks.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
@@ -50,8 +51,9 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description.join(' ') || product.name,
+    description: plainText(product.description) || product.name,
     ...(product.sku && { sku: product.sku }),
+    ...(product.variant.length === 1 && product.variant[0]?.barcode && { gtin: product.variant[0].barcode }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     ...(product.specifications.length > 0 && {
       additionalProperty: product.specifications.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),

@@ -20,6 +20,8 @@ function wordsOf({ standing, visible }: OwnProduct): string {
       return 'Edit and save it to submit it for approval again.'
     case 'draft':
       return 'Only your staff can see it.'
+    case 'archived':
+      return 'Off sale and out of your lists. Put it on sale or restore it at any time.'
   }
 }
 

@@ -19,6 +19,9 @@ const parts = {
   contSalesOutOfStock: ['contSalesOutOfStock'],
   stockAlertUnits: ['stockAlertUnits'],
   IsDigitalProduct: ['IsDigitalProduct'],
+  tags: ['tags'],
+  searchTitle: ['searchTitle'],
+  searchDescription: ['searchDescription'],
   variant: ['variantProperties', 'variant'],
   published: ['published'],
 } as const satisfies Record<string, readonly (keyof ProductValues)[]>
@@ -38,6 +41,9 @@ const labels: Readonly<Record<Part, string>> = {
   contSalesOutOfStock: 'Continue selling when out of stock',
   stockAlertUnits: 'Low-stock alert',
   IsDigitalProduct: 'Digital product',
+  tags: 'Tags',
+  searchTitle: 'Search title',
+  searchDescription: 'Search description',
   variant: 'Variants',
   published: 'On sale',
 }
@@ -141,14 +147,18 @@ const valuesIn =
       contSalesOutOfStock: () => yesNo(values.contSalesOutOfStock),
       stockAlertUnits: () => typed(values.stockAlertUnits),
       IsDigitalProduct: () => yesNo(values.IsDigitalProduct),
+      tags: () => values.tags.join(', '),
+      searchTitle: () => values.searchTitle,
+      searchDescription: () => values.searchDescription,
       variant: () =>
         values.variant
-          .map(({ options, sku, pricing: [own], quantity }) =>
+          .map(({ options, sku, barcode, pricing: [own], quantity }) =>
             [
               options.join(', ') || 'No options',
               own && own.sellingPrice !== '' && money(own.sellingPrice),
               `${typed(quantity) || 0} in stock`,
               sku && `SKU ${sku}`,
+              barcode && `barcode ${barcode}`,
             ]
               .filter(Boolean)
               .join(', '),

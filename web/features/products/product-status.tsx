@@ -8,6 +8,7 @@ export const standings: Readonly<Record<ProductStanding, { label: string; tone: 
   pending: { label: 'Awaiting approval', tone: 'waits' },
   rejected: { label: 'Rejected', tone: 'needs' },
   draft: { label: 'Draft', tone: 'over' },
+  archived: { label: 'Archived', tone: 'over' },
 }
 
 export const StandingBadge = ({ standing }: { standing: ProductStanding }) => (

@@ -23,6 +23,9 @@ export interface ProductValues extends Matrix {
   contSalesOutOfStock: boolean
   stockAlertUnits: TypedNumber
   IsDigitalProduct: boolean
+  tags: string[]
+  searchTitle: string
+  searchDescription: string
   /** Typed values by attribute ID; a choice by its ID, yes and no as true and false. */
   attributes: Record<string, string>
   published: boolean
@@ -43,6 +46,9 @@ export const emptyProduct: ProductValues = {
   contSalesOutOfStock: false,
   stockAlertUnits: 5,
   IsDigitalProduct: false,
+  tags: [],
+  searchTitle: '',
+  searchDescription: '',
   variantProperties: [],
   variant: [newRow()],
   attributes: {},
@@ -85,13 +91,18 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
     weightUnit: product.weightUnit,
     dimensions: { length: orNothing(length), width: orNothing(width), height: orNothing(height) },
     dimensionUnit: product.dimensionUnit,
-    contSalesOutOfStock: product.contSalesOutOfStock,
+    // A digital product always sells on; one that becomes physical starts without.
+    contSalesOutOfStock: product.contSalesOutOfStock && !product.IsDigitalProduct,
     stockAlertUnits: product.stockAlertUnits,
     IsDigitalProduct: product.IsDigitalProduct,
+    tags: product.tags,
+    searchTitle: product.searchTitle ?? '',
+    searchDescription: product.searchDescription ?? '',
     variantProperties: product.variantProperties,
-    variant: product.variant.map(({ id, sku, options, pricing, quantity }) => ({
+    variant: product.variant.map(({ id, sku, barcode, options, pricing, quantity }) => ({
       id,
       sku,
+      barcode,
       options: options.map(({ option }) => option),
       pricing: pricing.map(({ sellingPrice, price }) =>
         sellingPrice === base?.sellingPrice && price === base.price
@@ -152,10 +163,14 @@ export function bodyOf(values: ProductValues, attributes: readonly Attribute[] =
     contSalesOutOfStock: values.contSalesOutOfStock,
     stockAlertUnits: number(values.stockAlertUnits),
     IsDigitalProduct: values.IsDigitalProduct,
+    tags: values.tags,
+    searchTitle: values.searchTitle.trim() || null,
+    searchDescription: values.searchDescription.trim() || null,
     variantProperties: values.variantProperties,
     variant: values.variant.map(row => ({
       id: row.id,
       sku: row.sku,
+      barcode: row.barcode ?? '',
       options: values.variantProperties.flatMap(({ type }, at) => {
         const option = row.options[at]
         return option ? [{ property: type.trim(), option: option.trim() }] : []
@@ -206,6 +221,11 @@ export function changesOf(
   }
 }
 
+const reviewed = [
+  ...['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'],
+  ...['tags', 'searchTitle', 'searchDescription'],
+]
+
 /** Returns true if a merchant's change of these fields of an approved product needs review (decision 0051). */
 export const needsReview = (
   changes: Partial<ProductBody>,
@@ -213,5 +233,5 @@ export const needsReview = (
   attributes: readonly Attribute[] = [],
 ): boolean =>
   attributes.some(({ id, kind }) => kind === 'text' && id in (changes.attributes ?? {})) ||
-  ['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'].some(name => name in changes) ||
+  reviewed.some(name => name in changes) ||
   (changes.hostedImages ?? []).some(({ id }) => !live.hostedImages.some(each => each.id === id))

@@ -15,7 +15,7 @@ export const productsPerPage = 24
 /** Products per page of the administrators’ list. */
 export const adminProductsPerPage = 12
 
-const tabs = ['on-sale', 'pending', 'rejected', 'draft'] as const
+const tabs = ['on-sale', 'pending', 'rejected', 'draft', 'archived'] as const
 
 /** Returns an ID from the URL; undefined if it is malformed. */
 const idIn = (search: URLSearchParams, param: string) => {
@@ -64,7 +64,11 @@ type EditCounts = z.output<typeof listOwnProducts.answer>['edits']
 
 export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCounts | undefined): Tab[] {
   return [
-    { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
+    {
+      value: '',
+      label: 'All',
+      count: counts && Object.values(counts).reduce((sum, each) => sum + each, -counts.archived),
+    },
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
     { value: 'pending', label: 'Waiting', count: counts && counts.pending + (edits?.pending ?? 0) },
     {
@@ -73,6 +77,7 @@ export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCou
       count: (counts && counts.rejected + (edits?.declined ?? 0)) || undefined,
     },
     { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
+    { value: 'archived', label: 'Archived', count: counts?.archived || undefined },
   ]
 }
 

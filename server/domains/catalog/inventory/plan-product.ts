@@ -3,7 +3,7 @@ import { createProduct, type ProductBody, updateProduct } from '#contract/catalo
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
 import { picturesIn } from './picture-cells.ts'
-import { bodyOf, type Categories, optionsIn, type Problems } from './product-body.ts'
+import { bodyOf, type Categories, type FileBody, optionsIn, type Problems } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
@@ -95,7 +95,7 @@ function changeOf(
 /** Adds the required attributes without a value. */
 function addMissing(
   problems: Problems,
-  { childCategoryId, variantProperties }: Required<ProductBody>,
+  { childCategoryId, variantProperties }: FileBody,
   values: ProductBody['attributes'],
   { attributesOf }: Categories,
 ): void {
@@ -106,11 +106,7 @@ function addMissing(
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
-function changesBetween(
-  before: Required<ProductBody>,
-  after: Required<ProductBody>,
-  stood: WrittenProduct,
-): Partial<ProductBody> {
+function changesBetween(before: FileBody, after: FileBody, stood: WrittenProduct): Partial<ProductBody> {
   const { variant: variantsBefore, attributes: _, ...restBefore } = before
   const { variant: variantsAfter, attributes, ...restAfter } = after
   const was: Record<string, unknown> = restBefore

@@ -6,6 +6,9 @@ import type { AttributesByCategory } from '#domains/catalog/index.ts'
 import { notAMoment, readMoment } from './moment-cells.ts'
 import { attributeCell, below, type Cell, type Cells, headings, isAttributeCell, optionCells } from './product-cells.ts'
 
+/** A product as a file has it. */
+export type FileBody = Required<Omit<ProductBody, 'tags' | 'searchTitle' | 'searchDescription'>>
+
 /** The categories that a file can name. */
 export interface Categories {
   /** Child category IDs by path, and by their own name where it is unique. */
@@ -92,7 +95,7 @@ export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
 export function bodyOf(
   lines: readonly Cells[],
   { ids, attributesOf }: Categories,
-): { body: Required<ProductBody>; problems: Problems } {
+): { body: FileBody; problems: Problems } {
   const problems: Problems = new Map()
   const [first = {}] = lines
   const category = first.category ? ids.get(categoryKey(first.category)) : undefined

@@ -133,6 +133,25 @@ export async function deleteProduct(
   return null
 }
 
+/** Puts a product of the store into its archive, off sale, or brings it back from there. Returns `product_not_found`. */
+export async function archiveProduct(
+  work: Work,
+  caller: MerchantCaller,
+  { id, archived, requestId }: { id: string; archived: boolean; requestId: string },
+): Promise<WholeProduct | Failure<'product_not_found'>> {
+  await lockedIds(work, caller.scope, [id])
+  const product = await ownProduct(work.tx, caller.scope, id)
+  if (failed(product) || (product.standing === 'archived') === archived) return product
+  await changeProductRow(work, product, archived ? { published: false, archived_at: work.now } : { archived_at: null })
+  await audit(work, caller, {
+    action: archived ? 'product.archive' : 'product.restore',
+    subject: ['product', id],
+    before: { standing: product.standing },
+    requestId,
+  })
+  return ownProduct(work.tx, caller.scope, id)
+}
+
 /**
  * Puts products of the store on sale, or takes them off; all or none. Products in that state already stay unchanged.
  * Returns `product_not_found`, and `attributes_missing` if one that awaits approval lacks a required attribute.

@@ -69,14 +69,31 @@ interface Columns extends RowColumns {
   properties: OwnProduct['variantProperties']
   attributes: OwnProduct['attributes']
   specifications: OwnProduct['specifications']
+  tags: string[]
+  search_title: string | null
+  search_description: string | null
   rating_sum: number
   review_count: number
   store_url: string
   store_live: boolean
   merchant_name: string
-  variants: { id: string; sku: string; options: VariantOption[]; selling: number; list: number; available: number }[]
+  variants: {
+    id: string
+    sku: string
+    barcode: string
+    options: VariantOption[]
+    selling: number
+    list: number
+    available: number
+  }[]
   pictures: PictureRow[]
 }
+
+/**
+ * SQL of the standing of products `p`. A column can't have it: the previous release doesn't know that products can be
+ * archived.
+ */
+export const standingOf = sql<ProductStanding>`case when p.archived_at is null then p.standing else 'archived' end`
 
 /** A product with its cost, which isn't sent to callers who can only view it. */
 export type WholeProduct = Omit<OwnProduct, 'pricing'> & { pricing: OwnPricing[] }
@@ -92,7 +109,7 @@ export const seenBy = <P extends Pick<ProductRow, 'pricing'>>(
 
 /** Columns of a list row, of products `p`. */
 export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
-    p.is_digital, p.standing, p.approval_status, p.rejection_reason, e.status as edit_status,
+    p.is_digital, ${standingOf} as standing, p.approval_status, p.rejection_reason, e.status as edit_status,
     p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
     (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
@@ -145,10 +162,10 @@ export async function ownProduct(
       (select name from categories where id = p.category_id) as category,
       (select name from categories where id = p.sub_category_id) as sub_category,
       p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.sells_when_out,
-      p.stock_alert_units, p.properties, p.attributes, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
+      p.stock_alert_units, p.properties, p.attributes, p.tags, p.search_title, p.search_description, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
       (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
@@ -212,6 +229,7 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
     variant: row.variants.map(variant => ({
       id: variant.id,
       sku: variant.sku,
+      barcode: variant.barcode,
       options: variant.options,
       pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
@@ -220,6 +238,9 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
     variantProperties: row.properties,
     attributes: row.attributes,
     specifications: row.specifications,
+    tags: row.tags,
+    searchTitle: row.search_title,
+    searchDescription: row.search_description,
     edit,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,

@@ -3,7 +3,14 @@ import * as contract from '#contract/catalog/products.ts'
 import { toasts } from '#contract/messages.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { addProduct, addProductTo, deleteProduct, duplicateProduct, publishProducts } from './keep-products.ts'
+import {
+  addProduct,
+  addProductTo,
+  archiveProduct,
+  deleteProduct,
+  duplicateProduct,
+  publishProducts,
+} from './keep-products.ts'
 import { ownProduct, seenBy } from './own-product.view.ts'
 import { storeProducts } from './own-products.views.ts'
 import { approveSeen, rejectSeen, withdrawEdit } from './review-product.ts'
@@ -34,6 +41,12 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
   }),
   route(contract.duplicateProduct, ({ caller, params, db, requestId }) =>
     db.transact(work => duplicateProduct(work, caller, params.id, requestId)),
+  ),
+  route(contract.archiveProduct, ({ caller, params, db, requestId }) =>
+    db.transact(work => archiveProduct(work, caller, { id: params.id, archived: true, requestId })),
+  ),
+  route(contract.restoreProduct, ({ caller, params, db, requestId }) =>
+    db.transact(work => archiveProduct(work, caller, { id: params.id, archived: false, requestId })),
   ),
   route(contract.deleteProduct, ({ caller, params, db, requestId }) =>
     db.transact(work => deleteProduct(work, caller, params.id, requestId)),

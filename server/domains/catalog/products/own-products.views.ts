@@ -5,13 +5,16 @@ import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
-import { commissionOf } from './own-product.view.ts'
+import { commissionOf, standingOf } from './own-product.view.ts'
 import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
 
 type Standing = ProductRow['standing']
 
+/** Standings of products that aren't archived. */
+const kept = productStanding.options.filter(standing => standing !== 'archived')
+
 const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
-  standing === undefined ? productStanding.options : standing === 'draft' ? ['draft', 'off'] : [standing]
+  standing === undefined ? kept : standing === 'draft' ? ['draft', 'off'] : [standing]
 
 /** Status of the edits that a list of this standing includes. */
 const editsOf = ({ standing }: OwnProductsQuery): EditStatus | undefined =>
@@ -30,19 +33,25 @@ async function countEdits(
   const { rows } = await sql<{ status: EditStatus; count: number }>`
     select e.status, count(*)::int as count from product_edits e
       join products p on p.store_id = e.store_id and p.id = e.product_id
-    where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null`, ...fits])} group by e.status`.execute(read)
+    where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null and p.archived_at is null`, ...fits])} group by e.status`.execute(
+    read,
+  )
   const of = (status: EditStatus) => rows.find(row => row.status === status)?.count ?? 0
   return { pending: of('pending'), declined: of('declined') }
 }
 
-const inStandings = (standings: readonly Standing[]): Condition =>
-  standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
+/** Returns the condition on `products p` to have one of these standings. */
+function inStandings(standings: readonly Standing[]): Condition {
+  if (standings.includes('archived')) return sql`p.archived_at is not null`
+  if (standings.length === kept.length) return sql`p.archived_at is null`
+  return sql`p.standing = any(${[...standings]}::text[]) and p.archived_at is null`
+}
 
 /** Returns the condition on `products p` of a list: its standings, and the edits that it includes. */
 function shownIn(storeId: string, query: OwnProductsQuery): Condition {
   const edited = editsOf(query)
   const standing = inStandings(standingsOf(query))
-  return edited ? sql`(${standing} or ${hasEdit(storeId, edited)})` : standing
+  return edited ? sql`(${standing} or ${hasEdit(storeId, edited)} and p.archived_at is null)` : standing
 }
 
 /** Returns a store's own products. */
@@ -107,7 +116,7 @@ async function found(
   const edited = editsOf(query)
   const some = async (standing: Condition) => {
     const { rows } = await sql<{ id: string; standing: Standing; edited: boolean }>`
-      select p.id, p.standing, ${edited ? hasEdit(storeId, edited) : sql`false`} as edited from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
+      select p.id, ${standingOf} as standing, ${edited ? hasEdit(storeId, edited) : sql`false`} as edited from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
       read,
     )
     return rows
@@ -119,7 +128,7 @@ async function found(
     : query.standing
       ? await some(shownIn(storeId, query))
       : every
-  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0, archived: 0 }
   for (const { standing } of every) if (!standings.includes(standing)) counts[standing]++
   for (const { standing, edited } of shown) if (!edited) counts[standing]++
   const order = sorts[query.sortBy]
@@ -128,7 +137,7 @@ async function found(
     shown.length < foundUpTo
       ? sql`select p.id from products p where p.store_id = ${storeId} and p.id = any(${shown.map(({ id }) => id)}::uuid[]) ${page}`
       : // Scans in list order: with this many matches, a page fills quickly.
-        sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, inStandings(standings), ...fits])}
+        sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, shownIn(storeId, query), ...fits])}
           order by ${order} offset 0) p where ${hasTyped(nameAndSku, typed)} limit ${query.limit} offset ${query.offset}`
   return [counts, await pageOfIds(read, storeId, ids, query)]
 }

@@ -20,6 +20,9 @@ export interface ProductWords {
   brand?: string
   description?: string[]
   sku?: string
+  tags?: string[]
+  searchTitle?: string | undefined
+  searchDescription?: string | undefined
   /** Price of variants without their own; `costKobo` is the merchant's cost. */
   pricing: Price & { costKobo?: Kobo }
   weightGrams: number
@@ -62,6 +65,9 @@ export async function productColumns(
     brand: product.brand ?? null,
     description: product.description ?? [],
     sku: product.sku ?? '',
+    tags: product.tags ?? [],
+    search_title: product.searchTitle ?? null,
+    search_description: product.searchDescription ?? null,
     cost_kobo: product.pricing.costKobo ?? 0,
     ...cheapest(product, variants),
     weight_grams: product.weightGrams,
@@ -71,8 +77,9 @@ export async function productColumns(
     height_mm: product.dimensionsMm?.height ?? 0,
     dimension_unit: product.dimensionUnit ?? ('cm' as const),
     is_digital: product.isDigital ?? false,
-    sells_when_out: product.sellsWhenOut ?? false,
-    stock_alert_units: product.stockAlertUnits ?? 0,
+    // A digital product has no stock: it never sells out.
+    sells_when_out: product.isDigital || (product.sellsWhenOut ?? false),
+    stock_alert_units: product.isDigital ? 0 : (product.stockAlertUnits ?? 0),
     properties: JSON.stringify(product.properties ?? []),
     attributes: JSON.stringify(attributes),
     published: product.published ?? true,

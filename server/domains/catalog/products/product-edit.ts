@@ -18,11 +18,17 @@ export const editedFields = updateProduct.body.pick({
   childCategoryId: true,
   hostedImages: true,
   attributes: true,
+  tags: true,
+  searchTitle: true,
+  searchDescription: true,
 })
 export type EditedFields = z.output<typeof editedFields>
 
 /** Values of the reviewed fields. */
-export type Reviewed = Pick<ProductInput, 'name' | 'brand' | 'description' | 'childCategoryId' | 'hostedImages'> & {
+export type Reviewed = Pick<
+  ProductInput,
+  'name' | 'brand' | 'description' | 'childCategoryId' | 'hostedImages' | 'tags' | 'searchTitle' | 'searchDescription'
+> & {
   attributes: AttributeValues
 }
 
@@ -71,9 +77,9 @@ export const withEdit = <V extends Reviewed>(values: V, fields: EditedFields = {
 export function appliedAtOnce(live: Reviewed, wanted: Reviewed, texts: readonly string[]): Reviewed {
   const changed = Object.entries(wanted.attributes).filter(([id]) => !texts.includes(id))
   const kept = Object.entries(live.attributes).filter(([id]) => texts.includes(id))
-  const { name, brand, description, childCategoryId } = live
+  const { name, brand, description, childCategoryId, tags, searchTitle, searchDescription } = live
   return {
-    ...{ name, brand, description, childCategoryId },
+    ...{ name, brand, description, childCategoryId, tags, searchTitle, searchDescription },
     hostedImages: areKnown(wanted.hostedImages, live.hostedImages) ? wanted.hostedImages : live.hostedImages,
     attributes: Object.fromEntries([...changed, ...kept]),
   }
@@ -92,6 +98,11 @@ export function differing(live: Reviewed, wanted: Reviewed): EditedFields {
     ...((wanted.brand || null) !== (live.brand || null) && { brand: wanted.brand || null }),
     ...(!same(wanted.description, live.description) && { description: wanted.description }),
     ...(wanted.childCategoryId !== live.childCategoryId && { childCategoryId: wanted.childCategoryId }),
+    ...(!same(wanted.tags, live.tags) && { tags: wanted.tags }),
+    ...((wanted.searchTitle || null) !== live.searchTitle && { searchTitle: wanted.searchTitle || null }),
+    ...((wanted.searchDescription || null) !== live.searchDescription && {
+      searchDescription: wanted.searchDescription || null,
+    }),
     ...(!areKnown(wanted.hostedImages, live.hostedImages) && { hostedImages: wanted.hostedImages }),
     ...(attributes.length > 0 && {
       attributes: Object.fromEntries(attributes.map(id => [id, wanted.attributes[id] ?? null])),
@@ -151,6 +162,9 @@ export async function applyEdit(
     name,
     ...(fields.brand !== undefined && { brand: fields.brand }),
     ...(fields.description && { description: fields.description }),
+    ...(fields.tags && { tags: fields.tags }),
+    ...(fields.searchTitle !== undefined && { search_title: fields.searchTitle }),
+    ...(fields.searchDescription !== undefined && { search_description: fields.searchDescription }),
     ...(fields.attributes && { attributes: JSON.stringify(editedAttributes(product.attributes, fields.attributes)) }),
     ...category,
     ...pictureColumns(pictures[0]?.fileId ?? null),

@@ -32,6 +32,9 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
     brand: input.brand || undefined,
     description: input.description,
     sku: input.sku,
+    tags: input.tags,
+    searchTitle: input.searchTitle || undefined,
+    searchDescription: input.searchDescription || undefined,
     pricing: {
       costKobo: toKobo(pricing.costPrice),
       sellingKobo: toKobo(pricing.sellingPrice),
@@ -55,9 +58,10 @@ export const definedOnly = <T extends object>(
 ): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T
 
-export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
+export const variantOf = ({ options, sku, barcode, pricing: [own] }: VariantInput) => ({
   options,
   sku,
+  ...(barcode !== undefined && { barcode }),
   ...(own && { sellingKobo: toKobo(own.sellingPrice), listKobo: toKobo(own.price) }),
 })
 
@@ -83,18 +87,22 @@ export function inputOf(product: WholeProduct): ProductInput {
     weightUnit: product.weightUnit,
     dimensions: product.dimensions,
     dimensionUnit: product.dimensionUnit,
-    contSalesOutOfStock: product.contSalesOutOfStock,
+    contSalesOutOfStock: product.contSalesOutOfStock && !product.IsDigitalProduct,
     stockAlertUnits: product.stockAlertUnits,
     IsDigitalProduct: product.IsDigitalProduct,
     variantProperties: product.variantProperties,
-    variant: product.variant.map(({ id, sku, options, pricing: [own] }) => ({
+    variant: product.variant.map(({ id, sku, barcode, options, pricing: [own] }) => ({
       id,
       sku,
+      barcode,
       options,
       // A variant with the product's price keeps following it.
       pricing: !own || (own.sellingPrice === base?.sellingPrice && own.price === base.price) ? [] : [own],
     })),
     attributes: {},
+    tags: product.tags,
+    searchTitle: product.searchTitle,
+    searchDescription: product.searchDescription,
     published: product.published,
   }
 }

@@ -102,7 +102,7 @@ export async function updateProduct(
       ? becomes && (merchant || input.IsDigitalProduct)
       : merchant && before.approvalStatus === 'rejected'
   const prices = await pricesOf(work, id)
-  const variantIds = await writeVariants(tx, before, input.variant, words)
+  const variantIds = await writeVariants(tx, before, input.variant, words, columns)
   const wrongSale = await setVariantSales(
     work,
     { storeId: before.storeId, productId: id },
@@ -187,6 +187,7 @@ async function writeVariants(
   before: WholeProduct,
   variants: ProductInput['variant'],
   words: ProductWords,
+  columns: { sells_when_out: boolean; stock_alert_units: number },
 ): Promise<string[]> {
   const { storeId, id: productId } = before
   const ids: string[] = []
@@ -196,17 +197,17 @@ async function writeVariants(
   const gone = before.variant.flatMap(({ id }) => (kept.includes(id) ? [] : [id]))
   if (gone.length)
     await tx.deleteFrom('product_variants').where('store_id', '=', storeId).where('id', 'in', gone).execute()
-  const sells_when_out = words.sellsWhenOut ?? false
   for (const [position, variant] of variants.entries()) {
     const stood = before.variant.find(({ id }) => id === variant.id)
     const row = {
       sku: variant.sku,
+      barcode: variant.barcode ?? stood?.barcode ?? '',
       options: JSON.stringify(variant.options),
       ...variantPrice(words, variantOf(variant)),
       ...noSale,
-      available: stockOf(variant, stood?.quantity ?? 0, sells_when_out),
-      sells_when_out,
-      alert_units: words.stockAlertUnits ?? 0,
+      available: stockOf(variant, stood?.quantity ?? 0, columns.sells_when_out),
+      sells_when_out: columns.sells_when_out,
+      alert_units: columns.stock_alert_units,
       position,
     }
     const { id } = stood

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { FormattedText } from '#web/features/catalog/formatted-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
@@ -52,11 +53,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
       <Section title="Description">
         {description.length > 0 ? (
           <Stack gap={2} anywhere style={{ maxWidth: '68ch' }}>
-            {description.map(paragraph => (
-              <Text as="p" lines key={paragraph}>
-                {paragraph}
-              </Text>
-            ))}
+            <FormattedText paragraphs={description} />
           </Stack>
         ) : (
           <Note late>No description.</Note>
@@ -84,6 +81,11 @@ function ProductFacts({ product }: { product: OwnProduct }) {
     ['Category', `${product.category} › ${product.subCategory} › ${product.childCategory}`],
     ['Brand', product.brand ?? 'None'],
     ['SKU', product.sku || 'None'],
+    ...(product.tags.length > 0 ? [['Tags', product.tags.join(', ')] satisfies [string, string]] : []),
+    ...(product.searchTitle ? [['Search title', product.searchTitle] satisfies [string, string]] : []),
+    ...(product.searchDescription
+      ? [['Search description', product.searchDescription] satisfies [string, string]]
+      : []),
     ['Weight', product.IsDigitalProduct ? 'Digital, no shipping' : `${weight} ${weightUnit}`],
     ...(sides.some(side => side > 0)
       ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
@@ -106,6 +108,7 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
     header: 'Price',
     cell: ({ pricing: [price] }) => price && <Money amount={price.sellingPrice} was={price.price} />,
   },
+  { id: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
   { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
 ]
 

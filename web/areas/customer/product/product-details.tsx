@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { FormattedText } from '#web/features/catalog/formatted-text.tsx'
 import { count } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -45,11 +46,7 @@ export function ProductDetails({ product, sku, policies }: Props) {
         <section>
           <h2>Description</h2>
           <Stack gap={2} style={{ maxWidth: '64ch', marginTop: 'var(--space-3)' }}>
-            {product.description.map(paragraph => (
-              <Text as="p" lines anywhere key={paragraph}>
-                {paragraph}
-              </Text>
-            ))}
+            <FormattedText paragraphs={product.description} />
           </Stack>
         </section>
       )}

@@ -12,6 +12,7 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { plainText } from '#web/features/catalog/text-marks.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
@@ -51,7 +52,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate
 
 const describe = (product: Product) =>
-  [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, product.description[0]]
+  [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, plainText(product.description)]
     .filter(Boolean)
     .join(' ')
 
@@ -65,8 +66,8 @@ export const meta: MetaFunction<typeof loader> = args => {
   const [picture] = product.hostedImages
   return [
     ...pageMeta(args, {
-      title: product.name,
-      description: describe(product).slice(0, 300),
+      title: product.searchTitle ?? product.name,
+      description: product.searchDescription ?? describe(product).slice(0, 300),
       path: `/product/${product.id}`,
       picture: picture && `${picture.url}?w=960`,
       data,
