@@ -19,9 +19,23 @@ test('omits empty fields, and sends stock where it was typed', () => {
   const { pricing, variant, brand } = bodyOf(typed)
   expect([brand, pricing]).toEqual([null, [{ costPrice: 0, sellingPrice: 1500.5, price: 1500.5 }]])
   expect(variant).toEqual([
-    { id: 'a', sku: '', options: [{ property: 'Size', option: 'S' }], pricing: [], quantity: 4, quantityBefore: 3 },
-    { id: 'b', sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [{ sellingPrice: 9, price: 12 }] },
-    { id: undefined, sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [], quantity: 0 },
+    {
+      id: 'a',
+      sku: '',
+      barcode: '',
+      options: [{ property: 'Size', option: 'S' }],
+      pricing: [],
+      quantity: 4,
+      quantityBefore: 3,
+    },
+    {
+      id: 'b',
+      sku: '',
+      barcode: '',
+      options: [{ property: 'Size', option: 'M' }],
+      pricing: [{ sellingPrice: 9, price: 12 }],
+    },
+    { id: undefined, sku: '', barcode: '', options: [{ property: 'Size', option: 'M' }], pricing: [], quantity: 0 },
   ])
 })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approveProduct, getOwnProduct } from '#contract/catalog/products.ts'
+import { getProduct } from '#contract/catalog/catalog.ts'
+import { listStock } from '#contract/catalog/inventory.ts'
+import { approveProduct, createProduct, getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
@@ -118,6 +120,35 @@ describe('the file of a product', () => {
       newFile: null,
     })
     expect((await open(await linkOf(await bought(made)))).body).toBe('The second edition')
+  })
+
+  test('is sold without stock', async () => {
+    const { childCategoryId } = await app.platform.db.read
+      .selectFrom('products')
+      .select('child_category_id as childCategoryId')
+      .executeTakeFirstOrThrow()
+    const { data } = await app.call(createProduct, {
+      token: store.token,
+      body: {
+        ...{ name: 'Sewing pattern', childCategoryId, IsDigitalProduct: true, weight: 0, stockAlertUnits: 5 },
+        ...{ pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }], variant: [{}] },
+      },
+    })
+    expect(data).toMatchObject({ inStock: true, stockAlertUnits: 0 })
+    const [variant] = data.variant
+    const made = { productId: data.id, variantId: variant?.id ?? '', variantIds: [variant?.id ?? ''] }
+    await send(made.productId)
+    await approve(made)
+    for (let n = 0; n < 2; n++) expect(await files(await bought(made))).toMatchObject([{ state: 'open' }])
+    expect((await app.call(getProduct, { params: { id: data.id } })).data).toMatchObject({
+      inStock: true,
+      quantity: 99,
+    })
+    const stock = await app.call(listStock, { token: store.token, query: { search: 'Sewing' } })
+    expect(stock.data.count).toBe(0)
+    const asked = { token: store.token, params: { id: data.id } }
+    const physical = await app.call(updateProduct, { ...asked, body: { IsDigitalProduct: false, weight: 1 } })
+    expect(physical.data).toMatchObject({ inStock: false, quantity: 0, contSalesOutOfStock: false })
   })
 
   test('is required for approval', async () => {
