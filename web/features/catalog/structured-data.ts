@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
 import { returnWindowDays } from '#contract/orders/return-window.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { shownPrice } from './shown-price.ts'
-import { plainText } from './text-marks.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
@@ -51,7 +51,7 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: plainText(product.description) || product.name,
+    description: plainText(product.description.join('\n\n')) || product.name,
     ...(product.sku && { sku: product.sku }),
     ...(product.variant.length === 1 && product.variant[0]?.barcode && { gtin: product.variant[0].barcode }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import { FormattedText } from '#web/features/catalog/formatted-text.tsx'
+import { StoreText } from '#web/features/pages/page-text.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconBold, IconItalic, IconLink, IconList } from '#web/ui/work-icons.ts'
 import { type Mark, markText } from './mark-text.ts'
-import { paragraphsOf } from './product-values.ts'
 
 interface Props {
   value: string
@@ -67,11 +66,7 @@ export function DescriptionField({ value, onChange, error }: Props) {
       </Row>
       {preview ? (
         <Stack gap={2} panel="line" pad={3} style={{ minHeight: 120 }}>
-          {value.trim() ? (
-            <FormattedText paragraphs={paragraphsOf(value)} />
-          ) : (
-            <Text tone="muted">The description is empty.</Text>
-          )}
+          {value.trim() ? <StoreText content={value} /> : <Text tone="muted">The description is empty.</Text>}
         </Stack>
       ) : (
         <Textarea

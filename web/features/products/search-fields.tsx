@@ -1,11 +1,10 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import { plainText } from '#web/features/catalog/text-marks.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { ProductFormState } from './product-form.tsx'
-import { paragraphsOf } from './product-values.ts'
 
 const left = (text: string, most: number) => `${text.trim().length} of ${most} characters`
 
@@ -48,7 +47,7 @@ export function SearchFields({ form }: { form: ProductFormState }) {
           {searchTitle.trim() || name || 'Name of the product'}
         </Text>
         <Text size="md" clamp>
-          {searchDescription.trim() || plainText(paragraphsOf(description)) || 'The beginning of the description'}
+          {searchDescription.trim() || plainText(description) || 'The beginning of the description'}
         </Text>
       </Stack>
     </Stack>

@@ -81,7 +81,8 @@ describe('lists', () => {
     expect((await archive(id)).data).toMatchObject({ standing: 'archived', published: false, visible: false })
     expect((await archive(id)).data.standing).toBe('archived')
     expect(await app.refused(getProduct, { params: { id } })).toMatchObject({ status: 404 })
-    for (const search of [{}, { search: 'pot' }]) {
+    const searches: Record<string, string>[] = [{}, { search: 'pot' }]
+    for (const search of searches) {
       expect(await names({ ...search, sortBy: 'name' })).toEqual(['Drafted pot', 'New pot'])
       expect(await names({ ...search, standing: 'draft' })).toEqual(['Drafted pot'])
       expect(await names({ ...search, standing: 'archived' })).toEqual(['Old pot'])

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
-import { FormattedText } from '#web/features/catalog/formatted-text.tsx'
+import { StoreText } from '#web/features/pages/page-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
@@ -51,13 +51,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
         )}
       </Section>
       <Section title="Description">
-        {description.length > 0 ? (
-          <Stack gap={2} anywhere style={{ maxWidth: '68ch' }}>
-            <FormattedText paragraphs={description} />
-          </Stack>
-        ) : (
-          <Note late>No description.</Note>
-        )}
+        {description.length > 0 ? <StoreText content={description.join('\n\n')} /> : <Note late>No description.</Note>}
         <div style={{ marginTop: 'var(--space-3)' }}>
           <ProductFacts product={product} />
         </div>

@@ -12,8 +12,8 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
-import { plainText } from '#web/features/catalog/text-marks.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -52,7 +52,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate
 
 const describe = (product: Product) =>
-  [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, plainText(product.description)]
+  [
+    `${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`,
+    plainText(product.description.join('\n\n')),
+  ]
     .filter(Boolean)
     .join(' ')
 
