@@ -69,10 +69,7 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
     if (yes) withdraw.mutate({ params })
   }
   return (
-    <Section
-      title={edit.status === 'pending' ? 'Changes in review' : 'Changes not approved'}
-      aside={<EditBadge status={edit.status} />}
-    >
+    <Section title={<EditBadge status={edit.status} />}>
       {dialog}
       <Stack gap={3}>
         {edit.reason && <RejectionReason>{edit.reason}</RejectionReason>}

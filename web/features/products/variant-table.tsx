@@ -25,6 +25,8 @@ const stock = { max: productLimits.stock }
 /** Table of variants with price, stock, SKU and barcode. */
 export function VariantTable({ value, onChange, errors, digital }: Props) {
   const [ofAll, setOfAll] = useState<TypedNumber>('')
+  const [coding, setCoding] = useState(false)
+  const coded = coding || value.variant.some(row => row.barcode)
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
@@ -40,18 +42,25 @@ export function VariantTable({ value, onChange, errors, digital }: Props) {
   }
   return (
     <>
-      {!digital && (
-        <Row gap={2} align="end" wrap>
-          <Stack gap={1} style={{ width: 140 }}>
-            <Label>Stock of all</Label>
-            <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
-          </Stack>
-          <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
-            Set for all {value.variant.length}
+      <Row gap={2} align="end" wrap>
+        {!digital && (
+          <>
+            <Stack gap={1} style={{ width: 140 }}>
+              <Label>Stock of all</Label>
+              <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
+            </Stack>
+            <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
+              Set for all {value.variant.length}
+            </Button>
+          </>
+        )}
+        {!coded && (
+          <Button variant="subtle" onClick={() => setCoding(true)}>
+            Add barcodes
           </Button>
-        </Row>
-      )}
-      <Stack lined={2}>
+        )}
+      </Row>
+      <Stack lined={2} data-coded={coded || undefined} className={classes.table}>
         <Text
           as="div"
           tone="muted"
@@ -65,7 +74,7 @@ export function VariantTable({ value, onChange, errors, digital }: Props) {
           <span>Before the discount</span>
           <span>In stock</span>
           <span>SKU</span>
-          <span>Barcode</span>
+          {coded && <span>Barcode</span>}
         </Text>
         {value.variant.map((row, at) => (
           <TableRow
@@ -75,6 +84,7 @@ export function VariantTable({ value, onChange, errors, digital }: Props) {
             row={row}
             alone={value.variant.length === 1}
             digital={digital}
+            coded={coded}
             wrong={wrongWith(errors, at)}
             onChange={change}
           />
@@ -103,11 +113,13 @@ interface RowProps {
   /** The last variant can't be removed. */
   alone: boolean
   digital: boolean
+  /** Whether it has a field for the barcode. */
+  coded: boolean
   wrong: ReactNode
   onChange: (at: number, row: VariantRow | undefined) => void
 }
 
-const TableRow = memo(function TableRow({ at, row, alone, digital, wrong, onChange }: RowProps) {
+const TableRow = memo(function TableRow({ at, row, alone, digital, coded, wrong, onChange }: RowProps) {
   const name = row.options.filter(Boolean).join(', ') || 'All'
   const [own] = row.pricing
   const prices = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
@@ -167,16 +179,18 @@ const TableRow = memo(function TableRow({ at, row, alone, digital, wrong, onChan
           onChange={event => onChange(at, { ...row, sku: event.currentTarget.value })}
         />
       </Stack>
-      <Stack gap={1}>
-        <Label inRow>Barcode</Label>
-        <CellInput
-          {...named('Barcode', 'barcode')}
-          inputMode="numeric"
-          maxLength={60}
-          value={row.barcode ?? ''}
-          onChange={event => onChange(at, { ...row, barcode: event.currentTarget.value })}
-        />
-      </Stack>
+      {coded && (
+        <Stack gap={1}>
+          <Label inRow>Barcode</Label>
+          <CellInput
+            {...named('Barcode', 'barcode')}
+            inputMode="numeric"
+            maxLength={60}
+            value={row.barcode ?? ''}
+            onChange={event => onChange(at, { ...row, barcode: event.currentTarget.value })}
+          />
+        </Stack>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -6,10 +6,10 @@ const marked = (stretches: { text: string; changed: boolean }[]) =>
   stretches.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('')
 
 test.each([
-  ['Ankara dress', 'Silk dress', '[Ankara ]dress', '[Silk ]dress'],
+  ['Ankara dress', 'Silk dress', '[Ankara] dress', '[Silk] dress'],
   ['Sewn in Aba.', 'Sewn in Aba.', 'Sewn in Aba.', 'Sewn in Aba.'],
   ['', 'New', '', '[New]'],
-  ['Sewn in Aba. Lined.', 'Sewn by hand in Aba.', 'Sewn in [Aba. Lined.]', 'Sewn [by hand ]in [Aba.]'],
+  ['Sewn in Aba. Lined.', 'Sewn by hand in Aba.', 'Sewn in Aba.[ Lined.]', 'Sewn [by hand ]in Aba.'],
 ])('%s and %s', (before, after, old, now) => {
   const diff = wordDiff(before, after)
   expect([marked(diff.before), marked(diff.after)]).toEqual([old, now])

@@ -4,12 +4,12 @@ export interface Stretch {
   changed: boolean
 }
 
-/** Words that two texts may have together before they are shown whole: comparing takes as many steps as their product. */
-const most = 4_000_000
+/** Steps of a comparison, at most; it takes as many as the product of the texts' words. Longer texts are shown whole. */
+const most = 16_000_000
 
 /** Compares two texts word by word. The stretches of each side make its whole text. */
 export function wordDiff(before: string, after: string): { before: Stretch[]; after: Stretch[] } {
-  const [old, now] = [before, after].map(text => text.split(/(?<=\s)(?=\S)/).filter(Boolean)) as [string[], string[]]
+  const [old, now] = [before, after].map(text => text.split(/(\s+)/).filter(Boolean)) as [string[], string[]]
   if (old.length * now.length > most)
     return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] }
   const shared = commonLengths(old, now)
