@@ -122,7 +122,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
         summary={summary}
         saving={change.isPending}
         draft={draft}
-        save={again ? 'Save and send for approval' : 'Save'}
+        save={again ? 'Send for approval' : 'Save'}
         commission={product.commissionPercentage}
         readOnly={readOnly}
         saved={product.specifications}

@@ -15,6 +15,7 @@ test.each<[string, Mark, string]>([
   ['Sewn in |Aba|.', 'bold', 'Sewn in **|Aba|**.'],
   ['Sewn in **|Aba|**.', 'bold', 'Sewn in |Aba|.'],
   ['Sewn |in |Aba', 'italic', 'Sewn *|in|* Aba'],
+  ['|One line\n\ntwo |', 'bold', '|**One line**\n\n**two** |'],
   ['Sewn ||', 'bold', 'Sewn **|bold text|**'],
   ['See |us|', 'link', 'See [us](|https://|)'],
   ['Box:\n|one\ntwo|\nEnd', 'list', 'Box:\n|- one\n- two|\nEnd'],

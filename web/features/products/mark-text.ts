@@ -32,6 +32,11 @@ export function markText({ text, from, to }: Selected, mark: Mark): Selected {
       from: from - sign.length,
       to: to - sign.length,
     }
+  if (chosen.includes('\n')) {
+    // A mark ends with its line.
+    const lines = chosen.replaceAll(/\S.*\S|\S/g, line => sign + line + sign)
+    return put(lines, [0, lines.length])
+  }
   // A space at the end of the selection, which a double click adds, stays outside.
   const words = chosen.trim() || (mark === 'bold' ? 'bold text' : 'italic text')
   const [lead = ''] = /^\s*/.exec(chosen) ?? []

@@ -36,9 +36,11 @@ export const keptBy = (caller: MerchantCaller | AdminCaller): Whose =>
 
 /**
  * Locks a product with its variants, variants first and by ID, like a checkout: the sale of a last unit updates the
- * product afterwards.
+ * product afterwards. Edits of one product wait for each other before that: one that waited for variants which another
+ * edit replaced would hold none of the new ones, and a third edit could lock these first.
  */
 export async function lockProduct({ tx }: Work, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`product:${id.toLowerCase()}`}, 0))`.execute(tx)
   await tx.selectFrom('product_variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute()
   await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
 }
