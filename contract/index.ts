@@ -2,8 +2,10 @@ import * as cart from './cart/cart.ts'
 import * as cases from './cases/cases.ts'
 import * as contact from './cases/contact.ts'
 import * as attributes from './catalog/attributes.ts'
+import * as bulkEdits from './catalog/bulk-edits.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as categories from './catalog/categories.ts'
+import * as categoryCommissions from './catalog/category-commissions.ts'
 import * as categoryWork from './catalog/category-work.ts'
 import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
@@ -78,6 +80,8 @@ import * as facets from './search/facets.ts'
 import * as search from './search/search.ts'
 import * as searches from './search/searches.ts'
 import * as sitemap from './search/sitemap.ts'
+import * as mailTexts from './settings/mail-texts.ts'
+import * as notices from './settings/notices.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
@@ -101,12 +105,14 @@ const domains: readonly Record<string, unknown>[] = [
   storeProfile,
   staff,
   categories,
+  categoryCommissions,
   categoryWork,
   attributes,
   sizeGuides,
   catalog,
   products,
   inventory,
+  bulkEdits,
   digitalGoods,
   productFiles,
   salePrices,
@@ -173,6 +179,8 @@ const domains: readonly Record<string, unknown>[] = [
   find,
   administrators,
   auditLog,
+  mailTexts,
+  notices,
   settings,
   tax,
   invoices,

@@ -13,15 +13,23 @@ export const testCards = {
 export type CardName = keyof typeof testCards
 export const cardNames = ['success', 'declined', 'insufficient'] as const satisfies readonly CardName[]
 
-/** Returns the card with this authorization code, or undefined. */
-export const cardOf = (code: string): CardName | undefined =>
-  cardNames.find(name => authorization(name).authorization_code === code)
+const digitsOf = (name: CardName): string => testCards[name].number.replaceAll(' ', '')
 
-/** Builds a card's `authorization` object. The same card always has the same code, as with Paystack. */
-export function authorization(name: CardName) {
-  const digits = testCards[name].number.replaceAll(' ', '')
+/** Returns the authorization code of a customer's card. It is always the same. */
+const codeOf = (name: CardName, customerId: number): string => `AUTH_sandbox${customerId}x${digitsOf(name).slice(-4)}`
+
+/** Returns the card and the customer with this authorization code, or undefined. */
+export function cardOf(code: string): { card: CardName; customerId: number } | undefined {
+  const customerId = Number(/^AUTH_sandbox(\d{1,15})x/.exec(code)?.[1])
+  const card = cardNames.find(name => codeOf(name, customerId) === code)
+  return card && { card, customerId }
+}
+
+/** Builds the `authorization` object of a customer's card. */
+export function authorization(name: CardName, customerId: number) {
+  const digits = digitsOf(name)
   return {
-    authorization_code: `AUTH_sandbox${digits.slice(-4)}`,
+    authorization_code: codeOf(name, customerId),
     bin: digits.slice(0, 6),
     last4: digits.slice(-4),
     exp_month: '12',

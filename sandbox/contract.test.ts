@@ -41,7 +41,7 @@ test('every response matches the API description', async () => {
     post('/transaction/charge_authorization', {
       email: 'ada@example.com',
       amount: 750_000,
-      authorization_code: authorization(card).authorization_code,
+      authorization_code: authorization(card, 1).authorization_code,
       metadata,
     })
   const answers = {

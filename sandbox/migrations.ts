@@ -144,4 +144,6 @@ export const migrations = [
   ALTER TABLE refunds ADD COLUMN dispute_id INTEGER REFERENCES disputes;
   `,
   `ALTER TABLE transfers ADD COLUMN fee INTEGER NOT NULL DEFAULT 0 CHECK (fee >= 0)`,
+  // 0 once the authorization of its card is deactivated.
+  `ALTER TABLE transactions ADD COLUMN reusable INTEGER NOT NULL DEFAULT 1`,
 ]

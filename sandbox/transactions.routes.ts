@@ -7,6 +7,8 @@ import {
   byId,
   chargeAuthorization,
   chargeAuthorizationInput,
+  deactivateAuthorization,
+  deactivateAuthorizationInput,
   initialize,
   initializeInput,
   listTransactions,
@@ -47,6 +49,11 @@ export function transactionRoutes(api: FastifyInstance, box: Sandbox): void {
         paused: true,
       },
     }
+  })
+
+  api.post('/customer/authorization/deactivate', request => {
+    deactivateAuthorization(box, read(deactivateAuthorizationInput, request.body))
+    return { status: true, message: 'Authorization has been deactivated' }
   })
 
   api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }) => ({

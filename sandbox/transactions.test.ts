@@ -62,17 +62,20 @@ test('a decline leaves the transaction open, a success completes it', async () =
 
 test('charges a saved card without its owner present, for its own e-mail only', async () => {
   const { paid, post, get } = await sandbox()
-  const authorization_code = 'AUTH_sandbox4081'
+  const authorization_code = 'AUTH_sandbox1x4081'
   const asked = { email: 'ada@example.com', amount: 7_500_00, authorization_code }
   const again = (more: object = {}) => post('/transaction/charge_authorization', { ...asked, ...more })
   expect((await again()).body).toMatchObject({ status: false, code: 'invalid_email_authorization' })
-  await paid(500_00)
+  const reference = await paid(500_00)
+  const { data } = await get(`/transaction/verify/${reference}`)
+  expect(data.authorization).toMatchObject({ authorization_code, reusable: true })
   expect((await again({ reference: 'month-2' })).data).toMatchObject({ status: 'success', fees: 212_50 })
   expect((await get('/transaction/verify/month-2')).data).toMatchObject({ status: 'success', amount: 7_500_00 })
   expect((await again({ reference: 'month-2' })).body.code).toBe('duplicate_reference')
   for (const wrong of [
     { email: 'kola@example.com' },
-    { authorization_code: 'AUTH_sandbox5408' },
+    { authorization_code: 'AUTH_sandbox1x5408' },
+    { authorization_code: 'AUTH_sandbox2x4081' },
     { authorization_code: 'AUTH_nobody' },
     { authorization_code: '' },
     { authorization_code: undefined },
@@ -84,11 +87,34 @@ test('charges a saved card without its owner present, for its own e-mail only', 
   expect((await again({ reference: 'month-4' })).data.status).toBe('success')
 })
 
+test('deactivates a saved card until its owner pays with it again', async () => {
+  const { paid, post } = await sandbox()
+  const authorization_code = 'AUTH_sandbox1x4081'
+  const charge = () =>
+    post('/transaction/charge_authorization', { email: 'ada@example.com', amount: 100_00, authorization_code })
+  const deactivate = (code = authorization_code) =>
+    post('/customer/authorization/deactivate', { authorization_code: code })
+  expect((await deactivate()).status).toBe(404)
+  await paid(500_00)
+  expect((await charge()).data.status).toBe('success')
+  expect((await deactivate('AUTH_sandbox2x4081')).status).toBe(404)
+  expect((await deactivate()).body).toEqual({ status: true, message: 'Authorization has been deactivated' })
+  expect((await charge()).body).toMatchObject({ status: false, code: 'invalid_email_authorization' })
+  expect((await deactivate()).status).toBe(404)
+  await paid(500_00)
+  expect((await charge()).data.status).toBe('success')
+})
+
 test('challenges the owner of a saved card on the hosted page', async () => {
   const { paid, post, get } = await sandbox()
   await paid(500_00)
   await post('/sandbox/next-charge', { card: 'challenge' })
-  const asked = { email: 'ada@example.com', amount: 7_500_00, authorization_code: 'AUTH_sandbox4081', reference: 'tap' }
+  const asked = {
+    email: 'ada@example.com',
+    amount: 7_500_00,
+    authorization_code: 'AUTH_sandbox1x4081',
+    reference: 'tap',
+  }
   const { data } = await post('/transaction/charge_authorization', asked)
   expect(data).toMatchObject({ paused: true, reference: 'tap', authorization_url: expect.stringContaining('/pay/') })
   expect((await get('/transaction/verify/tap')).data).toMatchObject({ status: 'abandoned', paid_at: null })

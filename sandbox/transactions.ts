@@ -31,6 +31,8 @@ export const chargeAuthorizationInput = initializeInput
   .omit({ callback_url: true, channels: true })
   .extend({ authorization_code: z.string('Authorization code is required').min(1, 'Authorization code is required') })
 
+export const deactivateAuthorizationInput = chargeAuthorizationInput.pick({ authorization_code: true })
+
 /** Outcomes of charging a saved card. */
 export const chargeEnds = z.enum([...cardNames, 'challenge'])
 
@@ -138,25 +140,38 @@ export function chargeAuthorization(
   ipAddress: string,
 ): Transaction {
   const { db } = box
-  const card = cardOf(input.authorization_code)
-  const known = z.object({ id: z.int() })
-  const paidBefore = db.get(
-    known,
-    `SELECT t.id FROM transactions t JOIN customers c ON c.id = t.customer_id
-     WHERE c.email = :email AND t.card = :card AND t.paid_at IS NOT NULL LIMIT 1`,
-    { email: input.email, card: card ?? '' },
-  )
-  if (!card || !paidBefore)
+  const saved = cardOf(input.authorization_code)
+  const owner = db.get(z.object({ id: z.int() }), 'SELECT id FROM customers WHERE email = :email', {
+    email: input.email,
+  })
+  if (!saved || saved.customerId !== owner?.id || !isActive(db, saved))
     throw refused(
       'Email does not match Authorization code. Authorization may be inactive or belong to a different integration.',
       'invalid_email_authorization',
       'Ensure that the authorization code belongs to the customer’s e-mail',
     )
   const opened = initialize(box, input)
-  const ends = read(chargeEnds, setting(db, 'next-charge') ?? card)
+  const ends = read(chargeEnds, setting(db, 'next-charge') ?? saved.card)
   setSetting(db, 'next-charge', null)
   return ends === 'challenge' ? opened : charge(box, opened, ends, ipAddress)
 }
+
+/** Makes a saved card unusable until its owner pays with it again. Throws PaystackError for an unknown or inactive one. */
+export function deactivateAuthorization({ db }: Sandbox, input: z.infer<typeof deactivateAuthorizationInput>): void {
+  const saved = cardOf(input.authorization_code)
+  if (!saved || !isActive(db, saved))
+    throw notFound('Authorization code not found', 'authorization_not_found', 'Ensure that the authorization is active')
+  db.run(`UPDATE transactions SET reusable = 0 WHERE customer_id = :customerId AND card = :card`, { ...saved })
+}
+
+/** Returns whether the customer has paid with the card and has not deactivated it since. */
+const isActive = (db: Database, saved: NonNullable<ReturnType<typeof cardOf>>): boolean =>
+  db.get(
+    z.object({ id: z.int() }),
+    `SELECT id FROM transactions
+     WHERE customer_id = :customerId AND card = :card AND paid_at IS NOT NULL AND reusable LIMIT 1`,
+    { ...saved },
+  ) !== undefined
 
 /** Returns the transaction with this ID. Throws PaystackError when it doesn't exist. */
 export function byId(db: Database, id: number): Transaction {

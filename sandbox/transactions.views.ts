@@ -17,7 +17,7 @@ const common = (tx: Transaction) => ({
   log: log(tx),
   fees: tx.fees,
   fees_split: null,
-  authorization: tx.card ? authorization(tx.card) : {},
+  authorization: tx.card ? authorization(tx.card, tx.customer_id) : {},
   customer: {
     id: tx.customer_id,
     first_name: '',

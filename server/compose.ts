@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cartModule } from '#domains/cart/index.ts'
 import { casesModule } from '#domains/cases/index.ts'
+import { bulkEditsModule } from '#domains/catalog/bulk-edits/index.ts'
 import { catalogModule } from '#domains/catalog/index.ts'
 import { inventoryModule } from '#domains/catalog/inventory/index.ts'
 import { checkoutModule } from '#domains/checkout/index.ts'
@@ -85,6 +86,7 @@ const factories: readonly ((platform: Platform, together: Together) => Module)[]
   filesModule,
   catalogModule,
   inventoryModule,
+  bulkEditsModule,
   searchModule,
   offersModule,
   themesModule,

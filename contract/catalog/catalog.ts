@@ -105,6 +105,8 @@ export const productCard = z.object({
   storeId: id,
   storeName: z.string(),
   storeUrl: z.string(),
+  /** Its store is an official outlet now. */
+  official: z.boolean(),
   inStock: z.boolean(),
   offer: productOffer.nullable(),
 })

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
+import { queryNumber } from '#contract/query-number.ts'
 
 /** Maximum number of products per file. */
 export const maxImportedProducts = 10_000
 /** Maximum size of a product file, in bytes. */
 export const mostImportBytes = 10 * 1024 * 1024
+/** Maximum size of a zip file with a product file and pictures, in bytes. */
+export const mostArchiveBytes = 100 * 1024 * 1024
 
 export const exportProducts = endpoint({
   id: 'products.export',
@@ -40,12 +43,13 @@ export const importKind = z.enum(['new', 'changed', 'same', 'refused'])
 export type ImportKind = z.infer<typeof importKind>
 
 const importRow = z.object({
-  /** First line of the product in the file; line 1 is the heading. */
+  /** First row of the product in the file, as spreadsheets count; row 1 is the heading. */
   line: z.int().min(2),
   kind: importKind,
   name: z.string(),
   sku: z.string(),
   productId: id.nullable(),
+  /** Why it was refused, or which pictures of it could not be loaded. */
   problem: z.string().nullable(),
   done: z.boolean(),
 })
@@ -71,9 +75,15 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/v1/products/imports',
   summary:
-    'Reads a CSV file of up to 10,000 products and reports what it would add, change and refuse; nothing changes until the import is started. Products are matched by ID or SKU',
+    'Reads a CSV file of up to 10,000 products, Shopify’s product export, or a zip file of one with pictures, and reports what it would add, change and refuse; nothing changes until the import is started. Products are matched by ID or SKU',
   access: ['merchant:products'],
-  body: z.object({ file: z.file().max(mostImportBytes, 'A file of products can have at most 10 MB.') }),
+  query: z.object({
+    /** Category of products in a file from Shopify whose type is none of ours. */
+    childCategoryId: id.optional(),
+    /** Weight in kilograms of products in a file from Shopify that have none. */
+    weight: queryNumber(z.number().positive().max(1000)).optional(),
+  }),
+  body: z.object({ file: z.file().max(mostArchiveBytes, 'A zip file can have at most 100 MB.') }),
   answer: productImport,
   multipart: true,
   perMinute: 10,

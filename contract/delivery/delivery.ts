@@ -204,6 +204,8 @@ export type CarriedOrder = z.infer<typeof carriedOrder>
 /** `earns` is what the partner gets for it in naira. `dispatcher` is whom it named for the customer to call. */
 export const partnerOrder = carriedOrder.extend({
   earns: money,
+  /** The day on which `earns` joins the balance; null before the delivery and while a return is open. */
+  earnsOn: day.nullable(),
   dispatcher: z.object({ riderId: id.nullable(), name: z.string().nullable(), phoneNumber: z.string() }).nullable(),
 })
 export type PartnerOrder = z.infer<typeof partnerOrder>

@@ -36,6 +36,8 @@ const working = {
   toInspect: flag.optional(),
 }
 
+const { limit: _limit, offset: _offset, ...filtering } = working
+
 export const customerOrdersQuery = z.object(narrowing).refine(daysInOrder, wrongDays)
 export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>
 export const merchantOrdersQuery = z.object(working).refine(daysInOrder, wrongDays)
@@ -119,6 +121,18 @@ export const listMerchantOrders = endpoint({
   access: ['merchant:orders'],
   query: merchantOrdersQuery,
   answer: orderList,
+})
+
+export const ordersFile = endpoint({
+  id: 'order.merchant-file',
+  method: 'GET',
+  path: '/v1/ordertracking/merchant/file',
+  summary: 'All matching orders of the store as CSV, streamed',
+  access: ['merchant:orders'],
+  query: z.object(filtering).refine(daysInOrder, wrongDays),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
 })
 
 export const listAdminOrders = endpoint({

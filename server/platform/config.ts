@@ -49,8 +49,8 @@ const environment = z.object({
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
   /** A clock that `POST /dev/clock` can move, for journeys that skip days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
-  /** Web push to this machine, for tests. Never in production. */
-  PUSH_LOCALLY: z.stringbool().default(false),
+  /** Requests to addresses that came from people (web push, pictures) reach this machine, for tests. Never in production. */
+  LOCAL_REQUESTS: z.stringbool().default(false),
   /** A seed is adding demo history while this process serves. */
   DEMO_LOADING: z.stringbool().default(false),
 })
@@ -73,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     throw new Error('Set APP_SECRET: production doesn’t start with the demo secret')
   if (production && e.PAYSTACK_SECRET_KEY === sandboxKey)
     throw new Error('Set PAYSTACK_SECRET_KEY: production doesn’t start with the sandbox’s')
-  if (production && e.PUSH_LOCALLY) throw new Error('PUSH_LOCALLY is for tests: production doesn’t start with it')
+  if (production && e.LOCAL_REQUESTS) throw new Error('LOCAL_REQUESTS is for tests: production doesn’t start with it')
   if (production && e.MOVABLE_CLOCK) throw new Error('MOVABLE_CLOCK is for tests: production doesn’t start with it')
   return {
     production,
@@ -111,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     movableClock: e.MOVABLE_CLOCK,
-    pushLocally: e.PUSH_LOCALLY,
+    localRequests: e.LOCAL_REQUESTS,
     demoLoading: e.DEMO_LOADING && !production,
   }
 }

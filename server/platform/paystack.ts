@@ -125,6 +125,11 @@ export class Paystack {
     })
   }
 
+  /** Makes a saved card unusable. Throws ProviderRefused for an unknown or inactive authorization. */
+  async deactivateAuthorization(authorization: string): Promise<void> {
+    await this.#call('POST', '/customer/authorization/deactivate', z.unknown(), { authorization_code: authorization })
+  }
+
   /** Returns the provider's record of a payment; undefined for an unknown reference. */
   async verify(reference: string): Promise<ProviderTransaction | undefined> {
     return this.#unlessUnknown(this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, transaction))

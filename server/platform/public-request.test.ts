@@ -1,5 +1,15 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicUrl, NotPublic, postPublicly } from './public-request.ts'
+import {
+  getPublicly,
+  isFetchable,
+  isPublicAddress,
+  isPublicUrl,
+  NotFetched,
+  NotPublic,
+  postPublicly,
+} from './public-request.ts'
 
 test.each([
   '127.0.0.1',
@@ -49,4 +59,56 @@ test('refuses a name that leads to this machine when it connects', async () => {
   await expect(
     postPublicly(new URL('https://127.0.0.1/push'), { headers: {}, body: Buffer.from(''), local: false }),
   ).rejects.toThrow(NotPublic)
+})
+
+test.each([
+  'ftp://example.com/a.jpg',
+  'file:///etc/passwd',
+  'http://127.0.0.1/a.jpg',
+  'http://127.1/a.jpg',
+  'http://0x7f000001/a.jpg',
+  'http://[::1]/a.jpg',
+  'http://[::ffff:127.0.0.1]/a.jpg',
+  'http://169.254.169.254/latest/meta-data',
+  'http://localhost/a.jpg',
+  'http://example.com:8080/a.jpg',
+  'https://example.com:22/a.jpg',
+  'https://user:secret@example.com/a.jpg',
+])('never fetches %s', async address => {
+  expect(isFetchable(new URL(address), false)).toBe(false)
+  const options = { type: 'image/', mostBytes: 100, timeoutMs: 1000, local: false }
+  await expect(getPublicly(new URL(address), options)).rejects.toThrow(NotPublic)
+})
+
+test('fetches a picture over redirects, each of which is checked', async () => {
+  const answers: Record<string, RequestListener> = {
+    '/picture': (_, response) => response.setHeader('content-type', 'image/png').end('bytes'),
+    '/moved': (_, response) => response.writeHead(302, { location: '/picture' }).end(),
+    '/inside': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+    '/other-port': (_, response) => response.writeHead(302, { location: 'http://example.com:6379/' }).end(),
+    '/other-kind': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+    '/page': (_, response) => response.setHeader('content-type', 'text/html').end('<p>'),
+    '/large': (_, response) => response.setHeader('content-type', 'image/png').end('x'.repeat(101)),
+    '/endless': (_, response) => {
+      response.setHeader('content-type', 'image/png')
+      const more = () => response.write('x'.repeat(60)) && setImmediate(more)
+      more()
+    },
+    '/silent': () => {},
+  }
+  const server = createServer((request, response) => answers[request.url ?? '']?.(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const get = (path: string) =>
+    getPublicly(new URL(`http://127.0.0.1:${port}${path}`), {
+      ...{ type: 'image/', mostBytes: 100, timeoutMs: 300, local: true },
+    })
+  expect((await get('/picture')).toString()).toBe('bytes')
+  expect((await get('/moved')).toString()).toBe('bytes')
+  for (const path of ['/inside', '/other-port', '/other-kind']) await expect(get(path)).rejects.toThrow(NotPublic)
+  for (const path of ['/round', '/page', '/large', '/endless', '/silent'])
+    await expect(get(path)).rejects.toThrow(NotFetched)
+  server.closeAllConnections()
+  server.close()
 })

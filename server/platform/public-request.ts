@@ -86,3 +86,88 @@ export async function postPublicly(
     sent.end(body)
   })
 }
+
+const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'
+
+/**
+ * Returns whether a file can be fetched from this address at all: http or https on its usual port, at a name. `local`
+ * admits this machine, for tests.
+ */
+export const isFetchable = (url: URL, local: boolean): boolean =>
+  (local && isLocal(url)) ||
+  ((url.protocol === 'https:' || url.protocol === 'http:') &&
+    isPublicUrl(new URL(url.href.replace(/^http:/, 'https:'))))
+
+const mostRedirects = 4
+
+/** Thrown for a response that isn't what was asked for, with a sentence for people. */
+export class NotFetched extends Error {}
+
+interface GetOptions {
+  /** Beginning of the expected content type, such as `image/`. */
+  type: string
+  mostBytes: number
+  /** For the whole of it, redirects included. */
+  timeoutMs: number
+  /** Admits this machine, for tests. */
+  local: boolean
+}
+
+/**
+ * Fetches a file from an address that came from a person. Each redirect is checked like the first address. Throws
+ * NotPublic, NotFetched for an error of the other server, another type, too many bytes or too much time, or the
+ * connection's error.
+ */
+export async function getPublicly(from: URL, options: GetOptions): Promise<Buffer> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  let url = from
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    if (!isFetchable(url, options.local)) throw new NotPublic(`${url.host} isn’t a public address.`)
+    const got = await getOnce(url, options, signal).catch(error => {
+      throw signal.aborted ? new NotFetched(`${url.host} took longer than ${options.timeoutMs / 1000} seconds.`) : error
+    })
+    if (Buffer.isBuffer(got)) return got
+    url = got
+  }
+  throw new NotFetched(`${from.host} redirects too often.`)
+}
+
+/** Returns the body, or where a redirect leads. */
+function getOnce(url: URL, { type, mostBytes, local }: GetOptions, signal: AbortSignal): Promise<Buffer | URL> {
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest
+  const headers = { accept: `${type}*`, 'user-agent': 'Bitmarte' }
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { headers, signal, agent: false, ...(!(local && isLocal(url)) && { lookup: publicLookup }) },
+      response => {
+        const { statusCode = 0, headers: said } = response
+        const refuse = (sentence: string) => {
+          response.destroy()
+          reject(new NotFetched(sentence))
+        }
+        if (statusCode >= 300 && statusCode < 400 && said.location) {
+          response.destroy()
+          return URL.canParse(said.location, url.href)
+            ? resolve(new URL(said.location, url))
+            : reject(new NotFetched(`${url.host} redirects to an invalid address.`))
+        }
+        if (statusCode !== 200) return refuse(`${url.host} responded with ${statusCode}.`)
+        if (!said['content-type']?.startsWith(type)) return refuse(`${url.host} didn’t send a picture.`)
+        const tooLarge = `The file has more than ${Math.floor(mostBytes / 1024 / 1024)} MB.`
+        if (Number(said['content-length'] ?? 0) > mostBytes) return refuse(tooLarge)
+        const pieces: Buffer[] = []
+        let bytes = 0
+        response.on('data', (piece: Buffer) => {
+          bytes += piece.length
+          if (bytes > mostBytes) refuse(tooLarge)
+          else pieces.push(piece)
+        })
+        response.on('end', () => resolve(Buffer.concat(pieces)))
+        response.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}

@@ -11,9 +11,9 @@ import { giveDefaultTheme } from '#domains/themes/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Gallery } from './add-galleries.ts'
 import { addPapers } from './add-papers.ts'
 import type { People } from './add-people.ts'
+import type { Gallery } from './add-pictures.ts'
 import { seedAttributes } from './attributes.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
@@ -22,7 +22,6 @@ import { doAt, type House, signedIn } from './house.ts'
 import { logoPainter } from './logo-art.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
-import type { Pictures } from './pictures.ts'
 import { offerOf, type PlannedProduct, planProducts } from './plan-products.ts'
 import { at, randomOf } from './random.ts'
 import { sizeGuides } from './size-guides.ts'
@@ -56,12 +55,8 @@ const plenty = 12
 
 const categories = [...catalogue, ...moreCatalogue]
 
-/** Creates categories, stores, products and approvals. Returns the live stores and the pictures still to draw. */
-export async function addStores(
-  house: House,
-  people: People,
-  pictures: Pictures,
-): Promise<{ shops: SeedShop[]; galleries: Gallery[] }> {
+/** Creates categories, stores, products and approvals. Returns the live stores and the pictures to draw. */
+export async function addStores(house: House, people: People): Promise<{ shops: SeedShop[]; galleries: Gallery[] }> {
   const { scale } = house
   const stores = seedStores.slice(0, scale.stores)
   const plans = stores.map(store => planProducts(store, offerOf(store[4]), scale.productsPerStore))
@@ -71,20 +66,16 @@ export async function addStores(
     const logo = await must(savePicture(house.platform, await logos(name), { ownerId: null }))
     return logo.id
   })
-  const added = await eachOf(stores, 3, async (store, index) => {
-    const planned = at(plans, index)
-    // Draws the pictures of one store while another's products are written.
-    const coverIds = await pictures.drawAll(planned.map(product => at(product.pictures, 0).scene))
-    return addStore(house, people, {
+  const added = await eachOf(stores, 3, (store, index) =>
+    addStore(house, people, {
       store,
       index,
       logoId: at(logoIds, index),
-      planned,
-      coverIds,
+      planned: at(plans, index),
       childIds,
       attributeIds,
-    })
-  })
+    }),
+  )
   await addPapers(
     house,
     added.map(({ storeId }, index) => ({
@@ -168,8 +159,6 @@ interface Making {
   logoId: string
   planned: readonly PlannedProduct[]
   childIds: ReadonlyMap<string, string>
-  /** Stored first pictures of the products. */
-  coverIds: readonly string[]
   attributeIds: AttributeIds
 }
 
@@ -179,7 +168,7 @@ const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.fi
 async function addStore(
   house: House,
   people: People,
-  { store, index, logoId, planned, coverIds, childIds, attributeIds }: Making,
+  { store, index, logoId, planned, childIds, attributeIds }: Making,
 ) {
   const [name, state, lga, street, category] = store
   const random = randomOf(`store ${name}`)
@@ -208,11 +197,9 @@ async function addStore(
     const products: SeedProduct[] = []
     const newcomerIds: string[] = []
     const galleries: Gallery[] = []
-    for (const [place, each] of planned.entries()) {
+    for (const each of planned) {
       const childCategoryId = childIds.get(`${category} ${each.child}`)
       if (!childCategoryId) throw new Error(`${category} has no ${each.child}`)
-      const [cover, ...others] = each.pictures
-      const covers = [{ fileId: at(coverIds, place), option: cover?.option ?? null }]
       const ids = attributeIds(category, each.child)
       const attributesBefore = Object.fromEntries(
         Object.entries(each.attributes).map(([name, value]) => [
@@ -220,7 +207,7 @@ async function addStore(
           ids.get(`${name}: ${value}`) ?? value,
         ]),
       )
-      const product = { ...each.product, storeId, childCategoryId, pictures: covers, attributesBefore }
+      const product = { ...each.product, storeId, childCategoryId, pictures: [], attributesBefore }
       const daysOld = Math.min(each.daysOld, openedDaysAgo(index) - 2)
       const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
       const added = await addProduct(
@@ -229,8 +216,7 @@ async function addStore(
         each.approved ? at(people.admins, 0).accountId : undefined,
       )
       const { name, properties } = product
-      if (others.length > 0)
-        galleries.push({ product: { id: added.productId, storeId, name, properties }, pictures: others })
+      galleries.push({ product: { id: added.productId, storeId, name, properties }, pictures: each.pictures })
       if (each.approved) products.push({ since, ...added })
       else newcomerIds.push(added.productId)
     }

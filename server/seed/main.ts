@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { after, minute } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { seedMarketplace, wholeScale } from './seed.ts'
@@ -22,6 +23,8 @@ function ready(): void {
   flushCompileCache()
   process.send?.({ type: 'ready' })
   inBackground = Boolean(process.send)
+  // The server and its first visitors come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
 const config = readConfig(process.env)

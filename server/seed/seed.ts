@@ -5,10 +5,10 @@ import { compose } from '#server/compose.ts'
 import { addCases } from './add-cases.ts'
 import { addCoupons } from './add-coupons.ts'
 import { addDigitalGoods } from './add-digital-goods.ts'
-import { addGalleries } from './add-galleries.ts'
 import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, addSearchWords, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
+import { addPictures, bySight } from './add-pictures.ts'
 import { addPlans } from './add-plans.ts'
 import { addQuestions } from './add-questions.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
@@ -62,7 +62,7 @@ export async function seedMarketplace(
   const clock = new SeedClock(end)
   // Deliberate failures, such as a payout's, aren't logged. Other failures are thrown.
   const quiet: Config = { ...config, smtpUrl: undefined, logLevel: 'silent' }
-  const { platform, handlers, scheduledJobs, close } = await compose(quiet, { clock })
+  const { app, platform, handlers, scheduledJobs, close } = await compose(quiet, { clock })
   const house: House = { platform, handlers, scheduledJobs, clock, end, scale }
   try {
     await addRates(house)
@@ -70,7 +70,7 @@ export async function seedMarketplace(
     await addShippingDiscounts(house, people)
     say('people, partners, hubs and rates')
     const pictures = await Pictures.load(house)
-    const { shops, galleries } = await addStores(house, people, pictures)
+    const { shops, galleries } = await addStores(house, people)
     say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products`)
     await addCoupons(house, shops)
     await addOffers(house, people, { shops, pictures })
@@ -82,9 +82,12 @@ export async function seedMarketplace(
     await addSalePrices(house, shops)
     const downloads = await addDigitalGoods(house, people, { shops, pictures })
     await addSearchWords(house, shops)
+    const { first, covers, rest } = await bySight(app, galleries)
+    await addPictures(house, pictures, first)
     say('coupons, promotions, outlets, collections, policies, followers')
     onCatalogue?.()
-    await addGalleries(house, pictures, galleries)
+    await addPictures(house, pictures, covers)
+    await addPictures(house, pictures, rest)
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {

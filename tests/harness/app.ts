@@ -51,7 +51,7 @@ interface Options {
   listen?: boolean
   sharedAnswersMb?: number
   /** Admits push services on this machine. */
-  pushLocally?: boolean
+  localRequests?: boolean
   logTo?: { write(line: string): void }
   /** The test's own database, which the test closes. */
   databaseUrl?: string
@@ -84,7 +84,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     // A busy machine must not fail the test.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
-    PUSH_LOCALLY: String(options.pushLocally ?? false),
+    LOCAL_REQUESTS: String(options.localRequests ?? false),
     ADMIN_TWO_FACTOR: options.adminTwoFactor,
   })
   const logged: string[] = []

@@ -42,6 +42,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/products\/admin\/promotions/, 'product_promotions'],
   [/^\/v1\/products\/featured/, 'featured_products'],
   [/^\/v1\/products\/sale-prices/, 'sale_prices'],
+  [/^\/v1\/products\/bulk-edits/, 'product_edits'],
   [/^\/v1\/products\/imports/, 'product_imports'],
   [/^\/v1\/products/, 'products'],
   [/^\/v1\/questions/, 'product_questions'],

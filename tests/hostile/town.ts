@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
+import { createBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { importProducts } from '#contract/catalog/product-files.ts'
 import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { followStore } from '#contract/content/follow.ts'
@@ -177,6 +178,10 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
     token: owner.token,
     params: { id: goods.productId },
     body: { variantIds: [goods.variantId], price: 1, startsAt: '2099-11-01T00:00:00Z', endsAt: '2099-11-08T00:00:00Z' },
+  })
+  await app.call(createBulkEdit, {
+    token: owner.token,
+    body: { productIds: [goods.productId], change: { action: 'price', unit: 'percent', by: 10 } },
   })
   const form = multipartOf([['file', { name: 'products.csv', type: 'text/csv', bytes: files.csv }]])
   await app.app.inject({

@@ -145,7 +145,7 @@ test('the chosen delivery address is remembered', async ({ browser }) => {
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Bola Ade')
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('+234 0803 555 0199')
+  await page.getByRole('textbox', { name: 'Phone number', exact: true }).fill('+234 0803 555 0199')
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: 'Lagos', exact: true }).click()
   await page.getByRole('combobox', { name: 'Local government area' }).click()

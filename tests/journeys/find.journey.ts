@@ -71,10 +71,9 @@ for (const scripts of [true, false])
       if (!scripts) await page.getByRole('button', { name: 'Sort' }).click()
       await expect(page).toHaveURL(/sortBy=price-asc/)
       await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
-      // By the price before the store's automatic discount, which a card may show instead (decision 0047).
       const listed = await ask(page, { ...listProducts, path: `${listProducts.path}?search=dress&sortBy=price-asc` })
       const { rows } = (listed as { data: AnswerOf<typeof listProducts> }).data
-      const prices = rows.map(({ pricing }) => pricing[0]?.sellingPrice ?? 0)
+      const prices = rows.map(({ pricing, offer }) => offer?.price ?? pricing[0]?.sellingPrice ?? 0)
       expect(prices).toEqual(prices.toSorted((one, other) => one - other))
       const shown = cards(page).getByRole('heading')
       await expect(shown.first()).toHaveText(rows[0]?.name ?? '')

@@ -14,9 +14,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press('Escape')
 }
 
-test('a partner is added, onboards on a phone, is sent back once, and is approved', { tag: '@smoke' }, async ({
-  browser,
-}) => {
+test('a partner is added, onboards on a phone, is sent back once, and is approved', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8)
   const [company, email] = [`Swift ${tag}`, `tunde.${tag}@example.ng`]
   const office = await someone(browser)

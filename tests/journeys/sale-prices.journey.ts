@@ -32,7 +32,7 @@ test('a merchant sets a sale price, customers see it beside the old price, and i
   await expect(dialog.getByText(/^A sale price is below the price/).first()).toBeVisible()
   await price.fill(String(sale))
   await dialog.getByRole('button', { name: 'Set sale price' }).click()
-  await expect(page.getByText('Running')).toBeVisible()
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
 
   const customer = await someone(browser)
   await customer.goto(`/product/${item.id}`)

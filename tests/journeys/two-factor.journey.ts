@@ -15,9 +15,7 @@ async function givePassword(page: Page, { email, password }: Customer): Promise<
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('sign-in needs a code from the app or a recovery code, until two-factor is turned off', {
-  tag: '@smoke',
-}, async ({ browser }) => {
+test('sign-in needs a code from the app or a recovery code, until two-factor is turned off', async ({ browser }) => {
   const person = await newCustomer(browser)
   const page = await atBrowser(browser, person)
   const elsewhere = await atBrowser(browser, person)

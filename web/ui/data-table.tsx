@@ -1,5 +1,5 @@
 import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './data-table.module.css'
 import { Row } from './layout.tsx'
@@ -43,7 +43,12 @@ interface Props<Row> {
   /** An ErrorState, shown in place of a list that failed to load. */
   error?: ReactNode
   /** Bulk actions for the selected rows. Makes rows selectable; Shift selects a range. */
-  bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
+  bulk?: (chosen: readonly string[], clear: () => void, everything: boolean) => ReactNode
+  /**
+   * Name of all rows that match, beyond this page: `all 312 products`. Offers to select them once the whole page is
+   * selected; `bulk` then gets `everything`.
+   */
+  beyond?: string | undefined
   skeletonRows?: number
   /** On a phone, rows have the main and the `lead` column above one line with all others, instead of a line each. */
   compact?: boolean
@@ -65,6 +70,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     empty,
     error,
     bulk,
+    beyond,
     skeletonRows = 8,
     compact,
   } = props
@@ -72,20 +78,36 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
   )
+  const [whole, setWhole] = useState<readonly Row[]>()
   const table = useTable({ features, columns: definitions, data: rows ?? none, getRowId: rowId })
   if (error) return error
   if (rows?.length === 0) return empty
   const shown = table.getRowModel().rows
   const chosen = shown.filter(row => row.getIsSelected()).map(row => row.id)
+  const pageChosen = beyond !== undefined && chosen.length === shown.length
+  // Another filter or page has other rows.
+  const everything = pageChosen && whole === rows
 
   return (
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
         <Row as="section" gap={2} wrap size="md" className={classes.bulk} aria-label="Bulk actions">
           <Text as="strong" weight="bold" grow>
-            {chosen.length} selected
+            {everything ? `${capitalised(beyond)} selected` : `${chosen.length} selected`}{' '}
+            {chosen.length < shown.length && (
+              <Text hideOn="wide">
+                <button type="button" className={classes.whole} onClick={() => table.toggleAllRowsSelected(true)}>
+                  Select this page
+                </button>
+              </Text>
+            )}
+            {pageChosen && (
+              <button type="button" className={classes.whole} onClick={() => setWhole(everything ? undefined : rows)}>
+                {everything ? 'Select only this page' : `Select ${beyond}`}
+              </button>
+            )}
           </Text>
-          {bulk(chosen, () => table.resetRowSelection(true))}
+          {bulk(chosen, () => table.resetRowSelection(true), everything)}
         </Row>
       )}
       <table
@@ -174,6 +196,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const classOf = ({ strong, lead, numeric, wideOnly }: Column<never>) =>
   [strong && classes.strong, lead && classes.lead, numeric && classes.numeric, wideOnly && classes.wideOnly]

@@ -29,9 +29,13 @@ export { approveProduct } from './products/approve-product.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
 export { setFile } from './products/goods-file.ts'
 export { goodsUrl, isSigned } from './products/goods-links.ts'
-export { insertProduct } from './products/keep-products.ts'
+export { deleteProduct, insertProduct, publishProducts } from './products/keep-products.ts'
 export { ownProduct, seenBy, standingOf } from './products/own-product.view.ts'
-export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
+export {
+  ownProductIds,
+  storeProducts as searchStoreProducts,
+  storeProductsWith,
+} from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
 export { altOf } from './products/product-columns.ts'
 export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
@@ -42,7 +46,8 @@ export { rejectSeen } from './products/review-product.ts'
 export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow, productsWorded } from './products/write-product.ts'
-export { salePricesOf, scheduleSalePrice } from './sale-prices/schedule-sale-price.ts'
+export { applySalePrices, pricesOf } from './sale-prices/apply-sale-prices.ts'
+export { deleteSalePrice, salePricesOf, scheduleSalePrice } from './sale-prices/schedule-sale-price.ts'
 export { writeSizeGuide } from './size-guides/size-guides.ts'
 export { countSold } from './stock/count-sold.ts'
 export { crossed, type StockChange, setInStock, stockChanged } from './stock/in-stock.ts'
@@ -64,7 +69,7 @@ export const catalogModule = (platform: Platform): Module => {
       ...categoryWorkRoutes,
       ...attributesRoutes,
       ...sizeGuideRoutes,
-      ...ownProductsRoutes(config.appUrl),
+      ...ownProductsRoutes(config),
       ...salePricesRoutes,
       ...goodsFileRoutes(platform),
       ...productsRoutes,

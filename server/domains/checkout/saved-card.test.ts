@@ -204,6 +204,31 @@ test('is the customer’s own, removable, and not for guests', async () => {
   expect((await app.refused(listSavedCards, { token: guestToken })).code).toBe('account_needed')
 })
 
+test('is deactivated at the provider when it is removed, once the provider responds', async () => {
+  const { buyer, cardId } = await withCard()
+  const { authorization } = await app.platform.db.read
+    .selectFrom('saved_cards')
+    .select('authorization')
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  const charge = (reference: string) =>
+    app.platform.paystack.chargeAuthorization({ email: buyer.email, amount: 100_00, reference, authorization })
+  await provider(app).outage(true)
+  await app.call(removeSavedCard, { token: buyer.token, params: { id: cardId } })
+  await expect(app.runJobs()).rejects.toThrow()
+  await provider(app).outage(false)
+  expect(await charge('before')).toMatchObject({})
+  await app.advance(hour)
+  await expect(charge('after')).rejects.toThrow('inactive')
+
+  // Saved again, it pays in one tap again.
+  await buy(buyer, { saveCard: true })
+  const [card] = await cardsOf(buyer)
+  await app.runJobs()
+  await buyer.put(item)
+  expect((await buyer.pay({ cardId: card?.id ?? '' })).outcome?.state).toBe('placed')
+})
+
 test('charges at most ten times an hour', async () => {
   const { buyer, cardId } = await withCard()
   for (let at = 0; at < 5; at++) {

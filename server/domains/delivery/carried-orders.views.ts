@@ -48,9 +48,17 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   const orderOf = (row: Carried) => ({
     ...rowOf(row, 'partner', now),
     dispatcher: row.dispatcher,
-    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
+    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo, row.partner_share_bps)),
+    earnsOn: earnsOn(row),
   })
   return { ...counted, rows: rows.map(orderOf) }
+}
+
+/** Returns the day on which what an order earns joined its carrier's balance, or will. */
+function earnsOn({ status, completed_at, open_returns, return_window_ends_at }: Carried): string | null {
+  if (status === 'completed') return completed_at && dayInLagos(completed_at)
+  if (status !== 'delivered' || open_returns > 0) return null
+  return return_window_ends_at && dayInLagos(return_window_ends_at)
 }
 
 /** Lists the orders of one of the platform's dispatchers. */

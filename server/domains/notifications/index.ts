@@ -13,7 +13,7 @@ import { pushKeys } from './push/push-keys.ts'
 import { pushHandlers } from './push/send-push.ts'
 import { moveSubscriptions, subscribe, unsubscribe } from './push/subscriptions.store.ts'
 
-export { type News, notify, notifyAll } from './notify.ts'
+export { type News, type NewsGroup, notify, notifyAll } from './notify.ts'
 export { type Notice, sendNotices } from './send-notices.ts'
 
 export function notificationsModule(platform: Platform): Module {
@@ -49,7 +49,7 @@ export function notificationsModule(platform: Platform): Module {
       route(getPushKey, async () => ({ key: pushKeys(config).publicKey })),
       route(subscribeToPush, ({ caller: { accountId }, body, request, db }) => {
         const sessionHash = hashToken(bearerToken(request.headers.authorization) ?? '')
-        return db.transact(work => subscribe(work, { accountId, sessionHash, local: config.pushLocally }, body))
+        return db.transact(work => subscribe(work, { accountId, sessionHash, local: config.localRequests }, body))
       }),
       route(unsubscribeFromPush, ({ caller, body, db }) =>
         db.transact(work => unsubscribe(work, caller.accountId, body.endpoint)),

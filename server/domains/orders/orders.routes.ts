@@ -11,6 +11,7 @@ import {
   listCustomerOrders,
   listMerchantOrders,
   listOrderStatuses,
+  ordersFile,
   renewDeliveryToken,
   reorder as reorderCall,
   updateOrderStatus,
@@ -18,7 +19,8 @@ import {
 import { arePictures } from '#domains/files/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
@@ -31,6 +33,7 @@ import { concerns, kindOf } from './lifecycle/orders.policy.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
+import { ordersCsv } from './views/orders.file.ts'
 import { adminOrders, customerOrders, storeOrders } from './views/orders.views.ts'
 import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts'
 import { receiptOf } from './views/receipt.ts'
@@ -77,6 +80,12 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   ),
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
+
+  route(
+    ordersFile,
+    async ({ caller, query, db, now }) =>
+      new FileAnswer(`orders-${dayInLagos(now)}.csv`, ordersCsv(db, caller.scope, query, now)),
+  ),
 
   route(listAdminOrders, ({ query, db, now }) => adminOrders(db, query, now, ofAll)),
 

@@ -101,15 +101,19 @@ describe('a page', () => {
   })
 
   test('is published by one of several editors at once', async () => {
+    const { version } = await read('returns-policy')
     const results = await atOnce(app.platform.db, 5, () =>
-      publish('returns-policy', { content: 'Five at once', basedOn: 1 }).then(
+      publish('returns-policy', { content: 'Five at once', basedOn: version }).then(
         () => true,
         () => false,
       ),
     )
     expect(results.filter(Boolean)).toHaveLength(1)
     const { rows } = (await app.call(contract.listEditedPages, { token: editor.token })).data
-    expect(rows.find(({ slug }) => slug === 'returns-policy')).toMatchObject({ version: 2, hidden: false })
+    expect(rows.find(({ slug }) => slug === 'returns-policy')).toMatchObject({
+      version: version + 1,
+      hidden: false,
+    })
   })
 
   test('of help is added, hidden and shown again; legal ones stay', async () => {

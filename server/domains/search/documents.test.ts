@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { addProductRating, countSold, setInStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { coupon } from '#tests/harness/coupons.ts'
 import { changeStore, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
 
@@ -86,6 +87,20 @@ test('a scheduled job repairs documents that a process of the previous release l
   expect(shown).toMatchObject({ id: productId, name: 'Hornbill mask' })
   await app.runScheduledJob('catalog.count-words')
   expect(await documentOf(productId)).toMatchObject({ name: 'Hornbill mask', rating_sum: 0 })
+})
+
+test('a scheduled job repairs prices of documents that a process of the previous release wrote', async () => {
+  const owner = await merchant(app)
+  const { productId } = await product(app, owner.storeId, { price: 1_000_000 })
+  await coupon(app, owner, { minRequireType: 'None' })
+  const right = { selling_kobo: 900_000, unit_kobo: 1_000_000, discount_percent: 10 }
+  expect(await documentOf(productId)).toMatchObject(right)
+  for (const wrong of [{ unit_kobo: null }, { unit_kobo: 800_000 }]) {
+    const before = { selling_kobo: 1_000_000, discount_percent: 0, ...wrong }
+    await within(app, ({ tx }) => tx.updateTable('search_documents').set(before).where('id', '=', productId).execute())
+    await app.runScheduledJob('catalog.count-words')
+    expect(await documentOf(productId)).toMatchObject(right)
+  }
 })
 
 test('concurrent changes of stock and sales deadlock nothing and lose nothing', async () => {

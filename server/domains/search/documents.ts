@@ -4,6 +4,7 @@ import type { Announced, ProductChange } from '#domains/catalog/index.ts'
 import type { Database, Tx, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
+import { shownPrices } from './shown-prices.ts'
 
 /** Writes the documents of a store's products, from one product on. */
 export const storeDocuments = job('search.store-documents', z.object({ storeId: z.guid(), after: z.guid().nullable() }))
@@ -27,11 +28,14 @@ export async function keepDocuments(work: Work, of: Announced, change: ProductCh
   }
 }
 
-/** Writes the documents of the next products of a store, and adds a job for the rest. */
+/**
+ * Writes the documents of the next products of a store, and adds a job for the rest. The first ones are written by a
+ * transaction that has locked the store, so nobody writes them meanwhile; a job locks the products instead.
+ */
 export async function keepStore(work: Work, { storeId, after }: { storeId: string; after: string | null }) {
   const { rows } = await sql<{ id: string }>`
     select id from products where store_id = ${storeId} and visible and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${batch}`.execute(work.tx)
+    order by id limit ${batch} ${after === null ? sql`` : sql`for share`}`.execute(work.tx)
   const ids = rows.map(({ id }) => id)
   await writeDocuments(work.tx, sql`p.id = any(${ids}::uuid[])`)
   if (ids.length === batch) await work.addJob(storeDocuments, { storeId, after: ids.at(-1) ?? null })
@@ -55,11 +59,13 @@ const keepNumbers = (tx: Tx, ids: readonly string[]) =>
 
 /** Columns that a document has as its product has them: those that filter and sort, and those that its card shows. */
 const copied = [
-  ...['id', 'store_id', 'category_id', 'sub_category_id', 'child_category_id', 'brand', 'options', 'selling_kobo'],
-  ...['discount_percent', 'rating', 'review_count', 'sold_count', 'in_stock', 'created_at'],
+  ...['id', 'store_id', 'category_id', 'sub_category_id', 'child_category_id', 'brand', 'options'],
+  ...['rating', 'review_count', 'sold_count', 'in_stock', 'created_at'],
   ...['name', 'list_kobo', 'rating_sum', 'picture_id', 'picture_width', 'picture_height'],
 ]
-const columns = (of: string, which: readonly string[] = [...copied, 'attributes', 'search', 'weights']) =>
+/** Prices as the card shows them: with the automatic discount of the store, and before it. */
+const priced = ['selling_kobo', 'discount_percent', 'unit_kobo']
+const columns = (of: string, which: readonly string[] = [...copied, ...priced, 'attributes', 'search', 'weights']) =>
   sql.raw(which.map(column => of + column).join(', '))
 
 /** A category name that lists things. */
@@ -72,10 +78,15 @@ const severalThings = '[,&/]| and '
 async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`select from stores s where s.id in (select p.store_id from products p where ${which})
     order by s.id for share`.execute(tx)
+  const lowered = await shownPrices(tx, which)
   await sql`
     insert into search_documents as d (${columns('')})
-    select ${columns('p.', copied)}, product_attribute_keys(p), text.search, text.weights
+    -- Free things cost a kobo here, because price steps are logarithmic.
+    select ${columns('p.', copied)}, greatest(shown.kobo, 1), (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
+      product_attribute_keys(p), text.search, text.weights
     from products p
+    left join unnest(${lowered.ids}::uuid[], ${lowered.kobo}::bigint[]) lower (id, kobo) on lower.id = p.id
+    cross join lateral (select coalesce(lower.kobo, p.selling_kobo) as kobo) shown
     join stores s on s.id = p.store_id
     join categories child on child.id = p.child_category_id
     join categories sub on sub.id = p.sub_category_id
@@ -120,13 +131,15 @@ async function rebuildNext(db: Database, after: string | null): Promise<string[]
 }
 
 /**
- * Writes documents that are missing or lack their card, and removes those of products that aren't on sale: of a process
- * of the previous release, which doesn't keep them.
+ * Writes documents that are missing, lack their card or its price, and removes those of products that aren't on sale: of
+ * a process of the previous release, which doesn't keep them.
  */
 export async function healDocuments({ tx }: Work): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select coalesce(p.id, d.id) as id from (select id from products where visible) p
-    full join search_documents d on d.id = p.id where p.id is null or d.name is null limit ${10 * batch}`.execute(tx)
+    select coalesce(p.id, d.id) as id from (select id, store_id, selling_kobo from products where visible) p
+    full join search_documents d on d.id = p.id left join stores s on s.id = p.store_id
+    where p.id is null or d.name is null or d.unit_kobo <> p.selling_kobo
+      or (d.unit_kobo is null and s.offers <> '[]'::jsonb) limit ${10 * batch}`.execute(tx)
   const which = sql`p.id = any(${rows.map(({ id }) => id)}::uuid[])`
   if (!rows.length) return
   await removeHidden(tx, which)

@@ -18,7 +18,7 @@ const standings = {
 } as const satisfies Record<string, readonly Standing[]>
 
 /** Ids of approved products whose edit is pending. */
-const edited = sql`array(select product_id from product_edits where status = 'pending')`
+const edited = sql`array(select product_id from product_revisions where status = 'pending')`
 
 const undecided = ['pending', 'rejected', 'draft'] as const
 
@@ -26,7 +26,7 @@ const undecided = ['pending', 'rejected', 'draft'] as const
 const lookedThrough = 3000
 
 /** Since when a product or its edit is pending. */
-const since = sql`coalesce((select submitted_at from product_edits e
+const since = sql`coalesce((select submitted_at from product_revisions e
   where e.store_id = p.store_id and e.product_id = p.id and e.status = 'pending'), p.created_at)`
 
 const longestPending = sql`${since}, p.id`

@@ -124,7 +124,7 @@ export async function setStoreOffers(work: Work, storeId: string, offers: readon
     .where('id', '=', storeId)
     .where('offers', 'is distinct from', sql<string>`${JSON.stringify(offers)}::jsonb`)
     .executeTakeFirst()
-  if (numUpdatedRows) work.invalidate(`store:${storeId}`)
+  if (numUpdatedRows) await storeChanged(work, storeId, 'offers')
 }
 
 /** Sets whether a store is an official outlet now. */

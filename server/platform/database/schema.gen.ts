@@ -602,6 +602,26 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MailTexts {
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string;
+  heading: string | null;
+  id: Generated<string>;
+  name: string;
+  paragraphs: string[] | null;
+  subject: string | null;
+}
+
+export interface MaintenanceNotices {
+  changed_at: Date;
+  changed_by: string;
+  ends_at: Date;
+  id: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface MerchantDetails {
   account_id: string;
   date_of_birth: Timestamp | null;
@@ -669,6 +689,8 @@ export interface Notifications {
   account_id: string;
   cause: string;
   created_at: Date;
+  group_key: string | null;
+  grouped_causes: Generated<string[]>;
   id: Generated<string>;
   path: string;
   read_at: Date | null;
@@ -736,6 +758,7 @@ export interface OrderGiftCards {
 export interface OrderItems {
   case_quantity: Generated<number>;
   case_replaced: Generated<number>;
+  commission_bps: number | null;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;
@@ -878,6 +901,7 @@ export interface Orders {
   parcel_code: Generated<number>;
   parcel_reported: Generated<boolean>;
   partner_id: string | null;
+  partner_share_bps: Generated<number>;
   placed_at: Date;
   promised_at: Date | null;
   provider_fee_kobo: Generated<number>;
@@ -887,6 +911,7 @@ export interface Orders {
   recipient_plain: Generated<string>;
   recipient_second_phone: string | null;
   reference: Generated<string>;
+  return_window_days: Generated<number>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
   returned_goods_kobo: Generated<number>;
@@ -1130,14 +1155,30 @@ export interface ProductCounts {
   store_id: string;
 }
 
-export interface ProductEdits {
-  fields: unknown;
-  goods_file_id: string | null;
+export interface ProductEditRows {
+  becomes: Generated<string>;
+  detail: unknown | null;
+  done: Generated<boolean>;
+  edit_id: string;
+  kind: 'change' | 'same' | 'refused' | null;
+  name: Generated<string>;
+  position: number;
+  problem: string | null;
   product_id: string;
-  reason: string | null;
-  status: Generated<'pending' | 'declined'>;
+  was: Generated<string>;
+}
+
+export interface ProductEdits {
+  account_id: string;
+  change: unknown;
+  created_at: Date;
+  done_at: Date | null;
+  id: Generated<string>;
+  planned_at: Date | null;
+  started_at: Date | null;
   store_id: string;
-  submitted_at: Date;
+  title: string;
+  undoes: string | null;
 }
 
 export interface ProductImportRows {
@@ -1147,6 +1188,7 @@ export interface ProductImportRows {
   kind: 'new' | 'changed' | 'same' | 'refused';
   line: number;
   name: string;
+  pictures: unknown | null;
   problem: string | null;
   product_id: string | null;
   sku: string;
@@ -1154,6 +1196,7 @@ export interface ProductImportRows {
 
 export interface ProductImports {
   account_id: string;
+  archive: string | null;
   created_at: Date;
   done_at: Date | null;
   file_name: string;
@@ -1198,6 +1241,16 @@ export interface ProductQuestions {
   status: Generated<string>;
   store_id: string;
   text: string;
+}
+
+export interface ProductRevisions {
+  fields: unknown;
+  goods_file_id: string | null;
+  product_id: string;
+  reason: string | null;
+  status: Generated<'pending' | 'declined'>;
+  store_id: string;
+  submitted_at: Date;
 }
 
 export interface Products {
@@ -1499,6 +1552,7 @@ export interface SearchDocuments {
   sold_count: number;
   store_id: string;
   sub_category_id: string;
+  unit_kobo: number | null;
   weights: number[];
 }
 
@@ -1547,6 +1601,19 @@ export interface Settings {
   changed_by: string;
   name: string;
   value: number;
+}
+
+export interface SettingVersions {
+  changed_at: Date;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  scope: Generated<string>;
+  starts_at: Date;
+  value: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 export interface ShippingDiscounts {
@@ -1874,7 +1941,9 @@ export interface DB {
   ledger_kept_until: LedgerKeptUntil;
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
+  mail_texts: MailTexts;
   mails: Mails;
+  maintenance_notices: MaintenanceNotices;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
@@ -1912,12 +1981,14 @@ export interface DB {
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_edit_rows: ProductEditRows;
   product_edits: ProductEdits;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
   product_questions: ProductQuestions;
+  product_revisions: ProductRevisions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
@@ -1943,6 +2014,7 @@ export interface DB {
   search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;

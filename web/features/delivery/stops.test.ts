@@ -27,6 +27,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   parcelCode: '100000095',
   stops: [],
   earns: 1200,
+  earnsOn: null,
   dispatcher: null,
   assignedAt: '2026-11-20T11:00:00Z',
   parcelReported: false,

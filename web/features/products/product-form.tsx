@@ -6,6 +6,7 @@ import type { FieldError } from '#web/shell/failure.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CategoryField } from './category-field.tsx'
@@ -70,7 +71,7 @@ export function ProductForm(props: Props) {
           </Button>
         </Row>
       )}
-      <fieldset disabled={readOnly}>
+      <Fields readOnly={readOnly}>
         <Columns
           side={
             <Stack gap={4} style={{ position: 'sticky', top: 16 }}>
@@ -139,7 +140,7 @@ export function ProductForm(props: Props) {
             <SearchFields form={form} />
           </Section>
         </Columns>
-      </fieldset>
+      </Fields>
       {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} />}
     </Stack>
   )

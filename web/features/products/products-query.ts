@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BulkFilter } from '#contract/catalog/bulk-edits.ts'
 import {
   approvalStatus,
   type listAdminProducts,
@@ -38,6 +39,12 @@ export function ownProductsOf(search: URLSearchParams): z.input<typeof ownProduc
     limit: productsPerPage,
     offset: offsetOf(search, productsPerPage),
   }
+}
+
+/** Returns the filter of a bulk edit of everything that the list shows. */
+export function bulkFilterOf(search: URLSearchParams): BulkFilter {
+  const { standing, search: typed, categoryId, inStock } = ownProductsOf(search)
+  return { standing, search: typed, categoryId, inStock: inStock === undefined ? undefined : inStock === 'true' }
 }
 
 /**

@@ -8,6 +8,9 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import { loadPictures, type PlannedPicture } from './load-pictures.ts'
+import type { FiledPicture } from './picture-cells.ts'
+import { archiveFiles } from './unpack-import.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
 
@@ -20,16 +23,24 @@ interface Row {
   sku: string
   product_id: string | null
   input: unknown
+  pictures: unknown
 }
 
+type LoadedRow = Omit<Row, 'pictures'> & { loaded: { pictures: FiledPicture[]; problems: string[] } }
+
 /** Runs an import, each product in its own transaction, so that one failure doesn't affect the others. */
-export const importHandler = ({ db }: Platform): Handler =>
+export const importHandler = (platform: Platform): Handler =>
   handle(runImport, async ({ importId }) => {
-    const caller = await callerOf(db.read, importId)
-    if (!caller) return
+    const { db, storage } = platform
+    const started = await startedImport(db.read, importId)
+    if (!started) return
+    const { caller } = started
+    const archive = archiveFiles(started.archive ? await storage.get(started.archive) : undefined)
     const rows = await nextRows(db.read, importId)
     for (const row of rows) {
-      const done = await db.transact(work => doRow(work, importId, caller, row))
+      const planned = (row.pictures ?? []) as unknown as PlannedPicture[]
+      const loaded = await loadPictures(platform, planned, { archive, ownerId: caller.accountId })
+      const done = await db.transact(work => doRow(work, importId, caller, { ...row, loaded }))
       if (failed(done)) await written(db.transact(work => refuse(work, importId, row.line, done)))
     }
     await written(
@@ -37,6 +48,7 @@ export const importHandler = ({ db }: Platform): Handler =>
         rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),
       ),
     )
+    if (rows.length < perRun && started.archive) await storage.delete(started.archive)
   })
 
 /** Throws on a failure that no change of the file could fix. */
@@ -46,28 +58,33 @@ async function written(result: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Returns the person who started the import, or a failure if they can no longer change products; `undefined` if the
- * import was deleted or has finished.
+ * Returns a started import with the person who started it; `undefined` if it was deleted or has finished.
  */
-async function callerOf(read: Reader, importId: string): Promise<MerchantCaller | undefined> {
+async function startedImport(
+  read: Reader,
+  importId: string,
+): Promise<{ caller: MerchantCaller; archive: string | null } | undefined> {
   const found = await read
     .selectFrom('product_imports as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
     .innerJoin('stores as s', 's.id', 'i.store_id')
-    .select(['i.store_id', 'i.account_id', 'a.first_name', 'a.last_name', 's.merchant_id'])
+    .select(['i.store_id', 'i.account_id', 'i.archive', 'a.first_name', 'a.last_name', 's.merchant_id'])
     .where('i.id', '=', importId)
     .where('i.started_at', 'is not', null)
     .where('i.done_at', 'is', null)
     .executeTakeFirst()
   return (
     found && {
-      kind: 'merchant',
-      accountId: found.account_id,
-      name: `${found.first_name} ${found.last_name}`,
-      // The permissions of the session that started it.
-      scope: scopeOf(found.store_id),
-      owner: found.merchant_id === found.account_id,
-      grants: [{ resource: 'products', right: 'manage' }],
+      archive: found.archive,
+      caller: {
+        kind: 'merchant',
+        accountId: found.account_id,
+        name: `${found.first_name} ${found.last_name}`,
+        // The permissions of the session that started it.
+        scope: scopeOf(found.store_id),
+        owner: found.merchant_id === found.account_id,
+        grants: [{ resource: 'products', right: 'manage' }],
+      },
     }
   )
 }
@@ -75,7 +92,7 @@ async function callerOf(read: Reader, importId: string): Promise<MerchantCaller 
 const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
   read
     .selectFrom('product_import_rows')
-    .select(['line', 'kind', 'sku', 'product_id', 'input'])
+    .select(['line', 'kind', 'sku', 'product_id', 'input', 'pictures'])
     .where('import_id', '=', importId)
     .where('done', '=', false)
     .where('kind', 'in', ['new', 'changed'])
@@ -83,7 +100,7 @@ const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
     .limit(perRun)
     .execute()
 
-async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row) {
+async function doRow(work: Work, importId: string, caller: MerchantCaller, row: LoadedRow) {
   const { tx } = work
   const { storeId } = caller.scope
   // Serializes imports of one store, so that nothing is added twice.
@@ -105,14 +122,14 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
   if (failed(product)) return product
   await tx
     .updateTable('product_import_rows')
-    .set({ product_id: product.id })
+    .set({ product_id: product.id, problem: row.loaded.problems.join(' ') || null })
     .where('import_id', '=', importId)
     .where('line', '=', row.line)
     .execute()
   return null
 }
 
-async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, requestId: string) {
+async function addNew(work: Work, caller: MerchantCaller, { sku, input, loaded }: LoadedRow, requestId: string) {
   const { storeId } = caller.scope
   const there = await work.tx
     .selectFrom('products')
@@ -122,12 +139,25 @@ async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, r
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
-  return insertProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
+  const body = createProduct.body.parse(input)
+  const noneLoaded = loaded.pictures.length === 0 && loaded.problems.length > 0
+  return insertProduct(work, caller, {
+    storeId,
+    // Without any of its pictures it would await approval in vain.
+    input: { ...body, hostedImages: loaded.pictures, published: body.published && !noneLoaded },
+    requestId,
+  })
 }
 
-async function changeOne(work: Work, caller: MerchantCaller, { product_id, input }: Row, requestId: string) {
+async function changeOne(
+  work: Work,
+  caller: MerchantCaller,
+  { product_id, input, loaded }: LoadedRow,
+  requestId: string,
+) {
   if (!product_id) return fail('product_not_found')
-  const changes = updateEndpoint.body.parse(input)
+  const { pictures } = loaded
+  const changes = { ...updateEndpoint.body.parse(input), ...(pictures.length > 0 && { hostedImages: pictures }) }
   if (changes.variant) {
     await lockProduct(work, product_id)
     const known = new Set(changes.variant.map(({ id }) => id))

@@ -1,18 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type getImport, type ImportKind, importKind, type ProductImport } from '#contract/catalog/product-files.ts'
+import {
+  type getImport,
+  type ImportKind,
+  importKind,
+  type importProducts,
+  mostImportBytes,
+  type ProductImport,
+} from '#contract/catalog/product-files.ts'
 import { attributeNames, everyAttribute } from '#domains/catalog/index.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
-import type { Database, Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
+import { isZip } from '#platform/zip.ts'
 import { writtenProducts } from './export-products.ts'
 import { runImport } from './import-job.ts'
+import { type PictureSources, zipped } from './picture-sources.ts'
 import { type Planned, planProduct } from './plan-product.ts'
 import { type Categories, categoryKey } from './product-body.ts'
 import { attributeCell, below } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
+import { unpackImport } from './unpack-import.ts'
 
 const perPiece = 500
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -22,19 +34,41 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * unreadable file.
  */
 export async function readImport(
-  db: Database,
-  { caller, bytes, fileName }: { caller: MerchantCaller; bytes: Buffer; fileName: string },
+  platform: Pick<Platform, 'db' | 'storage' | 'config'>,
+  {
+    caller,
+    bytes,
+    fileName,
+    defaults,
+  }: { caller: MerchantCaller; bytes: Buffer; fileName: string; defaults: z.output<typeof importProducts.query> },
 ): Promise<ProductImport | Failure<'invalid' | 'not_found'>> {
+  const { db, storage, config } = platform
+  const sent = isZip(bytes) ? unpackImport(bytes) : { file: bytes, files: new Map<string, string>() }
+  if (failed(sent)) return sent
+  if (sent.file.length > mostImportBytes)
+    return failField('file', 'invalid', 'A file of products can have at most 10 MB.')
   const [categories, names] = await Promise.all([categoriesOf(db.read), attributeNames(db.read)])
-  const filed = await readProductFile(bytes, new Set(names.map(attributeCell)))
+  const filed = await readProductFile(sent.file, {
+    attributes: new Set(names.map(attributeCell)),
+    known: categories.ids,
+    defaults: {
+      weight: defaults.weight,
+      category: [...categories.ids].findLast(([, id]) => id === defaults.childCategoryId?.toLowerCase())?.[0],
+    },
+  })
   if (failed(filed)) return filed
+  const sources = { files: sent.files, local: config.localRequests }
   const planned: Planned[] = []
   for (let at = 0; at < filed.length; at += perPiece) {
     const piece = filed.slice(at, at + perPiece)
-    planned.push(...(await planPiece(db.read, caller.scope, piece, categories)))
+    planned.push(...(await planPiece(db.read, caller.scope, piece, { categories, sources })))
     // Yields to other requests.
     await new Promise(resolve => setImmediate(resolve))
   }
+  const needsArchive = planned.some(({ pictures }) => pictures?.some(({ id }) => id.startsWith(zipped)))
+  const archive = needsArchive ? `imports/${randomUUID()}.zip` : null
+  // The bytes are stored first, so that a row never refers to missing bytes.
+  if (archive) await storage.put(archive, bytes, 'application/zip')
   return db.transact(async ({ tx, now }) => {
     const { id } = await tx
       .insertInto('product_imports')
@@ -42,16 +76,18 @@ export async function readImport(
         store_id: caller.scope.storeId,
         account_id: caller.accountId,
         file_name: storableName(fileName),
+        archive,
         created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let at = 0; at < planned.length; at += perPiece)
       await sql`
-        insert into product_import_rows (import_id, line, kind, name, sku, product_id, input, problem)
-        select ${id}::uuid, r.line, r.kind, r.name, r.sku, r."productId", r.input, r.problem
+        insert into product_import_rows (import_id, line, kind, name, sku, product_id, input, pictures, problem)
+        select ${id}::uuid, r.line, r.kind, r.name, r.sku, r."productId", r.input, nullif(r.pictures, 'null'), r.problem
         from jsonb_to_recordset(${JSON.stringify(planned.slice(at, at + perPiece))}::jsonb)
-          as r (line int, kind text, name text, sku text, "productId" uuid, input jsonb, problem text)`.execute(tx)
+          as r (line int, kind text, name text, sku text, "productId" uuid, input jsonb, pictures jsonb,
+            problem text)`.execute(tx)
     return importOf(tx, caller.scope, id)
   })
 }
@@ -60,7 +96,7 @@ async function planPiece(
   read: Reader,
   { storeId }: StoreScope,
   piece: readonly FiledProduct[],
-  categories: Categories,
+  { categories, sources }: { categories: Categories; sources: PictureSources },
 ): Promise<Planned[]> {
   const ids = piece.flatMap(({ id }) => (uuid.test(id) ? id : []))
   const skus = piece.flatMap(({ id, sku }) => (sku && !id ? sku : []))
@@ -75,6 +111,7 @@ async function planPiece(
       filed,
       found.filter(({ id, sku }) => (filed.id ? id === filed.id : filed.sku !== '' && sku === filed.sku)),
       categories,
+      sources,
     ),
   )
 }
@@ -180,9 +217,16 @@ export async function startImport(
   return importOf(work.tx, scope, id)
 }
 
-/** Deletes imports older than 30 days. */
-export const deleteOldImports = ({ tx, now }: Work) =>
-  tx
-    .deleteFrom('product_imports')
-    .where('created_at', '<', after(now, -30 * day))
-    .execute()
+/** Deletes imports older than 30 days, with the zip files of those that weren't finished. */
+export async function deleteOldImports({ db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>) {
+  const old = db.keyed.selectFrom('product_imports').where('created_at', '<', after(clock.now(), -30 * day))
+  for (const { archive } of await old.select('archive').where('archive', 'is not', null).execute())
+    if (archive) await storage.delete(archive)
+  const done = await db.transact(({ tx, now }) =>
+    tx
+      .deleteFrom('product_imports')
+      .where('created_at', '<', after(now, -30 * day))
+      .execute(),
+  )
+  if (failed(done)) throw new Error(done.message)
+}

@@ -7,6 +7,8 @@ import { inventoryRoutes } from './inventory.routes.ts'
 import { notifyLowStock } from './low-stock.ts'
 import { productFilesRoutes } from './product-files.routes.ts'
 
+export { changeStock, stockAfter } from './change-stock.ts'
+
 export const inventoryModule = (platform: Platform): Module => {
   const { db, config } = platform
   const scheduledJob = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
@@ -18,11 +20,11 @@ export const inventoryModule = (platform: Platform): Module => {
     },
   })
   return {
-    routes: [...inventoryRoutes, ...productFilesRoutes],
+    routes: [...inventoryRoutes, ...productFilesRoutes(platform)],
     handlers: [importHandler(platform)],
     scheduledJobs: [
       scheduledJob('inventory.low-stock', 5, work => notifyLowStock(work, config)),
-      scheduledJob('inventory.forget-imports', 24 * 60, deleteOldImports),
+      { name: 'inventory.forget-imports', minutes: 24 * 60, run: () => deleteOldImports(platform) },
     ],
   }
 }

@@ -13,8 +13,8 @@ export const inventoryRoutes: readonly Route[] = [
     const refused = done.changed === 0 && done.rows.some(({ problem }) => problem !== null)
     return refused ? answer(done, { message: 'No stock changes were saved.' }) : done
   }),
-  route(contract.searchMerchantProducts, async ({ caller, query, db }) => {
-    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })
+  route(contract.searchMerchantProducts, async ({ caller, query, db, now }) => {
+    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' }, now)
     return { count, rows: seenBy(caller, rows) }
   }),
 ]

@@ -2,8 +2,10 @@ import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
+import type { PlannedPicture } from './load-pictures.ts'
 import { picturesIn } from './picture-cells.ts'
-import { bodyOf, type Categories, type FileBody, optionsIn, type Problems } from './product-body.ts'
+import { type PictureSources, sourcesIn } from './picture-sources.ts'
+import { bodyOf, type Categories, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
@@ -16,13 +18,20 @@ export interface Planned {
   productId: string | null
   /** The whole product if new; only the changes if it exists. */
   input: object | null
+  /** Pictures to load for it; null if there are none. */
+  pictures: readonly PlannedPicture[] | null
   problem: string | null
 }
 
 type Problem = { problem: string }
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
-export function planProduct(filed: FiledProduct, found: readonly WrittenProduct[], categories: Categories): Planned {
+export function planProduct(
+  filed: FiledProduct,
+  found: readonly WrittenProduct[],
+  categories: Categories,
+  sources: PictureSources,
+): Planned {
   const [first] = filed.lines
   const [stood] = found
   const about = {
@@ -31,8 +40,11 @@ export function planProduct(filed: FiledProduct, found: readonly WrittenProduct[
     sku: (filed.sku || stood?.sku || '').slice(0, 60),
     productId: found.length === 1 && stood ? stood.id : null,
   }
-  const made = stood && found.length === 1 ? changeOf(filed, stood, categories) : additionOf(filed, found, categories)
-  if ('problem' in made) return { ...about, kind: 'refused', input: null, problem: made.problem }
+  const made =
+    stood && found.length === 1
+      ? changeOf(filed, stood, categories, sources)
+      : additionOf(filed, found, categories, sources)
+  if ('problem' in made) return { ...about, kind: 'refused', input: null, pictures: null, problem: made.problem }
   return { ...about, ...made, problem: null }
 }
 
@@ -40,26 +52,22 @@ function additionOf(
   { id, sku, lines }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
-): { kind: 'new'; input: object } | Problem {
+  sources: PictureSources,
+): { kind: 'new'; input: object; pictures: readonly PlannedPicture[] | null } | Problem {
   if (found.length > 1) return { problem: 'Several of your products have this SKU. Add the product ID.' }
   if (id) return { problem: 'You have no product with this ID. Leave the ID empty to add a new one.' }
-  if (!sku) return { problem: 'SKU: Required to match the product in later files.' }
+  const cells = lines.map(line => line.cells)
+  const rows = rowsOf(lines)
+  const { body, problems } = bodyOf(cells, categories, rows)
+  if (!sku) problems.set(headings.sku, 'Required to match the product in later files.')
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
-  if (twice) return twice
-  const { body, problems } = bodyOf(
-    lines.map(({ cells }) => cells),
-    categories,
-  )
+  if (twice) problems.set(twice.problem, '')
   const checked = createProduct.body.safeParse(body)
-  addIssues(problems, checked.error?.issues)
-  picturesIn(
-    lines.map(({ cells }) => cells),
-    { pictures: [], lines: [] },
-    problems,
-  )
+  addIssues(problems, checked.error?.issues, rows)
+  const pictures = plannedPictures(cells, sources, problems)
   if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
   return checked.success && problems.size === 0
-    ? { kind: 'new', input: checked.data }
+    ? { kind: 'new', input: checked.data, pictures }
     : { problem: sentenceOf(problems) }
 }
 
@@ -67,7 +75,8 @@ function changeOf(
   filed: FiledProduct,
   stood: WrittenProduct,
   categories: Categories,
-): { kind: 'changed' | 'same'; input: object | null } | Problem {
+  sources: PictureSources,
+): { kind: 'changed' | 'same'; input: object | null; pictures: readonly PlannedPicture[] | null } | Problem {
   const lines = mergeOverExisting(filed.lines, stood)
   if ('problem' in lines) return lines
   const before = bodyOf(stood.lines, categories).body
@@ -82,15 +91,32 @@ function changeOf(
     ),
   )
   const changes = changesBetween(before, after, stood)
-  const pictures = picturesIn(lines.lines, stood, problems)
+  // Pictures of a file are for products without any, so that a second import doesn't replace them.
+  const toLoad = stood.pictures.length ? null : plannedPictures(lines.lines, sources, problems)
+  const pictures = toLoad ? [] : picturesIn(lines.lines, stood, problems)
   if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
   if (after.published && (changes.attributes || changes.childCategoryId))
     addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
   if (problems.size) return { problem: sentenceOf(problems) }
-  return Object.keys(changes).length
-    ? { kind: 'changed', input: updateProduct.body.parse(changes) }
-    : { kind: 'same', input: null }
+  return Object.keys(changes).length || toLoad
+    ? { kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad }
+    : { kind: 'same', input: null, pictures: null }
 }
+
+/** Returns the pictures to load, each with the option that its variants have in common; null if the file names none. */
+function plannedPictures(
+  lines: readonly Cells[],
+  sources: PictureSources,
+  problems: Problems,
+): readonly PlannedPicture[] | null {
+  const named = sourcesIn(lines[0] ?? {}, sources, problems).map(id => ({ id, alt: '', option: null }))
+  const pictures = picturesIn(lines, { pictures: named, lines: [] }, problems)
+  return pictures.length ? pictures : null
+}
+
+/** Returns the rows of a product with several, to name them in problems. */
+const rowsOf = (lines: readonly Line[]): readonly number[] | undefined =>
+  lines.length > 1 ? lines.map(({ line }) => line) : undefined
 
 /** Adds the required attributes without a value. */
 function addMissing(
@@ -135,7 +161,7 @@ const keyOf = (cells: Cells, properties: Cells) =>
 const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undefined => {
   const keys = lines.map(({ cells }) => keyOf(cells, properties))
   const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  return twice < 0 ? undefined : { problem: `Line ${lines[twice]?.line} repeats this variant.` }
+  return twice < 0 ? undefined : { problem: `Row ${lines[twice]?.line} repeats this variant.` }
 }
 
 /** Merges a file's lines over the lines of an existing product: missing and empty cells keep their values. */
@@ -155,7 +181,7 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
     const there = merged[at]
     if (there) merged[at] = { ...there, ...own }
     else if (options.length) merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
-    else if (Object.keys(own).length) return { problem: `Line ${line}: Add the options of this variant.` }
+    else if (Object.keys(own).length) return { problem: `Row ${line}: Add the options of this variant.` }
   }
   return { lines: merged }
 }
@@ -185,14 +211,16 @@ const fieldCells: Record<string, Cell> = {
   'dimensions.height': 'height',
 }
 
-/** Adds a schema's errors under their column headings, one per column. Others have no heading. */
+/** Adds a schema's errors under their column headings, one per column and row. Others have no heading. */
 function addIssues(
   problems: Problems,
   issues: readonly { path: PropertyKey[]; message: string }[] | undefined = [],
+  rows?: readonly number[],
 ): void {
   for (const { path, message } of issues) {
     const heading = headingOf(path.join('.'))
-    const key = heading ?? message
+    const row = path[0] === 'variant' ? rows?.[Number(path[1])] : undefined
+    const key = heading ? problemKey(heading, row) : message
     if (!problems.has(key)) problems.set(key, heading ? message : '')
   }
 }

@@ -4,7 +4,16 @@ import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
 import { notAMoment, readMoment } from './moment-cells.ts'
-import { attributeCell, below, type Cell, type Cells, headings, isAttributeCell, optionCells } from './product-cells.ts'
+import {
+  attributeCell,
+  below,
+  type Cell,
+  type Cells,
+  headings,
+  isAttributeCell,
+  ofVariant,
+  optionCells,
+} from './product-cells.ts'
 
 /** A product as a file has it. */
 export type FileBody = Required<Omit<ProductBody, 'tags' | 'searchTitle' | 'searchDescription'>>
@@ -28,8 +37,20 @@ const no = new Set(['no', 'n', 'false', '0'])
 /** Problems of a product's cells by column heading, the first of each. */
 export type Problems = Map<string, string>
 
-const add = (problems: Problems, cell: Cell, sentence: string) => {
-  if (!problems.has(headings[cell])) problems.set(headings[cell], sentence)
+/** Returns the name of a cell in problems: `Stock`, or `Row 5, Stock` in a product with several rows. */
+export const problemKey = (heading: string, row: number | undefined): string =>
+  row === undefined ? heading : `Row ${row}, ${heading}`
+
+/** Problems of the cells of one row. */
+interface RowProblems {
+  problems: Problems
+  /** Named only for cells of variants. */
+  row?: number | undefined
+}
+
+const add = ({ problems, row }: RowProblems, cell: Cell, sentence: string) => {
+  const key = problemKey(headings[cell], ofVariant.includes(cell) ? row : undefined)
+  if (!problems.has(key)) problems.set(key, sentence)
 }
 
 const measure: NumberRules = { decimals: 3 }
@@ -46,20 +67,25 @@ const numbers: Partial<Record<Cell, NumberRules>> = {
   height: measure,
 }
 
-function numberIn(cells: Cells, cell: Cell, problems: Problems): number | undefined {
+function numberIn(cells: Cells, cell: Cell, problems: RowProblems): number | undefined {
   const { value, problem } = readNumber(cells[cell] ?? '', numbers[cell])
   if (problem !== undefined) add(problems, cell, problem)
   return value
 }
 
-function flagIn(cells: Cells, cell: Cell, problems: Problems): boolean | undefined {
+function flagIn(cells: Cells, cell: Cell, problems: RowProblems): boolean | undefined {
   const text = cells[cell]?.toLowerCase()
   if (!text) return undefined
   if (!yes.has(text) && !no.has(text)) add(problems, cell, 'Enter yes or no.')
   return yes.has(text)
 }
 
-function oneIn<T extends string>(cells: Cells, cell: Cell, choices: readonly T[], problems: Problems): T | undefined {
+function oneIn<T extends string>(
+  cells: Cells,
+  cell: Cell,
+  choices: readonly T[],
+  problems: RowProblems,
+): T | undefined {
   const text = cells[cell]?.toLowerCase()
   const choice = choices.find(each => each === text)
   if (text && !choice) add(problems, cell, `Choose one of: ${choices.join(', ')}.`)
@@ -91,29 +117,34 @@ export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
     return type && chosen ? [{ property: type, option: chosen }] : []
   })
 
-/** Converts a product's lines to an API body, with the problems of cells that can't be read. */
+/**
+ * Converts a product's lines to an API body, with the problems of cells that can't be read. `rows` are the numbers of the
+ * lines, to name those of variants.
+ */
 export function bodyOf(
   lines: readonly Cells[],
   { ids, attributesOf }: Categories,
+  rows?: readonly number[],
 ): { body: FileBody; problems: Problems } {
   const problems: Problems = new Map()
   const [first = {}] = lines
   const category = first.category ? ids.get(categoryKey(first.category)) : undefined
   if (first.category && !category)
-    add(problems, 'category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
-  const number = (cells: Cells, cell: Cell) => numberIn(cells, cell, problems)
-  const flag = (cell: Cell) => flagIn(first, cell, problems) ?? false
-  const variants = lines.map(cells => {
+    add({ problems }, 'category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
+  const number = (cells: Cells, cell: Cell, row?: number) => numberIn(cells, cell, { problems, row })
+  const flag = (cell: Cell) => flagIn(first, cell, { problems }) ?? false
+  const variants = lines.map((cells, at) => {
+    const row = rows?.[at]
     const price =
-      pricesIn(cells, 'variantSellingPrice', 'variantPrice', problems) ??
-      pricesIn(first, 'sellingPrice', 'price', problems) ??
+      pricesIn(cells, 'variantSellingPrice', 'variantPrice', { problems, row }) ??
+      pricesIn(first, 'sellingPrice', 'price', { problems }) ??
       none
     return {
       sku: cells.variantSku ?? '',
       options: optionsIn(cells, first),
       price,
-      quantity: number(cells, 'stock') ?? 0,
-      ...saleIn(cells, price.sellingPrice, problems),
+      quantity: number(cells, 'stock', row) ?? 0,
+      ...saleIn(cells, price.sellingPrice, { problems, row }),
     }
   })
   // The product has the price of its cheapest variant.
@@ -129,13 +160,13 @@ export function bodyOf(
     pricing: [{ costPrice: number(first, 'costPrice') ?? 0, ...base }],
     sku: first.sku ?? '',
     weight: number(first, 'weight') ?? 0,
-    weightUnit: oneIn(first, 'weightUnit', ['g', 'kg'], problems) ?? 'kg',
+    weightUnit: oneIn(first, 'weightUnit', ['g', 'kg'], { problems }) ?? 'kg',
     dimensions: {
       length: number(first, 'length') ?? 0,
       width: number(first, 'width') ?? 0,
       height: number(first, 'height') ?? 0,
     },
-    dimensionUnit: oneIn(first, 'dimensionUnit', ['mm', 'cm', 'm'], problems) ?? 'cm',
+    dimensionUnit: oneIn(first, 'dimensionUnit', ['mm', 'cm', 'm'], { problems }) ?? 'cm',
     IsDigitalProduct: flag('digital'),
     contSalesOutOfStock: flag('sellsOn'),
     stockAlertUnits: number(first, 'alertUnits') ?? 0,
@@ -153,14 +184,14 @@ export function bodyOf(
 
 const none = { sellingPrice: 0, price: 0 }
 
-function pricesIn(cells: Cells, selling: Cell, before: Cell, problems: Problems) {
+function pricesIn(cells: Cells, selling: Cell, before: Cell, problems: RowProblems) {
   const sellingPrice = numberIn(cells, selling, problems)
   const price = numberIn(cells, before, problems)
   return sellingPrice === undefined ? undefined : { sellingPrice, price: price ?? sellingPrice }
 }
 
 /** Reads a line's sale price. Without a start it begins when the file is imported. */
-function saleIn(cells: Cells, sellingPrice: number, problems: Problems) {
+function saleIn(cells: Cells, sellingPrice: number, problems: RowProblems) {
   const price = numberIn(cells, 'salePrice', problems)
   if (price === undefined) return {}
   const startsAt = cells.saleFrom ? readMoment(cells.saleFrom) : new Date(0).toISOString()

@@ -35,6 +35,7 @@ export const headings = {
   saleUntil: 'Sale until',
   stock: 'Stock',
   variantPicture: 'Variant picture',
+  pictures: 'Pictures',
 } as const
 export type Cell = keyof typeof headings
 

@@ -5,12 +5,13 @@ import { csvOf } from '#platform/csv.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
+import type { Platform } from '#platform/module.ts'
 import { childCategoriesOf, everyWritten } from './export-products.ts'
 import { importRows, readImport, startImport } from './imports.ts'
 import { csvColumns, exportedHeading } from './product-cells.ts'
 import { templateOf } from './product-template.ts'
 
-export const productFilesRoutes: readonly Route[] = [
+export const productFilesRoutes = (platform: Platform): readonly Route[] => [
   route(contract.exportProducts, async ({ caller, db, now }) => {
     const name = `products-${dayInLagos(now)}.csv`
     const { storeId } = caller.scope
@@ -27,10 +28,10 @@ export const productFilesRoutes: readonly Route[] = [
     const template = await templateOf(db.lagging, query.childCategoryId)
     return failed(template) ? template : new FileAnswer(template.name, csvOf(template.columns, template.lines))
   }),
-  route(contract.importProducts, async ({ caller, request, db }) => {
-    const sent = await request.file({ limits: { files: 1 } })
+  route(contract.importProducts, async ({ caller, query, request }) => {
+    const sent = await request.file({ limits: { files: 1, fileSize: contract.mostArchiveBytes } })
     if (sent?.fieldname !== 'file') return fail('invalid', { fields: [{ field: 'file', message: 'Choose a file.' }] })
-    return readImport(db, { caller, bytes: await sent.toBuffer(), fileName: sent.filename })
+    return readImport(platform, { caller, bytes: await sent.toBuffer(), fileName: sent.filename, defaults: query })
   }),
   route(contract.getImport, ({ caller, params, query, db }) => importRows(db.read, caller.scope, params.id, query)),
   route(contract.startImport, ({ caller, params, db }) => db.transact(work => startImport(work, caller, params.id))),

@@ -20,8 +20,8 @@ function exampleOf({ kind, unit, choices }: Attribute): string {
 }
 
 /**
- * Returns an empty product file for a child category: every column, with one draft as an example. Fails with
- * `category_not_found`.
+ * Returns an empty product file for a child category: every column, with two drafts as examples, one of which has
+ * variants and pictures. Fails with `category_not_found`.
  */
 export async function templateOf(read: Reader, childId: string): Promise<Template | Failure<'category_not_found'>> {
   const attributes = await attributesOf(read, childId)
@@ -37,6 +37,19 @@ export async function templateOf(read: Reader, childId: string): Promise<Templat
     ...{ weightUnit: 'kg', published: 'no', stock: '10' },
     ...Object.fromEntries(attributes.map(attribute => [attributeCell(attribute.name), exampleOf(attribute)])),
   }
+  const variants: Cells[] = ['S', 'M'].map((size, at) => ({
+    ...(at === 0 && {
+      ...example,
+      ...{
+        name: `Example with variants: ${name}`,
+        description: 'First paragraph\n\nSecond paragraph',
+        property1: 'Size',
+      },
+      ...{ price: '18000.00', pictures: 'https://example.com/front.jpg | https://example.com/back.jpg' },
+    }),
+    ...{ sku: 'EXAMPLE-2', option1: size, variantSku: `EXAMPLE-2-${size}`, stock: String(5 + at) },
+    ...{ variantSellingPrice: at === 0 ? '15000.00' : '16000.00', variantPicture: at === 0 ? '1' : '' },
+  }))
   const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return { name: `template-${file}.csv`, columns: csvColumns(attributes), lines: [example] }
+  return { name: `template-${file}.csv`, columns: csvColumns(attributes), lines: [example, ...variants] }
 }

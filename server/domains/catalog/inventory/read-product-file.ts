@@ -13,8 +13,9 @@ import {
   isAttributeCell,
   typedIn,
 } from './product-cells.ts'
+import { type ShopifyDefaults, ShopifyFile, shopifyColumns } from './shopify-file.ts'
 
-/** A line of a file with its number; line 1 is the heading. */
+/** A row of a file with its number as spreadsheets count; row 1 is the heading. */
 export interface Line {
   line: number
   cells: Cells
@@ -37,20 +38,27 @@ const folded = (text: string) =>
 const named = new Map<string, Cell>(
   cellNames.flatMap(name => [headings[name], exportedHeading(name)].map(heading => [folded(heading), name])),
 )
-/** Maximum number of lines: generous, because a product has at most 100 variants. */
-const mostLines = maxImportedProducts * 10
+const tooMany = 'A file can have at most 10,000 products. Put the rest in another file.'
+/** Maximum number of rows: generous, because a product has at most 100 variants. */
+const mostRows = maxImportedProducts * 10
 
 /**
- * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order. Returns `invalid`
- * with the field `file` when it can't be read. A column may have the name of any of the attributes.
+ * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order, or Shopify's
+ * product export. Returns `invalid` with the field `file` when it can't be read. A column may have the name of any of the
+ * attributes. `known` are the categories by path and name.
  */
 export async function readProductFile(
   bytes: Buffer,
-  attributes: ReadonlySet<AttributeCell>,
+  {
+    attributes,
+    known,
+    defaults,
+  }: { attributes: ReadonlySet<AttributeCell>; known: ReadonlyMap<string, string>; defaults: ShopifyDefaults },
 ): Promise<FiledProduct[] | Failure<'invalid'>> {
   const products = new Map<string, FiledProduct>()
   let columns: Column[] | undefined
-  let lineCount = 0
+  let shopify: ShopifyFile | undefined
+  let rowCount = 0
   const parser = parse(bytes, {
     bom: true,
     delimiter: delimiterOf(bytes),
@@ -60,33 +68,46 @@ export async function readProductFile(
     max_record_size: 200_000,
   })
   try {
-    let begins = 1
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = begins
-      begins = info.lines + 1
-      if (!columns) {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Counted }>) {
+      // Spreadsheets count empty rows, and a cell of several lines as one.
+      const line = info.records + info.empty_lines
+      if (!columns && !shopify) {
+        const found = shopifyColumns(record)
+        if (found) {
+          shopify = new ShopifyFile(found)
+          continue
+        }
         columns = record.map(heading => named.get(folded(heading)) ?? attributeColumn(heading, attributes))
         const problem = headingProblem(record, columns)
         if (problem) return wrong(problem)
         continue
       }
-      const cells = cellsOf(record, columns)
+      const cells = columns ? cellsOf(record, columns) : Object.fromEntries(record.entries())
       if (Object.keys(cells).length === 0) continue
       if (unstorableFields(cells).length > 0)
-        return wrong(`Line ${line} has an invalid character. Delete it or type it again.`)
-      if (++lineCount > mostLines) return wrong(`A file can have at most ${mostLines.toLocaleString('en-NG')} lines.`)
+        return wrong(`Row ${line} has an invalid character. Delete it or type it again.`)
+      if (++rowCount > mostRows) return wrong(`A file can have at most ${mostRows.toLocaleString('en-NG')} rows.`)
+      if (shopify) shopify.add(line, record)
+      if ((shopify?.size ?? products.size) > maxImportedProducts) return wrong(tooMany)
+      if (!columns) continue
       const { id = '', sku = '' } = cells
       const key = id ? `id ${id.toLowerCase()}` : sku ? `sku ${sku}` : `line ${line}`
       const product = products.get(key)
       if (product) product.lines.push({ line, cells })
       else products.set(key, { line, id: id.toLowerCase(), sku, lines: [{ line, cells }] })
-      if (products.size > maxImportedProducts)
-        return wrong('A file can have at most 10,000 products. Put the rest in another file.')
     }
   } catch (error) {
     return wrong(`We can’t read this file as CSV. ${error instanceof Error ? error.message : ''}`.trim())
   }
-  return products.size ? [...products.values()] : wrong('There are no products in this file.')
+  if (products.size > maxImportedProducts) return wrong(tooMany)
+  const filed = shopify ? shopify.products(known, defaults) : [...products.values()]
+  return filed.length ? filed : wrong('There are no products in this file.')
+}
+
+/** How many records and empty lines the parser has read. */
+interface Counted {
+  records: number
+  empty_lines: number
 }
 
 type Column = Cell | AttributeCell | undefined

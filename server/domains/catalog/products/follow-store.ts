@@ -13,6 +13,9 @@ onStoreChanged('live', async (work, storeId) => {
   if (rows.some(row => row.visible)) await work.addJob(productsWorded, { storeId })
 })
 
+// Lists sort by the prices that automatic coupons lower.
+onStoreChanged('offers', (work, storeId) => announceProducts(work, { storeId }))
+
 onStoreChanged('name', async (work, storeId) => {
   await announceProducts(work, { storeId })
   await work.addJob(productsWorded, { storeId })

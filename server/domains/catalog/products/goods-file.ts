@@ -28,11 +28,11 @@ async function fileOf(
   caller: MerchantCaller | AdminCaller,
   productId: string,
 ): Promise<Whole | Failure<'product_not_found'>> {
-  const product = await ownProduct(read, keptBy(caller), productId)
+  const product = await ownProduct(read, keptBy(caller), productId, platform.clock.now())
   if (failed(product)) return product
   const rows = await read
     .selectFrom('products as p')
-    .leftJoin('product_edits as e', join =>
+    .leftJoin('product_revisions as e', join =>
       join.onRef('e.store_id', '=', 'p.store_id').onRef('e.product_id', '=', 'p.id'),
     )
     .innerJoin('files as f', join =>
@@ -66,7 +66,7 @@ async function putFile(
   { productId, request }: { productId: string; request: FastifyRequest },
 ) {
   // Checks access before accepting the upload.
-  const product = await ownProduct(platform.db.read, caller.scope, productId)
+  const product = await ownProduct(platform.db.read, caller.scope, productId, platform.clock.now())
   if (failed(product)) return product
   if (!product.IsDigitalProduct) return fail('not_digital')
   const sent = await request.file({ limits: { files: 1, fileSize: mostGoodsBytes }, throwFileSizeLimit: false })

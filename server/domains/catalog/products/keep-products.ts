@@ -31,7 +31,7 @@ export async function addProduct(
   added: Added,
 ): Promise<WholeProduct | Refused> {
   const created = await insertProduct(work, caller, added)
-  return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
+  return failed(created) ? created : ownProduct(work.tx, 'any', created.id, work.now)
 }
 
 /** Like `addProduct`, without reading the product back: for bulk inserts. */
@@ -89,7 +89,7 @@ export async function duplicateProduct(
   id: string,
   requestId: string,
 ): Promise<WholeProduct | Refused> {
-  const product = await ownProduct(work.tx, caller.scope, id)
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product)) return product
   const edit = product.edit ? await storedEdit(work.tx, product) : undefined
   const input = withEdit({ ...inputOf(product), attributes: product.attributes }, edit?.fields)
@@ -140,7 +140,7 @@ export async function archiveProduct(
   { id, archived, requestId }: { id: string; archived: boolean; requestId: string },
 ): Promise<WholeProduct | Failure<'product_not_found'>> {
   await lockedIds(work, caller.scope, [id])
-  const product = await ownProduct(work.tx, caller.scope, id)
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product) || (product.standing === 'archived') === archived) return product
   await changeProductRow(work, product, archived ? { published: false, archived_at: work.now } : { archived_at: null })
   await audit(work, caller, {
@@ -149,7 +149,7 @@ export async function archiveProduct(
     before: { standing: product.standing },
     requestId,
   })
-  return ownProduct(work.tx, caller.scope, id)
+  return ownProduct(work.tx, caller.scope, id, work.now)
 }
 
 /**

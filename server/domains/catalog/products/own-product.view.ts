@@ -8,7 +8,7 @@ import type {
   ProductRow,
   ProductStanding,
 } from '#contract/catalog/products.ts'
-import { ratingOf, storesById } from '#domains/stores/index.ts'
+import { commissionsAt, ratingOf, storesById } from '#domains/stores/index.ts'
 import { type AdminCaller, type MerchantCaller, onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -119,7 +119,7 @@ export const rowJoins = sql`join stores s on s.id = p.store_id
     select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
   ) v
-  left join product_edits e on e.store_id = p.store_id and e.product_id = p.id`
+  left join product_revisions e on e.store_id = p.store_id and e.product_id = p.id`
 
 export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
@@ -156,6 +156,7 @@ export async function ownProduct(
   read: Reader,
   whose: Whose,
   id: string,
+  now: Date,
 ): Promise<WholeProduct | Failure<'product_not_found'>> {
   const { rows } = await sql<Columns>`
     select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
@@ -186,12 +187,22 @@ export async function ownProduct(
     childCategoryId: row.child_category_id,
     attributes: row.attributes,
   }
-  return productOf(row, row.edit_status && (await editOf(read, edited)), await commissionOf(read, row.store_id))
+  return productOf(
+    row,
+    row.edit_status && (await editOf(read, edited)),
+    await commissionOf(read, row.store_id, now, [row.category_id, row.sub_category_id, row.child_category_id]),
+  )
 }
 
-/** Returns the commission on a store's sales, in percent. */
-export async function commissionOf(read: Reader, storeId: string): Promise<number> {
-  return ((await storesById(read, [storeId])).get(storeId)?.commissionBps ?? 0) / 100
+/** Returns the commission on a store's sales, in percent; of products in a category and those above it, if they are given. */
+export async function commissionOf(
+  read: Reader,
+  storeId: string,
+  now: Date,
+  categoryIds: readonly string[] = [],
+): Promise<number> {
+  const store = (await storesById(read, [storeId])).get(storeId)
+  return store ? (await commissionsAt(read, now))(store.plan, categoryIds) / 100 : 0
 }
 
 const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)

@@ -1,6 +1,7 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { toasts } from '#contract/messages.ts'
+import type { Config } from '#platform/config.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import {
@@ -17,9 +18,9 @@ import { approveSeen, rejectSeen, withdrawEdit } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
 /** Endpoints for merchants to manage products and for administrators to review them. */
-export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
-  route(contract.listOwnProducts, async ({ caller, query, db }) => {
-    const { rows, ...list } = await storeProducts(db.read, caller.scope, query)
+export const ownProductsRoutes = (config: Pick<Config, 'appUrl' | 'secret'>): readonly Route[] => [
+  route(contract.listOwnProducts, async ({ caller, query, db, now }) => {
+    const { rows, ...list } = await storeProducts(db.read, caller.scope, query, now)
     return { ...list, rows: seenBy(caller, rows) }
   }),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>
@@ -28,8 +29,8 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
   route(contract.adminCreateProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProductTo(work, caller, body, requestId)),
   ),
-  route(contract.getOwnProduct, async ({ caller, params, db }) => {
-    const product = await ownProduct(db.read, keptBy(caller), params.id)
+  route(contract.getOwnProduct, async ({ caller, params, db, now }) => {
+    const product = await ownProduct(db.read, keptBy(caller), params.id, now)
     if (failed(product)) return product
     const [seen = product] = seenBy<OwnProduct>(caller, [product])
     return seen
@@ -61,9 +62,9 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
     db.transact(work => withdrawEdit(work, caller, params.id, requestId)),
   ),
   route(contract.approveProduct, ({ caller, query, db, requestId }) =>
-    db.transact(work => approveSeen(work, caller, { ...query, appUrl, requestId })),
+    db.transact(work => approveSeen(work, caller, { ...query, config, requestId })),
   ),
   route(contract.rejectProduct, ({ caller, params, body, db, requestId }) =>
-    db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, appUrl, requestId })),
+    db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, config, requestId })),
   ),
 ]

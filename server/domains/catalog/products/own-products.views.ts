@@ -13,16 +13,19 @@ type Standing = ProductRow['standing']
 /** Standings of products that aren't archived. */
 const kept = productStanding.options.filter(standing => standing !== 'archived')
 
-const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
+/** The part of a list's filter that names standings. */
+type OfStanding = { standing?: OwnProductsQuery['standing'] | undefined }
+
+const standingsOf = ({ standing }: OfStanding): readonly Standing[] =>
   standing === undefined ? kept : standing === 'draft' ? ['draft', 'off'] : [standing]
 
 /** Status of the edits that a list of this standing includes. */
-const editsOf = ({ standing }: OwnProductsQuery): EditStatus | undefined =>
+const editsOf = ({ standing }: OfStanding): EditStatus | undefined =>
   standing === 'pending' ? 'pending' : standing === 'rejected' ? 'declined' : undefined
 
 /** Returns the condition on `products p` to have an edit of this status. */
 const hasEdit = (storeId: string, status: EditStatus): Condition =>
-  sql`p.id = any(array(select product_id from product_edits where store_id = ${storeId} and status = ${status}))`
+  sql`p.id = any(array(select product_id from product_revisions where store_id = ${storeId} and status = ${status}))`
 
 /** Counts matching products with an edit. */
 async function countEdits(
@@ -31,7 +34,7 @@ async function countEdits(
   fits: readonly Condition[],
 ): Promise<Record<EditStatus, number>> {
   const { rows } = await sql<{ status: EditStatus; count: number }>`
-    select e.status, count(*)::int as count from product_edits e
+    select e.status, count(*)::int as count from product_revisions e
       join products p on p.store_id = e.store_id and p.id = e.product_id
     where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null and p.archived_at is null`, ...fits])} group by e.status`.execute(
     read,
@@ -48,22 +51,27 @@ function inStandings(standings: readonly Standing[]): Condition {
 }
 
 /** Returns the condition on `products p` of a list: its standings, and the edits that it includes. */
-function shownIn(storeId: string, query: OwnProductsQuery): Condition {
+function shownIn(storeId: string, query: OfStanding): Condition {
   const edited = editsOf(query)
   const standing = inStandings(standingsOf(query))
   return edited ? sql`(${standing} or ${hasEdit(storeId, edited)} and p.archived_at is null)` : standing
 }
 
-/** Returns a store's own products. */
-export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
+function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; inStock?: boolean | undefined }) {
   const fits: Condition[] = []
-  if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
-  if (query.inStock !== undefined) fits.push(query.inStock ? sql`p.in_stock` : sql`not p.in_stock`)
+  if (categoryId) fits.push(sql`${categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
+  if (inStock !== undefined) fits.push(inStock ? sql`p.in_stock` : sql`not p.in_stock`)
+  return fits
+}
+
+/** Returns a store's own products. */
+export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery, now: Date) {
+  const fits = filtersOf(query)
   const typed = query.search ? [storeProductsWith(storeId, query.search)] : []
   const [[counts, rows], edits, commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
     countEdits(read, storeId, [...typed, ...fits]),
-    commissionOf(read, storeId),
+    commissionOf(read, storeId, now),
   ])
   const edited = editsOf(query)
   const count = sum(standingsOf(query).map(standing => counts[standing])) + (edited ? edits[edited] : 0)
@@ -102,6 +110,25 @@ export function storeProductsWith(storeId: string, typed: string): Condition {
     ? sql`${whose} and ${indexed}`
     : sql`${whose} and p.id = any(array(select p.id from products p where ${whose}
         order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasTyped(nameAndSku, typed)}`
+}
+
+/** Returns the SQL of the IDs of a store's products that match a list's filter, newest first. */
+export function ownProductIds(
+  storeId: string,
+  {
+    search,
+    standing,
+    categoryId,
+    inStock,
+  }: { [Name in 'search' | 'standing' | 'categoryId' | 'inStock']?: OwnProductsQuery[Name] | undefined },
+  limit: number,
+): Condition {
+  const fits = [
+    search ? storeProductsWith(storeId, search) : sql`p.store_id = ${storeId} and p.deleted_at is null`,
+    shownIn(storeId, { standing }),
+    ...filtersOf({ categoryId, inStock }),
+  ]
+  return sql`select p.id from products p where ${all(fits)} order by ${sorts.newest} limit ${limit}`
 }
 
 /** Returns matches, up to `foundUpTo` of the listed statuses, and counts of all of them. */

@@ -43,7 +43,7 @@ type Kept = Pick<OwnProduct, 'id' | 'storeId'>
 /** Returns the edit of a product; undefined without one. */
 export async function storedEdit(read: Reader, { id, storeId }: Kept): Promise<StoredEdit | undefined> {
   const row = await read
-    .selectFrom('product_edits')
+    .selectFrom('product_revisions')
     .select(['status', 'fields', 'goods_file_id'])
     .where('store_id', '=', storeId)
     .where('product_id', '=', id)
@@ -133,14 +133,14 @@ export async function saveEdit(
     submitted_at: now,
   }
   await tx
-    .insertInto('product_edits')
+    .insertInto('product_revisions')
     .values({ store_id: storeId, product_id: id, ...row })
     .onConflict(conflict => conflict.columns(['store_id', 'product_id']).doUpdateSet(row))
     .execute()
 }
 
 export async function deleteEdit({ tx }: Work, { id, storeId }: Kept): Promise<void> {
-  await tx.deleteFrom('product_edits').where('store_id', '=', storeId).where('product_id', '=', id).execute()
+  await tx.deleteFrom('product_revisions').where('store_id', '=', storeId).where('product_id', '=', id).execute()
 }
 
 /** Replaces a product's fields by those of its edit. Returns `category_not_found` if its category was deleted since. */

@@ -32,7 +32,7 @@ export async function editOf(read: Reader, product: Edited): Promise<ProductEdit
           'option', pic.value -> 'option' ->> 'option') order by pic.place), '[]')
         from jsonb_array_elements(e.fields -> 'hostedImages') with ordinality pic(value, place)
         join files f on f.id = (pic.value ->> 'id')::uuid) as pictures
-    from product_edits e where e.store_id = ${product.storeId} and e.product_id = ${product.id}`.execute(read)
+    from product_revisions e where e.store_id = ${product.storeId} and e.product_id = ${product.id}`.execute(read)
   const [row] = rows
   if (!row) return null
   const { hostedImages, ...fields } = editedFields.parse(row.fields)

@@ -1,17 +1,25 @@
-import { notifyAll } from '#domains/notifications/index.ts'
+import { type NewsGroup, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
 import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
 import { approvedMail, editApprovedMail, editDeclinedMail, rejectedMail } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
 
+/** What notices need of the settings. */
+type Sent = Pick<Config, 'appUrl' | 'secret'>
+
 type Refused = Failure<'product_not_found' | 'product_changed'>
+
+interface Decision {
+  config: Sent
+  requestId: string
+}
 
 interface Looked {
   productId: string
@@ -27,30 +35,30 @@ interface Looked {
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
-  { merchantId, appUrl, requestId, ...looked }: Looked & { merchantId: string; appUrl: string; requestId: string },
+  { merchantId, config, requestId, ...looked }: Looked & Decision & { merchantId: string },
 ): Promise<WholeProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')
-  if (product.edit?.status === 'pending') return approveEdit(work, caller, product, { appUrl, requestId })
+  if (product.edit?.status === 'pending') return approveEdit(work, caller, product, { config, requestId })
   if (product.approvalStatus === 'approved') return product
   const refused = await approveProduct(work, product.id, caller.accountId)
   if (refused) return refused
-  await tell(work, product, {
+  await tell(work, config, product, {
     ...approvedMail({
       name: product.name,
       onSale: product.published && product.storeLive,
-      url: urlOf(appUrl, product),
+      url: urlOf(config, product),
     }),
     title: `${product.name} is approved`,
+    group: {
+      key: `products-approved:${product.storeId}`,
+      title: count => `${count} products are approved`,
+      path: '/merchant/products?standing=on-sale',
+    },
     cause: `product-approved:${product.id}:${work.now.toISOString()}`,
   })
-  return ownProduct(work.tx, 'any', product.id)
-}
-
-interface Decision {
-  appUrl: string
-  requestId: string
+  return ownProduct(work.tx, 'any', product.id, work.now)
 }
 
 /** Replaces the fields of an approved product by those of its edit. */
@@ -58,12 +66,12 @@ async function approveEdit(
   work: Work,
   caller: AdminCaller,
   product: WholeProduct,
-  { appUrl, requestId }: Decision,
+  { config, requestId }: Decision,
 ): Promise<WholeProduct | Refused | Failure<'category_not_found'>> {
   const edit = await storedEdit(work.tx, product)
   const refused = edit && (await applyEdit(work, product, edit))
   if (refused) return refused
-  const after = await ownProduct(work.tx, 'any', product.id)
+  const after = await ownProduct(work.tx, 'any', product.id, work.now)
   if (failed(after)) return after
   await audit(work, caller, {
     action: 'product.edit-approve',
@@ -72,9 +80,14 @@ async function approveEdit(
     after: { ...edit?.fields, ...(edit?.goodsFileId && { fileId: edit.goodsFileId }) },
     requestId,
   })
-  await tell(work, product, {
-    ...editApprovedMail({ name: after.name, url: urlOf(appUrl, product) }),
+  await tell(work, config, product, {
+    ...editApprovedMail({ name: after.name, url: urlOf(config, product) }),
     title: `Your changes of ${after.name} are approved`,
+    group: {
+      key: `product-edits-approved:${product.storeId}`,
+      title: count => `Your changes of ${count} products are approved`,
+      path: '/merchant/products?standing=on-sale',
+    },
     cause: `product-edit-approved:${product.id}:${after.updatedAt}`,
   })
   return after
@@ -88,11 +101,11 @@ async function declineEdit(
   work: Work,
   caller: AdminCaller,
   product: WholeProduct,
-  { reason, appUrl, requestId }: Decision & { reason: string },
+  { reason, config, requestId }: Decision & { reason: string },
 ): Promise<WholeProduct | Refused> {
-  const { tx } = work
+  const { tx, now } = work
   await tx
-    .updateTable('product_edits')
+    .updateTable('product_revisions')
     .set({ status: 'declined', reason })
     .where('store_id', '=', product.storeId)
     .where('product_id', '=', product.id)
@@ -105,11 +118,16 @@ async function declineEdit(
     after: { reason },
     requestId,
   })
-  const after = await ownProduct(tx, 'any', product.id)
+  const after = await ownProduct(tx, 'any', product.id, now)
   if (failed(after)) return after
-  await tell(work, product, {
-    ...editDeclinedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+  await tell(work, config, product, {
+    ...editDeclinedMail({ name: product.name, reason, url: urlOf(config, product) }),
     title: `Your changes of ${product.name} need another look`,
+    group: {
+      key: `product-edits-declined:${product.storeId}`,
+      title: count => `Your changes of ${count} products need another look`,
+      path: '/merchant/products?standing=rejected',
+    },
     cause: `product-edit-declined:${product.id}:${after.updatedAt}`,
   })
   return after
@@ -123,7 +141,7 @@ export async function withdrawEdit(
   requestId: string,
 ): Promise<WholeProduct | Failure<'product_not_found'>> {
   await work.tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
-  const product = await ownProduct(work.tx, caller.scope, id)
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product) || !product.edit) return product
   await deleteEdit(work, product)
   await changeProductRow(work, product, {})
@@ -133,7 +151,7 @@ export async function withdrawEdit(
     before: { edit: product.edit.fields },
     requestId,
   })
-  return ownProduct(work.tx, caller.scope, id)
+  return ownProduct(work.tx, caller.scope, id, work.now)
 }
 
 /**
@@ -143,13 +161,13 @@ export async function withdrawEdit(
 export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
-  { reason, appUrl, requestId, takeDown, ...looked }: Looked & Decision & { reason: string; takeDown?: boolean },
+  { reason, config, requestId, takeDown, ...looked }: Looked & Decision & { reason: string; takeDown?: boolean },
 ): Promise<WholeProduct | Refused> {
   const { tx, now } = work
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.edit?.status === 'pending' && !takeDown)
-    return declineEdit(work, caller, product, { reason, appUrl, requestId })
+    return declineEdit(work, caller, product, { reason, config, requestId })
   // Nothing is on sale then, so its merchant goes on from the edit.
   const edit = product.edit && (await storedEdit(tx, product))
   if (edit && (await applyEdit(work, product, edit))) await deleteEdit(work, product)
@@ -162,40 +180,51 @@ export async function rejectSeen(
     after: { approvalStatus: 'rejected', reason },
     requestId,
   })
-  await tell(work, product, {
-    ...rejectedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+  await tell(work, config, product, {
+    ...rejectedMail({ name: product.name, reason, url: urlOf(config, product) }),
     title: `${product.name} needs changes before it can be sold`,
+    group: {
+      key: `products-rejected:${product.storeId}`,
+      title: count => `${count} products need changes before they can be sold`,
+      path: '/merchant/products?standing=rejected',
+    },
     cause: `product-rejected:${product.id}:${now.toISOString()}`,
   })
-  return ownProduct(tx, 'any', product.id)
+  return ownProduct(tx, 'any', product.id, work.now)
 }
 
 /** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
-async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
+async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
   await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
-  const product = await ownProduct(tx, 'any', productId)
+  const product = await ownProduct(tx, 'any', productId, now)
   if (failed(product)) return product
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }
 
 const pathOf = ({ id }: WholeProduct) => `/merchant/products/${id}`
-const urlOf = (appUrl: string, product: WholeProduct) => appUrl + pathOf(product)
+const urlOf = ({ appUrl }: Sent, product: WholeProduct) => appUrl + pathOf(product)
 
-/** Mails the merchant and notifies the store's staff in the app. */
+/** Mails the merchant and notifies the store's staff in the app, as they chose. */
 async function tell(
   work: Work,
+  config: Sent,
   product: WholeProduct,
-  { title, cause, ...mail }: ReturnType<typeof approvedMail> & { title: string; cause: string },
+  {
+    title,
+    cause,
+    group,
+    ...mail
+  }: ReturnType<typeof approvedMail> & { title: string; cause: string; group: NewsGroup },
 ): Promise<void> {
   const { email } = await work.tx
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', product.merchantId)
     .executeTakeFirstOrThrow()
-  await queueMail(work, { to: email, ...mail, cause })
   const people = await membersWith(work.tx, product.storeId, 'products')
-  await notifyAll(
-    work,
-    people.map(accountId => ({ accountId, title, path: pathOf(product), cause })),
-  )
+  const app = { title, path: pathOf(product), group }
+  await sendNotices(work, config, [
+    ...people.map(accountId => ({ kind: 'products', accountId, cause, app }) as const),
+    { kind: 'products', accountId: product.merchantId, cause, mail: { to: email, ...mail, cause } },
+  ])
 }

@@ -18,6 +18,7 @@ import {
   type PicturedProduct,
   type ProductPicture,
   type ProductWords,
+  pictureColumns,
   productColumns,
   variantPrice,
 } from './product-columns.ts'
@@ -57,7 +58,7 @@ export async function updateProduct(
 ): Promise<WholeProduct | Refused> {
   const { tx } = work
   await lockProduct(work, id)
-  const before = await ownProduct(tx, keptBy(caller), id)
+  const before = await ownProduct(tx, keptBy(caller), id, work.now)
   if (failed(before)) return before
   if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt)) return fail('product_changed')
   const edit = before.edit ? await storedEdit(tx, before) : undefined
@@ -124,7 +125,7 @@ export async function updateProduct(
     const fields = differing(applied, edits ? wanted : withEdit(applied, edit?.fields))
     await saveEdit(work, before, edit, { fields, goodsFileId: edit?.goodsFileId ?? null })
   }
-  const after = await ownProduct(tx, 'any', id)
+  const after = await ownProduct(tx, 'any', id, work.now)
   if (failed(after)) return after
   await audit(work, caller, {
     action: 'product.update',
@@ -167,16 +168,21 @@ export async function appendPictures(
   pictures: readonly ProductPicture[],
 ): Promise<void> {
   const { tx } = work
-  const last = await tx
-    .selectFrom('product_pictures')
+  const found = await tx
+    .selectFrom('products')
+    .leftJoin('product_pictures', join =>
+      join.onRef('product_pictures.store_id', '=', 'products.store_id').onRef('product_id', '=', 'products.id'),
+    )
     .select('position')
-    .where('store_id', '=', product.storeId)
-    .where('product_id', '=', product.id)
-    .orderBy('position', 'desc')
+    .where('products.id', '=', product.id)
+    .orderBy('position', order => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  if (!last) return
-  await insertPictures(tx, product, pictures, last.position + 1)
+  const [first] = pictures
+  if (!found || !first) return
+  if (found.position === null)
+    await tx.updateTable('products').set(pictureColumns(first.fileId)).where('id', '=', product.id).execute()
+  await insertPictures(tx, product, pictures, (found.position ?? -1) + 1)
   productsChanged(work, [product.id])
 }
 

@@ -1,10 +1,11 @@
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { movePayments } from './open-payment.ts'
-import { refundChanged } from './payments.jobs.ts'
+import { cardRemoved, refundChanged } from './payments.jobs.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { paymentsPrivacy } from './privacy.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { deactivateCard } from './saved-cards.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export { chargeKeptCard } from './charge-kept-card.ts'
@@ -36,7 +37,10 @@ export { askAgain, handlePayment } from './update-payment.ts'
 export const paymentsModule = (platform: Platform): Module => ({
   privacy: paymentsPrivacy,
   routes: paymentsRoutes(platform),
-  handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
+  handlers: [
+    handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId)),
+    handle(cardRemoved, ({ authorization }) => deactivateCard(platform, authorization)),
+  ],
   mergeAccounts: movePayments,
   scheduledJobs: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
 })

@@ -18,5 +18,8 @@ export const refundPaid = job('payments.refundPaid', z.object({ refundId: z.guid
 /** A refund to store credit may be due: gift cards credits it. */
 export const creditDue = job('payments.creditDue', z.object({ refundId: z.guid() }))
 
+/** A removed card may still be charged: payments deactivates it at the provider. */
+export const cardRemoved = job('payments.cardRemoved', z.object({ authorization: z.string() }))
+
 /** A refund has to be requested, or its state may have changed. */
 export const refundChanged = job('payments.refundChanged', z.object({ refundId: z.guid() }))

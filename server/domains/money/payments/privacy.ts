@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
+import { removeCards } from './saved-cards.ts'
 
 /** A person's payments and saved cards. Amounts, times and references stay for tax. */
 export const paymentsPrivacy: Privacy = {
@@ -48,8 +49,9 @@ export const paymentsPrivacy: Privacy = {
     ]
   },
 
-  async erase({ tx }, { id }) {
-    await tx.deleteFrom('saved_cards').where('customer_id', '=', id).execute()
+  async erase(work, { id }) {
+    const { tx } = work
+    await removeCards(work, id)
     const paid = await tx
       .updateTable('payments')
       .set({ email: `${id}@closed.invalid`, card_authorization: null, ip_address: null, authorization_url: null })

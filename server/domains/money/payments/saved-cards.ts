@@ -2,9 +2,10 @@ import type { SavedCard } from '#contract/money/saved-cards.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
+import { ProviderRefused, type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
 import { chargeKeptCard } from './charge-kept-card.ts'
 import { keep, type OpenPayment } from './open-payment.ts'
+import { cardRemoved } from './payments.jobs.ts'
 
 /** A saved card that can be charged, for this e-mail only. */
 export interface ChargeableCard {
@@ -44,18 +45,46 @@ export async function chargeableCard(
   return card ?? fail('card_not_found')
 }
 
-/** Deletes a customer's saved card, with what could charge it. Returns `card_not_found`. */
+/** Deletes a customer's saved card, here and with a job at the provider. Returns `card_not_found`. */
 export async function removeCard(
-  { tx }: Work,
+  work: Work,
   customerId: string,
   id: string,
 ): Promise<null | Failure<'card_not_found'>> {
-  const { numDeletedRows } = await tx
+  return (await removeCards(work, customerId, id)) ? null : fail('card_not_found')
+}
+
+/** Deletes all saved cards of a customer, or one, as `removeCard` does. Returns the number of cards. */
+export async function removeCards(work: Work, customerId: string, id?: string): Promise<number> {
+  const removed = await work.tx
     .deleteFrom('saved_cards')
     .where('customer_id', '=', customerId)
-    .where('id', '=', id)
+    .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+    .returning('authorization')
+    .execute()
+  for (const { authorization } of removed) await work.addJob(cardRemoved, { authorization })
+  return removed.length
+}
+
+/**
+ * Deactivates a removed card at the provider, unless it has been saved again or pays a plan. The job repeats it while the
+ * provider doesn't respond.
+ */
+export async function deactivateCard({ db, paystack, log }: Platform, authorization: string): Promise<void> {
+  const used = await db.read
+    .selectFrom('saved_cards')
+    .select('id')
+    .where('authorization', '=', authorization)
+    .unionAll(db.read.selectFrom('subscriptions').select('id').where('card_authorization', '=', authorization))
     .executeTakeFirst()
-  return numDeletedRows ? null : fail('card_not_found')
+  if (used) return
+  try {
+    await paystack.deactivateAuthorization(authorization)
+  } catch (error) {
+    // It is inactive already: a job can run twice.
+    if (!(error instanceof ProviderRefused)) throw error
+    log.info({ status: error.status }, 'the provider has no active authorization of a removed card')
+  }
 }
 
 interface PaidRow {

@@ -15,7 +15,7 @@ let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
 let store: Merchant
 beforeAll(async () => {
-  ;[app, service] = await Promise.all([startTestApp({ pushLocally: true }), startPushService()])
+  ;[app, service] = await Promise.all([startTestApp({ localRequests: true }), startPushService()])
   await shipping(app)
   store = await merchant(app)
 })

@@ -60,7 +60,7 @@ export const pushHandlers = ({ db, config, clock, log }: Platform): readonly Han
         const status = await postPublicly(new URL(endpoint), {
           headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
           body: body ?? Buffer.alloc(0),
-          local: config.pushLocally,
+          local: config.localRequests,
         })
         if (status < 300) return
         if (!ended.includes(status)) throw new Error(`The push service of ${to.endpoint} responded with ${status}`)

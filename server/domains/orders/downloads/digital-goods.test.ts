@@ -3,8 +3,8 @@ import { getProduct } from '#contract/catalog/catalog.ts'
 import { listStock } from '#contract/catalog/inventory.ts'
 import { approveProduct, createProduct, getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
@@ -89,7 +89,7 @@ const open = (url: string, headers: Record<string, string> = {}) => app.app.inje
 /** Changes the status as the carrier or canceller would. */
 const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   within(app, async ({ tx, now }) => {
-    const delivered = { delivered_at: now, return_window_ends_at: after(now, returnWindowDays * day) }
+    const delivered = { delivered_at: now, return_window_ends_at: after(now, initialRules.returnWindowDays * day) }
     await tx
       .updateTable('orders')
       .set({ status, ...(status === 'delivered' && delivered) })

@@ -5,6 +5,7 @@ import {
   listAdminOrders,
   listCustomerOrders,
   listMerchantOrders,
+  ordersFile,
 } from '#contract/orders/orders.ts'
 import { adminTransactions } from '#contract/read-models/transactions.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -85,4 +86,22 @@ test('finds orders by reference in any spelling', async () => {
   expect(payments.data.rows.map(row => row.orders.length)).toEqual([2])
   const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
   expect(own.data.rows.map(row => row.orderName)).toEqual(['#1001'])
+})
+
+test('a store’s orders are a CSV file, filtered like its list', async () => {
+  const { stores, both } = await purchases()
+  const file = async (search: string) =>
+    (
+      await app.app.inject({
+        url: `${ordersFile.path}?search=${search}`,
+        headers: { authorization: `Bearer ${stores[0]?.token}` },
+      })
+    ).body
+      .trim()
+      .split('\n')
+  const lines = await file('')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('Order,Placed,Status,Late,Due,Customer,State,LGA')
+  expect(lines[1]).toMatch(/^#\d+,.*,5000\.00,/)
+  expect(await file(both.purchase)).toHaveLength(2)
 })

@@ -55,6 +55,7 @@ const verbs: Readonly<Record<string, string>> = {
   'turn-on': 'turned two-factor on for',
   update: 'changed',
   viewed: 'viewed',
+  withdraw: 'withdrew a change of',
 }
 
 /** Returns the action in words: `approved payout` for `payout.approve`. */

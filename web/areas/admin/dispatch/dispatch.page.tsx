@@ -29,7 +29,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', 
 const perPage = 50
 const nothing = {
   current: { title: 'Nothing to deliver', words: 'Orders you accept appear here, the earliest deadline first.' },
-  new: { title: 'Nothing new', words: 'Orders assigned to you appear here. You have 2 hours to accept.' },
+  new: { title: 'Nothing new', words: 'Orders assigned to you appear here.' },
   done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
 } as const
 

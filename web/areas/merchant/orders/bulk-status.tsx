@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { done } from '#contract/done.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -7,13 +8,29 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { moveWord } from '#web/features/orders/status-action-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
-import { Note } from '#web/ui/note.tsx'
 
 interface Props {
   chosen: readonly OrderRow[]
   /** Status changes on offer, each for the selected orders with status `from`. */
   moves: readonly { from: OrderStatusCode; to: OrderStatusCode }[]
   onDone: () => void
+}
+
+/** Links to the labels and packing slips of several orders, each on one page. */
+export function PrintSeveral({ chosen }: { chosen: readonly OrderRow[] }) {
+  const ids = chosen.filter(({ orderType }) => orderType !== 'digital').map(({ id }) => id)
+  if (!ids.length) return null
+  const to = (what: 'labels' | 'slips') => `/merchant/orders/print?what=${what}&orders=${ids.join(',')}`
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} to={to('labels')}>
+        Labels
+      </Button>
+      <Button size="xs" variant="default" component={Link} to={to('slips')}>
+        Packing slips
+      </Button>
+    </>
+  )
 }
 
 /** Maximum number of refused orders shown by name. */
@@ -38,7 +55,6 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
     .filter(({ orders }) => orders.length > 0)
-  if (open.length === 0) return <Note>No bulk actions for this selection.</Note>
   return open.map(({ from, to, orders }) => (
     <Button
       key={to}

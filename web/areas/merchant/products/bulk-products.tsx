@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type BulkFilter, createBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import {
   addToMarketplace,
   deleteFromMarketplace,
@@ -11,10 +13,78 @@ import {
 } from '#contract/catalog/products.ts'
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
+import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { bulkEditPath } from './bulk-edit-status.tsx'
+import { BulkForm, type FormAction } from './bulk-forms.tsx'
 
-/** Bulk actions on products: publish, unpublish, delete. */
-export function BulkProducts({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
+interface Props {
+  chosen: readonly ProductRow[]
+  /** Set if everything that matches is chosen, beyond the page. */
+  filter: BulkFilter | undefined
+  onDone: () => void
+}
+
+/** Bulk actions on products: prices, sale prices, stock, category, publish, unpublish, delete. */
+export function BulkProducts({ chosen, filter, onDone }: Props) {
+  const [form, setForm] = useState<FormAction>()
+  const selection = filter ? { filter } : { productIds: chosen.map(({ id }) => id) }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button size="xs">Change</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setForm('price')}>Price</Menu.Item>
+          <Menu.Item onClick={() => setForm('sale-price')}>Sale price</Menu.Item>
+          <Menu.Item onClick={() => setForm('stock')}>Stock</Menu.Item>
+          <Menu.Item onClick={() => setForm('category')}>Category</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {form && <BulkForm action={form} selection={selection} onClose={() => setForm(undefined)} />}
+      {filter ? <OfAll filter={filter} /> : <OfPage chosen={chosen} onDone={onDone} />}
+    </>
+  )
+}
+
+/** Actions on everything that matches: they have a preview. */
+function OfAll({ filter }: { filter: BulkFilter }) {
+  const navigate = useNavigate()
+  const plan = useChange(createBulkEdit, { success: false, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
+  const busy = plan.isPending
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        onClick={() => plan.mutate({ body: { filter, change: { action: 'publish', published: true } } })}
+      >
+        Put on sale
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        onClick={() => plan.mutate({ body: { filter, change: { action: 'publish', published: false } } })}
+      >
+        Take off sale
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="clay"
+        loading={busy}
+        onClick={() => plan.mutate({ body: { filter, change: { action: 'delete' } } })}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [confirm, dialog] = useConfirm()
@@ -43,7 +113,7 @@ export function BulkProducts({ chosen, onDone }: { chosen: readonly ProductRow[]
     <>
       {dialog}
       {off.length > 0 && (
-        <Button size="xs" loading={busy} onClick={putOn}>
+        <Button size="xs" variant="default" loading={busy} onClick={putOn}>
           Put on sale ({off.length})
         </Button>
       )}

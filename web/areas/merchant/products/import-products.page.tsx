@@ -39,7 +39,7 @@ const kinds: Readonly<Record<ImportRow['kind'], { label: string; tone: Tone }>> 
 }
 
 const columns: readonly Column<ImportRow>[] = [
-  { id: 'line', header: 'Line', numeric: true, cell: row => row.line },
+  { id: 'line', header: 'Row', numeric: true, cell: row => row.line },
   { id: 'name', header: 'Product', strong: true, cell: row => row.name || 'Without a name' },
   { id: 'sku', header: 'SKU', cell: row => <Note>{row.sku}</Note> },
   {
@@ -47,7 +47,7 @@ const columns: readonly Column<ImportRow>[] = [
     header: 'Result',
     cell: row => <StatusBadge tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusBadge>,
   },
-  { id: 'problem', header: 'Error', cell: row => row.problem && <Note late>{row.problem}</Note> },
+  { id: 'problem', header: 'Problems', cell: row => row.problem && <Note late>{row.problem}</Note> },
 ]
 
 /** Imports products from a file: preview first, then a result for each product. */

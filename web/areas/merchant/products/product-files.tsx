@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { exportProducts } from '#contract/catalog/product-files.ts'
 import { download } from '#web/shell/download.ts'
 
-/** Buttons to export and import a store’s products. */
+/** Menu of a store’s product files and bulk edits. */
 export const ProductFiles = ({ manage }: { manage: boolean }) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <Button variant="default">CSV</Button>
+      <Button variant="default">Import and export</Button>
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item onClick={() => download(exportProducts, {})}>Export all products</Menu.Item>
@@ -16,6 +16,9 @@ export const ProductFiles = ({ manage }: { manage: boolean }) => (
           Import products
         </Menu.Item>
       )}
+      <Menu.Item component={Link} to="/merchant/products/bulk-edits">
+        Bulk edits
+      </Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

@@ -5,7 +5,13 @@ import { foundUpTo, listOwnProducts } from '#contract/catalog/products.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'
-import { isNarrowed, ownProductsOf, ownProductTabs, productsPerPage } from '#web/features/products/products-query.ts'
+import {
+  bulkFilterOf,
+  isNarrowed,
+  ownProductsOf,
+  ownProductTabs,
+  productsPerPage,
+} from '#web/features/products/products-query.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -13,6 +19,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -93,6 +100,13 @@ function Products({ manage }: { manage: boolean }) {
     fixed.sort,
   ]
   const rows = data?.rows
+  const isExact = !search.get('search') || (data && data.count < foundUpTo)
+  const beyond =
+    data && data.count > data.rows.length
+      ? isExact
+        ? `all ${count(data.count)} ${isNarrowed(search) ? 'matching ' : ''}products`
+        : 'all matching products'
+      : undefined
   return (
     <Section flush>
       <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts, data?.edits)} />
@@ -102,6 +116,7 @@ function Products({ manage }: { manage: boolean }) {
       </ListBar>
       <DataTable
         label="Products"
+        compact
         columns={columns}
         rows={rows}
         rowId={row => row.id}
@@ -130,13 +145,18 @@ function Products({ manage }: { manage: boolean }) {
         error={error && !data && <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />}
         bulk={
           manage
-            ? (ids, clear) => <BulkProducts chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+            ? (ids, clear, everything) => (
+                <BulkProducts
+                  chosen={rows?.filter(row => ids.includes(row.id)) ?? []}
+                  filter={everything ? bulkFilterOf(search) : undefined}
+                  onDone={clear}
+                />
+              )
             : undefined
         }
+        beyond={beyond}
       />
-      {data && (
-        <Pager count={data.count} exact={!search.get('search') || data.count < foundUpTo} limit={productsPerPage} />
-      )}
+      {data && <Pager count={data.count} exact={isExact === true} limit={productsPerPage} />}
     </Section>
   )
 }

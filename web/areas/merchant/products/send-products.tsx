@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useState } from 'react'
 import {
   importProducts,
-  mostImportBytes,
+  mostArchiveBytes,
   type ProductImport,
   productTemplate,
 } from '#contract/catalog/product-files.ts'
@@ -13,18 +13,24 @@ import { download } from '#web/shell/download.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 
 /** Uploads a product file and passes on the preview of its changes. */
 export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [part, setPart] = useState<number>()
+  const [defaults, setDefaults] = useState<Defaults>({ category: '', weight: '' })
+  const kilograms = numberOf(defaults.weight)
   const send = async (file: File) => {
     setPart(0)
     try {
-      const { data } = await upload(importProducts, { body: { file } }, { onProgress: setPart })
+      const query = { childCategoryId: defaults.category || undefined, weight: kilograms > 0 ? kilograms : undefined }
+      const { data } = await upload(importProducts, { query, body: { file } }, { onProgress: setPart })
       onRead(data)
     } catch (failure) {
       toast.bad(sentenceOf(failure))
@@ -36,20 +42,26 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
       <Dropzone
         onDrop={([file]) => file && send(file)}
         // Systems disagree about the type of CSV files; the server checks the content.
-        accept={{ 'text/csv': ['.csv'], 'text/plain': ['.csv', '.txt'], 'application/vnd.ms-excel': ['.csv'] }}
-        maxSize={mostImportBytes}
+        accept={{
+          'text/csv': ['.csv'],
+          'text/plain': ['.csv', '.txt'],
+          'application/vnd.ms-excel': ['.csv'],
+          'application/zip': ['.zip'],
+          'application/x-zip-compressed': ['.zip'],
+        }}
+        maxSize={mostArchiveBytes}
         multiple={false}
         loading={part !== undefined}
-        onReject={() => toast.bad('Upload a CSV file of at most 10 MB.')}
+        onReject={() => toast.bad('Upload a CSV file of at most 10 MB, or a zip file of at most 100 MB.')}
         radius="lg"
-        inputProps={{ 'aria-label': 'Choose a CSV file' }}
+        inputProps={{ 'aria-label': 'Choose a CSV or zip file' }}
       >
         <Stack gap={1.5} align="center" pad={4} style={{ textAlign: 'center' }}>
           <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
           <span>
-            <strong>Drop a CSV file here</strong>, or choose one
+            <strong>Drop a CSV or zip file here</strong>, or choose one
           </span>
-          <Note>10,000 products and 10 MB at most</Note>
+          <Note>10,000 products at most, 10 MB as CSV, 100 MB as zip with pictures</Note>
         </Stack>
       </Dropzone>
       {part !== undefined && (
@@ -66,12 +78,52 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         <li>Export your products to get a file with every column, edit it in a spreadsheet and upload it.</li>
         <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
         <li>A product with variants has one row per variant, with the same SKU.</li>
-        <li>You can review all changes before they apply. Add pictures on the product’s page.</li>
+        <li>
+          Pictures: addresses such as https://example.com/bag.jpg, separated by “|”, or names of files that are in a zip
+          file together with the CSV file. They are loaded for products without pictures.
+        </li>
+        <li>You can review all changes before they apply.</li>
       </List>
+      <FromShopify value={defaults} onChange={setDefaults} />
       <Template />
     </Section>
   )
 }
+
+interface Defaults {
+  category: string
+  weight: TypedNumber
+}
+
+/** What Shopify's product export may leave out. */
+const FromShopify = ({ value, onChange }: { value: Defaults; onChange: (value: Defaults) => void }) => (
+  <Stack gap={3} style={{ marginTop: 'var(--space-5)' }}>
+    <h3>From Shopify</h3>
+    <Note>
+      Upload Shopify’s product export as it is: its variants, stock and pictures come along. Fill these in for products
+      that don’t name one of our categories or have no weight, then choose the file.
+    </Note>
+    <FieldGrid>
+      <CategoryField
+        label="Category"
+        description="Of products whose type isn’t one of ours"
+        value={value.category}
+        onChange={category => onChange({ ...value, category })}
+      />
+      <NumberField
+        label="Weight"
+        name="weight"
+        description="Of products without one"
+        unit="kg"
+        decimals={3}
+        min={0}
+        max={1000}
+        value={value.weight}
+        onChange={weight => onChange({ ...value, weight })}
+      />
+    </FieldGrid>
+  </Stack>
+)
 
 /** Downloads an empty file with the columns of a category. */
 function Template() {
@@ -81,7 +133,7 @@ function Template() {
       <div style={{ flex: '1 1 280px' }}>
         <CategoryField
           label="Template for a category"
-          description="A file with every column of the category and one example"
+          description="A file with every column of the category and two examples"
           value={childCategoryId}
           onChange={setChildCategoryId}
         />

@@ -11,6 +11,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -38,6 +39,17 @@ export default function OrderPage() {
       </Columns>
     </>
   )
+}
+
+const ended: ReadonlySet<string> = new Set(['cancelled', 'returning', 'returned_to_store'])
+
+/** Says when what an order earns joins the balance; null if it isn't delivered any more. */
+function joinsBalance({ earnsOn, bitmarteOrderStatus: { code_name } }: PartnerOrder): string | null {
+  if (ended.has(code_name)) return null
+  if (code_name === 'completed') return earnsOn ? `On your balance since ${weekday(earnsOn)}.` : 'On your balance.'
+  if (earnsOn) return `Joins your balance on ${weekday(earnsOn)}, when the customer can no longer return it.`
+  if (code_name === 'delivered') return 'Joins your balance once the customer’s return is closed.'
+  return 'Joins your balance after the delivery, when the customer can no longer return it.'
 }
 
 /** Returns the names and places other than the next stop. */
@@ -93,6 +105,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
           <Sums>
             <Sum label="You earn" amount={order.earns} strong />
           </Sums>
+          <Note>{joinsBalance(order)}</Note>
         </Section>
       </Columns>
     </>

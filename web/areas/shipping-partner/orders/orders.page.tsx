@@ -24,7 +24,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unli
 const limit = 24
 const nothing: Readonly<Record<PartnerTab, string>> = {
   all: '',
-  new: 'New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.',
+  new: 'New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.',
   current: 'Orders you accept appear here until delivery.',
   done: 'Delivered orders appear here, with your earnings.',
 }

@@ -50,7 +50,7 @@ export default function TodayPage() {
       {idle && (
         <Section>
           <EmptyState title="Nothing to do">
-            New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.
+            New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.
           </EmptyState>
         </Section>
       )}

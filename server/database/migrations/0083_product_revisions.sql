@@ -1,6 +1,6 @@
 -- The edit of an approved product: reviewed fields that its merchant changed. The product keeps its values until an
 -- administrator approves these. A product that isn't approved has none.
-create table product_edits (
+create table product_revisions (
   store_id uuid not null,
   product_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'declined')),
@@ -12,8 +12,8 @@ create table product_edits (
   reason text,
   submitted_at timestamptz not null,
   primary key (store_id, product_id),
-  constraint product_edits_declined_with_reason check ((status = 'declined') = (reason is not null)),
-  constraint product_edits_store_id_product_id_fkey foreign key (store_id, product_id)
+  constraint product_revisions_declined_with_reason check ((status = 'declined') = (reason is not null)),
+  constraint product_revisions_store_id_product_id_fkey foreign key (store_id, product_id)
     references products(store_id, id) on delete cascade
 );
-create index product_edits_pending on product_edits (submitted_at, product_id) where status = 'pending';
+create index product_revisions_pending on product_revisions (submitted_at, product_id) where status = 'pending';

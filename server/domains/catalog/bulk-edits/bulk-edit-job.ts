@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { type BulkChange, bulkChange } from '#contract/catalog/bulk-edits.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Handler, handle, job } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { applyChange, undoChange } from './apply.ts'
+import { planNext, type VariantDetail } from './plan.ts'
+
+export const planBulkEdit = job('products.plan-bulk-edit', z.object({ editId: z.uuid() }))
+export const runBulkEdit = job('products.run-bulk-edit', z.object({ editId: z.uuid() }))
+
+/** Products per run; the job then queues itself again to let other jobs run. */
+const perRun = 100
+
+/** Continues the preview of a bulk edit, a piece per run. */
+export const planHandler = ({ db }: Platform): Handler =>
+  handle(planBulkEdit, async ({ editId }) => {
+    await orThrow(
+      db.transact(async work => {
+        const edit = await work.tx
+          .selectFrom('product_edits')
+          .select(['id', 'store_id as storeId', 'change'])
+          .where('id', '=', editId)
+          .where('planned_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!edit) return
+        const left = await planNext(work, { ...edit, change: bulkChange.parse(edit.change) })
+        if (left) await work.addJob(planBulkEdit, { editId })
+      }),
+    )
+  })
+
+/** Applies a bulk edit, each product in its own transaction, so that one failure doesn't affect the others. */
+export const runHandler = ({ db }: Platform): Handler =>
+  handle(runBulkEdit, async ({ editId }) => {
+    const running = await runningOf(db.read, editId)
+    if (!running) return
+    const rows = await db.read
+      .selectFrom('product_edit_rows')
+      .select('position')
+      .where('edit_id', '=', editId)
+      .where('kind', '=', 'change')
+      .where('done', '=', false)
+      .orderBy('position')
+      .limit(perRun)
+      .execute()
+    for (const { position } of rows) {
+      const done = await db.transact(work => applyRow(work, running, position))
+      if (failed(done)) await orThrow(db.transact(work => refuseRow(work, editId, position, done)))
+    }
+    await orThrow(
+      db.transact(work => (rows.length < perRun ? end(work, running) : work.addJob(runBulkEdit, { editId }))),
+    )
+  })
+
+/** Throws on a failure. */
+async function orThrow(result: Promise<unknown>): Promise<void> {
+  const said = await result
+  if (failed(said)) throw new Error(said.message)
+}
+
+interface Running {
+  id: string
+  title: string
+  change: BulkChange
+  isUndo: boolean
+  caller: MerchantCaller
+}
+
+/** Returns a started bulk edit with the person who started it; undefined if it was deleted or has finished. */
+async function runningOf(read: Reader, editId: string): Promise<Running | undefined> {
+  const found = await read
+    .selectFrom('product_edits as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('stores as s', 's.id', 'e.store_id')
+    .select(['e.store_id', 'e.account_id', 'e.title', 'e.change', 'e.undoes', 'a.first_name', 'a.last_name'])
+    .select('s.merchant_id')
+    .where('e.id', '=', editId)
+    .where('e.started_at', 'is not', null)
+    .where('e.done_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    found && {
+      id: editId,
+      title: found.title,
+      change: bulkChange.parse(found.change),
+      isUndo: found.undoes !== null,
+      caller: {
+        kind: 'merchant',
+        accountId: found.account_id,
+        name: `${found.first_name} ${found.last_name}`,
+        // The permissions of the session that started it.
+        scope: scopeOf(found.store_id),
+        owner: found.merchant_id === found.account_id,
+        grants: [{ resource: 'products', right: 'manage' }],
+      },
+    }
+  )
+}
+
+async function applyRow(work: Work, { id, change, isUndo, caller }: Running, position: number) {
+  const { tx } = work
+  const mine = await tx
+    .updateTable('product_edit_rows')
+    .set({ done: true })
+    .where('edit_id', '=', id)
+    .where('position', '=', position)
+    .where('done', '=', false)
+    .returning(['product_id', 'detail'])
+    .executeTakeFirst()
+  if (!mine) return null
+  if (!(await membersWith(tx, caller.scope.storeId, 'products')).includes(caller.accountId))
+    return fail('not_allowed', { message: 'The person who started this can no longer change products.' })
+  const asked = {
+    productId: mine.product_id,
+    detail: (mine.detail ?? []) as unknown as VariantDetail[],
+    requestId: `bulk edit ${id}`,
+  }
+  const { action } = change
+  const applied =
+    isUndo && (action === 'price' || action === 'sale-price')
+      ? await undoChange(work, caller, action, asked)
+      : await applyChange(work, caller, change, asked)
+  if (failed(applied)) return applied
+  if (applied)
+    await tx
+      .updateTable('product_edit_rows')
+      .set({ detail: JSON.stringify(applied) })
+      .where('edit_id', '=', id)
+      .where('position', '=', position)
+      .execute()
+  return null
+}
+
+const refuseRow = (
+  { tx }: Work,
+  editId: string,
+  position: number,
+  { message, fields }: Pick<Failure, 'message' | 'fields'>,
+) =>
+  tx
+    .updateTable('product_edit_rows')
+    .set({ kind: 'refused', problem: fields?.map(field => field.message).join(' ') ?? message, done: true })
+    .where('edit_id', '=', editId)
+    .where('position', '=', position)
+    .execute()
+
+/** Marks a bulk edit as finished and notifies the person who started it. */
+async function end(work: Work, { id, title, caller }: Running): Promise<void> {
+  const ended = await work.tx
+    .updateTable('product_edits')
+    .set({ done_at: work.now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return
+  await notify(work, {
+    accountId: caller.accountId,
+    title: `${title}: finished`,
+    path: `/merchant/products/bulk-edits/${id}`,
+    cause: `bulk-edit:${id}`,
+  })
+}

@@ -1,0 +1,20 @@
+import { failed } from '#platform/failure.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { planHandler, runHandler } from './bulk-edit-job.ts'
+import { bulkEditsRoutes } from './bulk-edits.routes.ts'
+import { deleteOldBulkEdits } from './bulk-edits.ts'
+
+export const bulkEditsModule = (platform: Platform): Module => ({
+  routes: bulkEditsRoutes,
+  handlers: [planHandler(platform), runHandler(platform)],
+  scheduledJobs: [
+    {
+      name: 'catalog.forget-bulk-edits',
+      minutes: 24 * 60,
+      async run() {
+        const result = await platform.db.transact(deleteOldBulkEdits)
+        if (failed(result)) throw new Error(result.message)
+      },
+    },
+  ],
+})

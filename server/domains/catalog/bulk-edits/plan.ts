@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { BulkChange, BulkKind } from '#contract/catalog/bulk-edits.ts'
+import { type AttributesByCategory, everyAttribute, missingMessage, missingOf } from '#domains/catalog/index.ts'
+import { stockAfter } from '#domains/catalog/inventory/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { longDate } from '#platform/lagos.ts'
+import { sum } from '#platform/money.ts'
+import { type BulkProduct, bulkProducts } from './bulk-product.ts'
+import { changedPrice, changedRegularPrice, priceProblem, priceRange } from './price-change.ts'
+
+/** Products that are planned at a time. */
+export const perPiece = 500
+
+/** Values of a variant: those that the preview showed, and those to write. */
+export interface VariantDetail {
+  id: string
+  before: readonly number[]
+  after: readonly number[]
+  /** The sale price that was set. */
+  saleId?: string
+}
+
+interface Plan {
+  kind: BulkKind
+  was: string
+  becomes: string
+  detail: VariantDetail[] | null
+  problem: string | null
+}
+
+/** Plans the next products of a bulk edit. Returns whether some are left. */
+export async function planNext(
+  work: Work,
+  { id, storeId, change }: { id: string; storeId: string; change: BulkChange },
+): Promise<boolean> {
+  const { tx, now } = work
+  const waiting = await tx
+    .selectFrom('product_edit_rows')
+    .select(['position', 'product_id'])
+    .where('edit_id', '=', id)
+    .where('kind', 'is', null)
+    .orderBy('position')
+    .limit(perPiece)
+    .execute()
+  const products = await bulkProducts(
+    tx,
+    storeId,
+    waiting.map(({ product_id }) => product_id),
+    change.action === 'sale-price' ? change : undefined,
+  )
+  const planOne = await planner(tx, change)
+  const plans = waiting.map(({ position, product_id }) => {
+    const product = products.get(product_id)
+    return { position, name: product?.name ?? '', ...(product ? planOne(product) : refused(gone)) }
+  })
+  await sql`
+    update product_edit_rows r set name = p.name, kind = p.kind, was = p.was, becomes = p.becomes, detail = p.detail,
+      problem = p.problem
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      as p (position int, name text, kind text, was text, becomes text, detail jsonb, problem text)
+    where r.edit_id = ${id} and r.position = p.position`.execute(tx)
+  if (waiting.length === perPiece) return true
+  await tx
+    .updateTable('product_edits')
+    .set({ planned_at: now })
+    .where('id', '=', id)
+    .where('planned_at', 'is', null)
+    .execute()
+  return false
+}
+
+export const gone = 'This product is no longer in your store.'
+
+const refused = (problem: string, was = ''): Plan => ({ kind: 'refused', was, becomes: '', detail: null, problem })
+
+const changes = (
+  was: string,
+  becomes: string,
+  detail: VariantDetail[] | null = null,
+  same = was === becomes,
+): Plan => ({
+  kind: same ? 'same' : 'change',
+  was,
+  becomes,
+  detail: same ? null : detail,
+  problem: null,
+})
+
+/** Returns the function that plans one product. */
+async function planner(read: Reader, change: BulkChange): Promise<(product: BulkProduct) => Plan> {
+  switch (change.action) {
+    case 'price':
+      return product => planPrice(product, change)
+    case 'sale-price':
+      return product => planSale(product, change)
+    case 'stock':
+      return product => planStock(product, change)
+    case 'category': {
+      const { childCategoryId } = change
+      const [attributesOf, category] = await Promise.all([
+        everyAttribute(read),
+        read.selectFrom('categories').select('name').where('id', '=', childCategoryId).executeTakeFirstOrThrow(),
+      ])
+      return product =>
+        (product.published && missingIn(product, childCategoryId, attributesOf)) ||
+        changes(product.categoryName, category.name, null, product.categoryId === childCategoryId)
+    }
+    case 'publish': {
+      const attributesOf = await everyAttribute(read)
+      const { published } = change
+      return product =>
+        (published &&
+          !product.published &&
+          !product.approved &&
+          missingIn(product, product.categoryId, attributesOf)) ||
+        changes(saleState(product.published), saleState(published))
+    }
+    case 'delete':
+      return product => changes(saleState(product.published), 'Deleted')
+  }
+}
+
+const saleState = (published: boolean) => (published ? 'On sale' : 'Off sale')
+
+function missingIn(product: BulkProduct, categoryId: string, attributesOf: AttributesByCategory): Plan | undefined {
+  const missing = missingOf(attributesOf(categoryId), product.attributes, product.properties)
+  return missing.length ? refused(missing.map(missingMessage).join(' ')) : undefined
+}
+
+function planPrice({ variants }: BulkProduct, change: Extract<BulkChange, { action: 'price' }>): Plan {
+  const was = priceRange(variants.map(({ selling }) => selling))
+  const priced = variants.map(variant => ({ variant, to: changedRegularPrice(variant, change) }))
+  const problem = priced.map(({ to }) => priceProblem(to.selling)).find(Boolean)
+  if (problem) return refused(problem, was)
+  return changes(
+    was,
+    priceRange(priced.map(({ to }) => to.selling)),
+    priced.map(({ variant: { id, selling, list }, to }) => ({
+      id,
+      before: [selling, list],
+      after: [to.selling, to.list],
+    })),
+    priced.every(({ variant, to }) => variant.selling === to.selling && variant.list === to.list),
+  )
+}
+
+function planSale({ variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
+  const was = priceRange(variants.map(({ selling }) => selling))
+  const [overlap] = variants.flatMap(({ overlaps }) => overlaps)
+  if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap))} already.`, was)
+  const priced = variants.map(({ id, selling }) => ({ id, selling, to: changedPrice(selling, change) }))
+  const problem = priced.map(({ to }) => priceProblem(to)).find(Boolean)
+  if (problem) return refused(problem, was)
+  if (priced.some(({ selling, to }) => to >= selling))
+    return refused('Rounded, the sale price isn’t below the price. Choose a smaller step.', was)
+  return changes(
+    was,
+    priceRange(priced.map(({ to }) => to)),
+    priced.map(({ id, selling, to }) => ({ id, before: [selling], after: [to] })),
+  )
+}
+
+function planStock(
+  { variants, isDigital, sellsWhenOut }: BulkProduct,
+  { mode, quantity }: Extract<BulkChange, { action: 'stock' }>,
+): Plan {
+  if (isDigital) return refused('A digital product has no stock.')
+  const was = stockText(variants.map(({ available }) => available))
+  const after = variants.map(({ id, available }) => ({
+    id,
+    available,
+    to: stockAfter(mode === 'set' ? { variantId: id, quantity } : { variantId: id, adjust: quantity }, {
+      available,
+      sellsWhenOut,
+    }),
+  }))
+  const detail: VariantDetail[] = []
+  for (const { id, available, to } of after) {
+    if (typeof to !== 'number') return refused(to.problem, was)
+    detail.push({ id, before: [available], after: [to] })
+  }
+  return changes(
+    was,
+    stockText(detail.map(({ after: [to = 0] }) => to)),
+    detail,
+    detail.every(({ before: [from], after: [to] }) => from === to),
+  )
+}
+
+const stockText = (units: readonly number[]): string =>
+  units.length === 1 ? String(units[0]) : `${sum(units)} in ${units.length} variants`

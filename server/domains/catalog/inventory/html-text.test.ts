@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { textOfHtml } from './html-text.ts'
+
+test.each([
+  ['<p>Hand-woven.</p><p>From Aba &amp; Kano</p>', 'Hand-woven.\n\nFrom Aba & Kano'],
+  ['<h2>Care</h2>\n<ul><li>Wash cold</li>\n<li>Dry&nbsp;flat</li></ul>', 'Care\n\n• Wash cold\n• Dry flat'],
+  ['One<br>two<br/>three', 'One\ntwo\nthree'],
+  ['<style>p{color:red}</style><script>alert(1)</script><!-- no --><b>Bold</b> text', 'Bold text'],
+  ['5 &lt; 6 &#8358;100 &#x20A6;200 &unknown; &#0;', '5 < 6 ₦100 ₦200 &unknown;'],
+  ['<img src=x onerror=alert(1)>Safe', 'Safe'],
+  ['plain', 'plain'],
+  ['', ''],
+])('%s', (html, text) => expect(textOfHtml(html)).toBe(text))

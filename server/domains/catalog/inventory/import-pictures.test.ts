@@ -1,0 +1,225 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { stringify } from 'csv-stringify/sync'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as contract from '#contract/catalog/product-files.ts'
+import { getOwnProduct } from '#contract/catalog/products.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { zipOf } from '#tests/harness/zips.ts'
+
+let app: TestApp
+let shop: Merchant
+let category: string
+let categoryId: string
+let server: Server
+let web: string
+beforeAll(async () => {
+  app = await startTestApp({ localRequests: true })
+  const tree = await within(app, categories)
+  categoryId = tree[2]
+  const rows = await app.platform.db.read
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', tree)
+    .execute()
+  category = tree.map(id => rows.find(each => each.id === id)?.name).join(' > ')
+  const pictures = await Promise.all([0, 1, 2, 3].map(at => picture(at * 60)))
+  server = createServer(({ url = '' }, response) => {
+    const at = /^\/(\d)\.jpg/.exec(url)?.[1]
+    if (at === undefined) return response.writeHead(404).end()
+    response.setHeader('content-type', 'image/jpeg').end(pictures[Number(at)])
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  shop = await merchant(app)
+})
+
+const picture = (hue: number, side = 600) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: { r: hue, g: 90, b: 40 } } })
+    .jpeg()
+    .toBuffer()
+
+async function read(bytes: string | Buffer, query = '') {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), 'products_export.csv')
+  const encoded = new Response(form)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/v1/products/imports${query}`,
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return response.json<{ data: contract.ProductImport; errors?: { message: string }[] }>()
+}
+const rowsOf = async (id: string, query: object = { limit: 100 }) =>
+  (await app.call(contract.getImport, { token: shop.token, params: { id }, query })).data
+async function done(bytes: string | Buffer, query = '') {
+  const { data } = await read(bytes, query)
+  await app.call(contract.startImport, { token: shop.token, params: { id: data.id } })
+  await app.runJobs()
+  return rowsOf(data.id)
+}
+async function productOf(sku: string) {
+  const { id } = await app.platform.db.read
+    .selectFrom('products')
+    .select('id')
+    .where('store_id', '=', shop.storeId)
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+  return (await app.call(getOwnProduct, { token: shop.token, params: { id } })).data
+}
+
+const shopify =
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,Variant Image,Cost per item,Status'.split(
+    ',',
+  )
+type Sold = Readonly<Record<string, string | number>>
+const shopifyFile = (rows: readonly Sold[]) =>
+  stringify([shopify, ...rows.map(row => shopify.map(heading => row[heading] ?? ''))])
+
+test('takes a Shopify export of 500 products with their variants and pictures', async () => {
+  const type = category.split(' > ').at(-1) ?? ''
+  const rows = Array.from({ length: 500 }, (_, at): Sold[] => [
+    {
+      ...{ Handle: `dress-${at}`, Title: `Ankara dress ${at}`, Vendor: 'Aba Made', Type: at % 2 ? type : 'Frocks' },
+      ...{
+        'Body (HTML)': '<p>Cotton,\nhand-sewn.</p><ul><li>Wash cold</li></ul>',
+        Status: at % 10 ? 'active' : 'draft',
+      },
+      ...{ 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Name': 'Colour', 'Option2 Value': 'Red' },
+      ...{ 'Variant SKU': `D-${at}-S`, 'Variant Grams': at % 5 ? 450 : 0, 'Variant Inventory Tracker': 'shopify' },
+      ...{ 'Variant Inventory Qty': 3, 'Variant Inventory Policy': 'deny', 'Variant Price': '15000.00' },
+      ...{ 'Variant Compare At Price': '20000.00', 'Variant Requires Shipping': 'true', 'Cost per item': '9000' },
+      ...{
+        'Image Src': `${web}/${at % 4}.jpg?v=1`,
+        'Image Position': 2,
+        'Variant Image': `${web}/${(at + 1) % 4}.jpg`,
+      },
+    },
+    {
+      ...{ Handle: `dress-${at}`, 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant SKU': `D-${at}-M` },
+      ...{ 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': -2 },
+      ...{ 'Variant Price': '16000.00', 'Image Src': `${web}/${(at + 1) % 4}.jpg`, 'Image Position': 1 },
+    },
+    // A row of a picture alone.
+    { Handle: `dress-${at}`, 'Image Src': `${web}/${(at + 2) % 4}.jpg`, 'Image Position': 3 },
+  ]).flat()
+  const file = shopifyFile(rows)
+  const asIs = (await read(file)).data
+  expect(asIs.counts).toMatchObject({ new: 200, refused: 300 })
+  const problems = (await rowsOf(asIs.id, { kind: 'refused', limit: 1 })).rows[0]?.problem
+  expect(problems).toContain('Category: No such category')
+  expect(problems).toContain('Enter the weight')
+
+  const { import: ended } = await done(file, `?childCategoryId=${categoryId}&weight=0.5`)
+  expect(ended.counts).toEqual({ new: 500, changed: 0, same: 0, refused: 0 })
+  const dress = await productOf('dress-1')
+  expect(dress).toMatchObject({
+    name: 'Ankara dress 1',
+    brand: 'Aba Made',
+    description: ['Cotton, hand-sewn.', '• Wash cold'],
+    standing: 'pending',
+    weight: 450,
+    weightUnit: 'g',
+    pricing: [{ costPrice: 9000, sellingPrice: 15_000, price: 20_000 }],
+    variantProperties: [
+      { type: 'Size', options: ['S', 'M'] },
+      { type: 'Colour', options: ['Red', 'Blue'] },
+    ],
+    variant: [
+      { sku: 'D-1-S', quantity: 3, pricing: [{ sellingPrice: 15_000, price: 20_000 }] },
+      { sku: 'D-1-M', quantity: 0, pricing: [{ sellingPrice: 16_000, price: 16_000 }] },
+    ],
+  })
+  // In the order of their positions; the first shows the variant that names it.
+  expect(dress.hostedImages.map(({ option }) => option?.option ?? null)).toEqual(['S', null, null])
+  expect(await productOf('dress-0')).toMatchObject({ standing: 'draft', weight: 0.5, weightUnit: 'kg' })
+  const again = (await read(file, `?childCategoryId=${categoryId}&weight=0.5`)).data
+  expect(again.counts).toEqual({ new: 0, changed: 0, same: 500, refused: 0 })
+})
+
+const heading = 'SKU,Name,Category,Selling price,Weight,On sale,Stock,Pictures'
+
+test('loads pictures of the web, and says which it could not load', async () => {
+  const { rows } = await done(`${heading}
+W-1,Two pictures,${category},100,1,yes,1,${web}/0.jpg | ${web}/1.jpg
+W-2,One of two,${category},100,1,yes,1,${web}/gone.jpg|${web}/1.jpg
+W-3,None,${category},100,1,yes,1,${web}/gone.jpg
+W-4,Inside,${category},100,1,yes,1,http://10.0.0.1/a.jpg
+W-5,No zip,${category},100,1,yes,1,bag.jpg
+`)
+  const host = new URL(web).host
+  expect(rows.map(({ kind, problem }) => [kind, problem])).toEqual([
+    ['new', null],
+    ['new', `Picture 1: ${host} responded with 404.`],
+    ['new', `Picture 1: ${host} responded with 404.`],
+    ['refused', expect.stringContaining('Pictures: “http://10.0.0.1/a.jpg” isn’t a web address')],
+    ['refused', expect.stringContaining('Pictures: The zip file has no “bag.jpg”')],
+  ])
+  expect((await productOf('W-1')).hostedImages).toHaveLength(2)
+  expect((await productOf('W-2')).hostedImages).toHaveLength(1)
+  // Nobody approves a product without its pictures.
+  expect((await productOf('W-3')).standing).toBe('draft')
+  expect((await done(`${heading}\nW-3,,,,,,,${web}/2.jpg\nW-1,,,,,,,${web}/3.jpg`)).rows.map(row => row.kind)).toEqual([
+    'changed',
+    'same',
+  ])
+  expect((await productOf('W-3')).hostedImages).toHaveLength(1)
+})
+
+test('takes a zip of a file and pictures, and forgets it afterwards', async () => {
+  const csv = `${heading}\nZ-1,Zipped,${category},100,1,,1,Bag.JPG | photos/pot.jpg\nZ-2,Small,${category},100,1,,1,small.jpg`
+  const files = [
+    { name: 'my goods/goods.csv', bytes: Buffer.from(csv) },
+    { name: 'my goods/bag.jpg', bytes: await picture(10) },
+    { name: 'photos/pot.jpg', bytes: await picture(200) },
+    { name: 'small.jpg', bytes: await picture(90, 80) },
+    { name: '__MACOSX/._goods.csv', bytes: Buffer.from('x') },
+  ]
+  const { rows, import: ended } = await done(zipOf(files))
+  expect(rows.map(({ kind, problem }) => [kind, problem])).toEqual([
+    ['new', null],
+    ['new', expect.stringContaining('Picture 1: This picture has 80 × 80 pixels.')],
+  ])
+  expect((await productOf('Z-1')).hostedImages).toHaveLength(2)
+  const { archive } = await app.platform.db.read
+    .selectFrom('product_imports')
+    .select('archive')
+    .where('id', '=', ended.id)
+    .executeTakeFirstOrThrow()
+  expect(await app.platform.storage.get(archive ?? '')).toBeUndefined()
+  const problem = async (bytes: Buffer) => (await read(bytes)).errors?.[0]?.message
+  expect(await problem(zipOf(files.slice(1, 3)))).toBe('Put one CSV file and the pictures in the zip file.')
+  expect(await problem(zipOf(files).subarray(0, 900))).toBe('The zip file is damaged. Create it again.')
+})
+
+test('counts rows as spreadsheets do, and names the row of every fault of a variant', async () => {
+  const { data } = await read(`SKU,Name,Category,Selling price,Weight,Description,Option 1,Property 1,Stock
+
+R-1,Fine,${category},100,1,"One
+
+two",,,1
+,,,,,,,,
+R-2,Faulty,Nowhere,dear,1,,S,Size,1.5
+R-2,,,,,,M,,many
+,No SKU,Nowhere,100,,,,,1
+`)
+  const { rows } = await rowsOf(data.id)
+  expect(rows.map(({ line, kind }) => [line, kind])).toEqual([
+    [3, 'new'],
+    [5, 'refused'],
+    [7, 'refused'],
+  ])
+  expect(rows[1]?.problem).toMatch(
+    /^Category: No such category.* Selling price: Write an amount.* Row 5, Stock: Write a whole number.* Row 6, Stock: Write a/,
+  )
+  expect(rows[2]?.problem).toMatch(/Category: No such.*SKU: Required/)
+})

@@ -1,0 +1,32 @@
+import { productLimits } from '#contract/catalog/product-limits.ts'
+import { isFetchable } from '#platform/public-request.ts'
+import type { Problems } from './product-body.ts'
+import { type Cells, headings } from './product-cells.ts'
+
+/** Where the pictures of a file come from. */
+export interface PictureSources {
+  /** Names of the files that came in the same zip, by lower-case path and by lower-case name. */
+  files: ReadonlyMap<string, string>
+  /** Admits addresses of this machine, for tests. */
+  local: boolean
+}
+
+/** Prefix of a source that is a file of the zip. */
+export const zipped = 'zip:'
+
+/** Returns the pictures that a product's cell names, as web addresses and files of the zip; adds what is wrong. */
+export function sourcesIn({ pictures }: Cells, { files, local }: PictureSources, problems: Problems): string[] {
+  const named = [...new Set((pictures ?? '').split(/[\n|]/).flatMap(each => each.trim() || []))]
+  const wrong = (message: string) => problems.set(headings.pictures, message)
+  if (named.length > productLimits.pictures) wrong(`At most ${productLimits.pictures} pictures.`)
+  return named.map(name => {
+    if (/^[a-z]+:\/\//i.test(name)) {
+      if (!URL.canParse(name) || !isFetchable(new URL(name), local))
+        wrong(`“${name.slice(0, 100)}” isn’t a web address that we can load, such as https://example.com/bag.jpg.`)
+      return name
+    }
+    const file = files.get(name.replaceAll('\\', '/').toLowerCase())
+    if (!file) wrong(`The zip file has no “${name.slice(0, 100)}”. Add it, or enter a web address.`)
+    return zipped + file
+  })
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { productLimits as most } from '#contract/catalog/product-limits.ts'
+import { textOfHtml } from './html-text.ts'
+import { categoryKey } from './product-body.ts'
+import { below, type Cells, optionCells } from './product-cells.ts'
+import type { FiledProduct } from './read-product-file.ts'
+
+// Columns of Shopify's product export, by its names until 2024 and since
+// (help.shopify.com, "Using CSV files to import and export products").
+const columns = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'description'],
+  vendor: ['vendor'],
+  category: ['product category', 'google shopping / google product category'],
+  type: ['type'],
+  published: ['published', 'published on online store'],
+  option1Name: ['option1 name'],
+  option1: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3: ['option3 value'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  policy: ['variant inventory policy', 'continue selling when out of stock'],
+  price: ['variant price', 'price'],
+  compareAt: ['variant compare at price', 'compare-at price'],
+  ships: ['variant requires shipping', 'requires shipping'],
+  image: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  variantImage: ['variant image', 'variant image url'],
+  cost: ['cost per item'],
+  status: ['status'],
+} as const
+type Column = keyof typeof columns
+const names = Object.keys(columns) as Column[]
+
+type Row = Partial<Record<Column, string>>
+
+/** Answers of the merchant to what Shopify's files leave out. */
+export interface ShopifyDefaults {
+  /** Path of the category of products whose type is none of ours. */
+  category?: string | undefined
+  /** Kilograms, of products without a weight. */
+  weight?: number | undefined
+}
+
+/** Returns the position of each column if the headings are those of Shopify's product export. */
+export function shopifyColumns(headings: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const folded = headings.map(heading => heading.trim().toLowerCase())
+  const found = new Map(
+    names.flatMap(name => {
+      const at = columns[name].map(each => folded.indexOf(each)).find(index => index >= 0)
+      return at === undefined ? [] : [[name, at] as const]
+    }),
+  )
+  return (['handle', 'title', 'price'] as const).every(name => found.has(name)) ? found : undefined
+}
+
+/** Collects the rows of a Shopify export and converts them to our products. */
+export class ShopifyFile {
+  readonly #columns: ReadonlyMap<Column, number>
+  readonly #products = new Map<string, { line: number; row: Row }[]>()
+
+  constructor(found: ReadonlyMap<Column, number>) {
+    this.#columns = found
+  }
+
+  get size(): number {
+    return this.#products.size
+  }
+
+  add(line: number, record: readonly string[]): void {
+    const row: Row = {}
+    for (const [name, at] of this.#columns) {
+      const text = record[at]?.trim()
+      if (text) row[name] = text
+    }
+    // Rows without a handle belong to nothing.
+    const handle = row.handle?.toLowerCase()
+    if (!handle) return
+    const same = this.#products.get(handle)
+    if (same) same.push({ line, row })
+    else this.#products.set(handle, [{ line, row }])
+  }
+
+  products(known: ReadonlyMap<string, string>, defaults: ShopifyDefaults): FiledProduct[] {
+    return [...this.#products].map(([handle, rows]) => productOf(handle, rows, known, defaults))
+  }
+}
+
+const longestSku = 60
+
+/** Returns the SKU that matches a product in later files: its handle, shortened by a hash where it is too long. */
+const skuOf = (handle: string): string =>
+  handle.length <= longestSku
+    ? handle
+    : `${handle.slice(0, longestSku - 9)}-${createHash('sha256').update(handle).digest('hex').slice(0, 8)}`
+
+const yes = (text: string | undefined) => text?.toLowerCase() === 'true' || text?.toLowerCase() === 'yes'
+
+function productOf(
+  handle: string,
+  rows: readonly { line: number; row: Row }[],
+  known: ReadonlyMap<string, string>,
+  defaults: ShopifyDefaults,
+): FiledProduct {
+  const first = rows.find(({ row }) => row.title)?.row ?? rows[0]?.row ?? {}
+  const sku = skuOf(handle)
+  const pictures = picturesOf(rows.map(({ row }) => row))
+  // A product without options has one row of the option "Title: Default Title".
+  const single = first.option1Name?.toLowerCase() === 'title' && first.option1?.toLowerCase() === 'default title'
+  const variants = rows.filter(({ row }) => row.option1 || row.price || row.sku)
+  const lines = (variants.length ? variants : rows.slice(0, 1)).map(({ line, row }, at) => ({
+    line,
+    cells: {
+      ...(at === 0 && productCells(first, sku, pictures, known, defaults)),
+      ...(!single && optionsOf(first, row)),
+      ...variantCells(row, pictures),
+    } satisfies Cells,
+  }))
+  return { line: lines[0]?.line ?? 2, id: '', sku, lines }
+}
+
+function productCells(
+  row: Row,
+  sku: string,
+  pictures: readonly string[],
+  known: ReadonlyMap<string, string>,
+  defaults: ShopifyDefaults,
+): Cells {
+  const grams = Number(row.grams ?? 0)
+  const onSale = row.status ? row.status.toLowerCase() === 'active' : yes(row.published)
+  const sellsOn = ['continue', 'true'].includes(row.policy?.toLowerCase() ?? '')
+  return {
+    sku,
+    name: row.title ?? '',
+    brand: row.vendor ?? '',
+    description: paragraphs(row.body ?? ''),
+    category: categoryOf(row, known) ?? defaults.category ?? row.type ?? row.category ?? '',
+    costPrice: row.cost ?? '',
+    sellingPrice: row.price ?? '',
+    price: beforeDiscount(row) ?? '',
+    weight: grams > 0 ? String(grams) : defaults.weight ? String(defaults.weight) : '',
+    weightUnit: grams > 0 ? 'g' : 'kg',
+    digital: row.ships?.toLowerCase() === 'false' ? 'yes' : 'no',
+    // Shopify sells what it doesn't track without limit.
+    sellsOn: sellsOn || (row.quantity !== undefined && row.tracker === undefined) ? 'yes' : 'no',
+    published: onSale ? 'yes' : 'no',
+    pictures: pictures.join('\n'),
+  }
+}
+
+/** The category with the product's type, or the narrowest part of its category in Shopify's taxonomy, as its name. */
+function categoryOf({ type, category }: Row, known: ReadonlyMap<string, string>): string | undefined {
+  const parts = category?.split('>').map(part => part.trim()) ?? []
+  return [type, category, ...parts.toReversed()].find(
+    path => path && (known.has(categoryKey(path)) || known.has(categoryKey(path.replaceAll(' > ', below)))),
+  )
+}
+
+/** Returns the description as text of at most as many paragraphs as a product has. */
+function paragraphs(html: string): string {
+  const all = textOfHtml(html).split(/\n{2,}/)
+  return [...all.slice(0, most.paragraphs - 1), all.slice(most.paragraphs - 1).join('\n')].filter(Boolean).join('\n\n')
+}
+
+function variantCells(row: Row, pictures: readonly string[]): Cells {
+  const shown = row.variantImage ? pictures.indexOf(row.variantImage) + 1 : 0
+  return {
+    variantSku: row.sku ?? '',
+    variantSellingPrice: row.price ?? '',
+    variantPrice: beforeDiscount(row) ?? '',
+    stock: row.quantity?.startsWith('-') ? '0' : (row.quantity ?? ''),
+    ...(shown > 0 && { variantPicture: String(shown) }),
+  }
+}
+
+/** The price before the discount, which Shopify also accepts below the price and then doesn't show. */
+const beforeDiscount = ({ price, compareAt }: Row): string | undefined =>
+  compareAt && Number(compareAt) > Number(price ?? 0) ? compareAt : undefined
+
+/** Options of a variant. Their names stand on the product's first row only. */
+const optionsOf = (first: Row, row: Row): Cells =>
+  Object.fromEntries(
+    (
+      [
+        ['option1Name', 'option1'],
+        ['option2Name', 'option2'],
+        ['option3Name', 'option3'],
+      ] as const
+    ).flatMap(([name, value], at) => {
+      const [property, option] = optionCells[at] ?? []
+      const type = first[name]?.replaceAll(':', '')
+      return property && option && type && row[value] ? [[property, type] as const, [option, row[value]] as const] : []
+    }),
+  )
+
+/** Addresses of a product's pictures in their order, as many as a product has. */
+const picturesOf = (rows: readonly Row[]): string[] =>
+  [
+    ...new Set(
+      rows
+        .filter(({ image }) => image)
+        .toSorted((a, b) => Number(a.imagePosition ?? 0) - Number(b.imagePosition ?? 0))
+        .flatMap(({ image }) => image ?? []),
+    ),
+  ].slice(0, most.pictures)

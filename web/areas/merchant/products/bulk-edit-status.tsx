@@ -1,0 +1,111 @@
+import { Button, Progress } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { type BulkEdit, getBulkEdit, listBulkEdits, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
+
+export const bulkEditsPath = '/merchant/products/bulk-edits'
+export const bulkEditPath = (id: string): string => `${bulkEditsPath}/${id}`
+
+const products = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
+
+/** Returns the status of a bulk edit in words. */
+export function bulkEditStatus({ planned, startedAt, doneAt, counts, left }: BulkEdit): string {
+  if (doneAt) return counts.refused ? `Done, ${count(counts.refused)} not changed` : 'Done'
+  if (startedAt) return `${count(counts.change - left)} of ${count(counts.change)}`
+  return planned ? 'Not started' : 'Preparing the preview'
+}
+
+/** What a bulk edit will do, does or did, with the next step. */
+export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boolean }) {
+  const { id, action, products: all, counts, planned, left, startedAt, doneAt, undoneBy, undoes, canUndo } = edit
+  const navigate = useNavigate()
+  const [confirm, dialog] = useConfirm()
+  const invalidates = [getBulkEdit.id, listBulkEdits.id]
+  const start = useChange(startBulkEdit, { invalidates })
+  const undo = useChange(undoBulkEdit, { invalidates, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
+  const begin = async () => {
+    const yes =
+      action !== 'delete' ||
+      (await confirm({
+        title: `Delete ${products(counts.change)}?`,
+        body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
+        confirm: `Delete ${products(counts.change)}`,
+        danger: true,
+      }))
+    if (yes) start.mutate({ params: { id } })
+  }
+  const askUndo = async () => {
+    const yes = await confirm({
+      title: 'Restore the prices before this?',
+      body: `${products(counts.change)} get their earlier prices back. Those whose price has changed since stay as they are.`,
+      confirm: 'Restore prices',
+    })
+    if (yes) undo.mutate({ params: { id } })
+  }
+  const refused = counts.refused > 0 && ` ${products(counts.refused)} can’t change: the list says why.`
+  const same = counts.same > 0 && ` ${products(counts.same)} stay the same.`
+  if (!planned)
+    return (
+      <>
+        <p role="status">
+          Preparing the preview: {count(counts.change + counts.same + counts.refused)} of {products(all)}.
+        </p>
+        <Progress
+          mt="md"
+          size="lg"
+          value={((counts.change + counts.same + counts.refused) / all) * 100}
+          aria-label="Preview progress"
+        />
+      </>
+    )
+  if (!startedAt)
+    return (
+      <>
+        {dialog}
+        <p>
+          <strong>{products(counts.change)} will change.</strong>
+          {same}
+          {refused} Nothing has changed yet.
+        </p>
+        {manage && counts.change > 0 && (
+          <Button mt="md" color={action === 'delete' ? 'clay' : undefined} loading={start.isPending} onClick={begin}>
+            {action === 'delete' ? 'Delete' : 'Change'} {products(counts.change)}
+          </Button>
+        )}
+      </>
+    )
+  if (!doneAt)
+    return (
+      <>
+        <p role="status">
+          {count(counts.change - left)} of {products(counts.change)}. You can leave this page: we notify you when it is
+          done.
+        </p>
+        <Progress mt="md" size="lg" value={((counts.change - left) / counts.change) * 100} aria-label="Progress" />
+      </>
+    )
+  return (
+    <>
+      {dialog}
+      <p>
+        <strong>
+          {products(counts.change)} {undoes ? 'restored' : action === 'delete' ? 'deleted' : 'changed'}.
+        </strong>
+        {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
+      </p>
+      <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
+        {undoneBy && <ActionLink to={bulkEditPath(undoneBy)}>Undone: see the result</ActionLink>}
+        {undoes && <ActionLink to={bulkEditPath(undoes)}>The change that this undid</ActionLink>}
+        {manage && canUndo && counts.change > 0 && (
+          <Button variant="default" loading={undo.isPending} onClick={askUndo}>
+            Undo
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { Modal, SegmentedControl, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { type bulkChange, createBulkEdit, priceSteps } from '#contract/catalog/bulk-edits.ts'
+import { CategoryField } from '#web/features/products/category-field.tsx'
+import { DatesFields, startOf } from '#web/features/scheduled-offers/scheduled-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { bulkEditPath } from './bulk-edit-status.tsx'
+
+type Body = z.input<typeof createBulkEdit.body>
+
+export type FormAction = 'price' | 'sale-price' | 'stock' | 'category'
+
+interface Props {
+  action: FormAction
+  selection: Omit<Body, 'change'>
+  onClose: () => void
+}
+
+const titles: Readonly<Record<FormAction, string>> = {
+  price: 'Change prices',
+  'sale-price': 'Set sale prices',
+  stock: 'Change stock',
+  category: 'Change category',
+}
+
+const labels = {
+  'change.by': 'By',
+  'change.startsAt': 'From',
+  'change.endsAt': 'Until',
+  'change.quantity': 'Units',
+  'change.childCategoryId': 'Category',
+}
+
+interface Values {
+  up: 'up' | 'down'
+  unit: 'percent' | 'naira'
+  mode: 'set' | 'adjust'
+  roundTo: string
+  change: {
+    by: TypedNumber
+    quantity: TypedNumber
+    childCategoryId: string
+    startsAt: string | null
+    endsAt: string | null
+  }
+}
+
+const initial: Values = {
+  up: 'up',
+  unit: 'percent',
+  mode: 'set',
+  roundTo: '1',
+  change: { by: '', quantity: '', childCategoryId: '', startsAt: null, endsAt: null },
+}
+
+function changeOf(action: FormAction, { up, unit, mode, roundTo, change }: Values): z.input<typeof bulkChange> {
+  const off = action === 'sale-price' || up === 'down'
+  const by = numberOf(change.by) * (off ? -1 : 1)
+  const step = priceSteps.find(each => String(each) === roundTo) ?? 1
+  if (action === 'price') return { action, unit, by, roundTo: step }
+  if (action === 'category') return { action, childCategoryId: change.childCategoryId }
+  if (action === 'stock')
+    return { action, mode, quantity: numberOf(change.quantity) * (mode === 'adjust' && up === 'down' ? -1 : 1) }
+  return { action, unit, by, roundTo: step, startsAt: startOf(change.startsAt), endsAt: change.endsAt ?? '' }
+}
+
+/** Dialog that describes a change to many products, and leads to its preview. */
+export function BulkForm({ action, selection, onClose }: Props) {
+  const navigate = useNavigate()
+  const { form, onSubmit, summary, change } = useEndpointForm(createBulkEdit, {
+    initial,
+    success: false,
+    input: values => ({ body: { ...selection, change: changeOf(action, values) } }),
+    onSuccess: ({ data }) => navigate(bulkEditPath(data.id)),
+  })
+  const { values, errors } = form
+  return (
+    <Modal opened onClose={onClose} title={titles[action]} size="lg">
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} labels={labels} />
+        {action === 'price' && <Direction form={form} up="Raise" down="Lower" />}
+        {(action === 'price' || action === 'sale-price') && <Amount form={form} off={action === 'sale-price'} />}
+        {action === 'sale-price' && (
+          <DatesFields
+            value={values.change}
+            errors={{ startsAt: errors['change.startsAt'], endsAt: errors['change.endsAt'] }}
+            ends
+            onChange={dates => form.setFieldValue('change', { ...values.change, ...dates })}
+          />
+        )}
+        {action === 'stock' && <Units form={form} />}
+        {action === 'category' && (
+          <>
+            <CategoryField
+              value={values.change.childCategoryId}
+              onChange={childCategoryId => form.setFieldValue('change', { ...values.change, childCategoryId })}
+              error={errors['change.childCategoryId']}
+            />
+            <Note>Approved products stay in their category until we have approved the new one.</Note>
+          </>
+        )}
+        <Note>Next you see what changes. Nothing changes before you confirm.</Note>
+        <FormButtons save="Preview" busy={change.isPending} onCancel={onClose} />
+      </Stack>
+    </Modal>
+  )
+}
+
+type Form = ReturnType<typeof useEndpointForm<typeof createBulkEdit, Values>>['form']
+
+const Direction = ({ form, up, down }: { form: Form; up: string; down: string }) => (
+  <SegmentedControl
+    aria-label="Direction"
+    data={[
+      { value: 'up', label: up },
+      { value: 'down', label: down },
+    ]}
+    {...form.getInputProps('up')}
+  />
+)
+
+function Amount({ form, off }: { form: Form; off: boolean }) {
+  const { unit } = form.values
+  const label = off ? 'Off the price' : 'By'
+  const field: ReactNode =
+    unit === 'percent' ? (
+      <NumberField
+        label={label}
+        name="change.by"
+        unit="%"
+        decimals={2}
+        min={0}
+        withAsterisk
+        {...form.getInputProps('change.by')}
+      />
+    ) : (
+      <MoneyField label={label} name="change.by" withAsterisk {...form.getInputProps('change.by')} />
+    )
+  return (
+    <>
+      <Row gap={3} wrap align="end">
+        <div style={{ flex: '1 1 180px' }}>{field}</div>
+        <SegmentedControl
+          aria-label="Unit"
+          data={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'naira', label: 'Naira' },
+          ]}
+          {...form.getInputProps('unit')}
+        />
+      </Row>
+      <Select
+        label="Round new prices to"
+        description="The nearest, and up from the middle"
+        allowDeselect={false}
+        data={priceSteps.map(step => ({ value: String(step), label: step < 1 ? 'the kobo' : naira(step) }))}
+        {...form.getInputProps('roundTo')}
+      />
+    </>
+  )
+}
+
+function Units({ form }: { form: Form }) {
+  const { mode } = form.values
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How"
+        data={[
+          { value: 'set', label: 'Set to' },
+          { value: 'adjust', label: 'Add or take away' },
+        ]}
+        {...form.getInputProps('mode')}
+      />
+      {mode === 'adjust' && <Direction form={form} up="Add" down="Take away" />}
+      <NumberField
+        label="Units of each variant"
+        name="change.quantity"
+        min={0}
+        withAsterisk
+        {...form.getInputProps('change.quantity')}
+      />
+    </>
+  )
+}
