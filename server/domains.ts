@@ -75,7 +75,14 @@ export const domains: readonly Domain[] = [
   {
     name: 'logistics',
     owns: [
-      ...['shipping_zones', 'shipping_zone_states', 'shipping_zone_lgas', 'shipping_prices', 'shipping_vehicles', 'shipping_discounts'],
+      ...[
+        'shipping_zones',
+        'shipping_zone_states',
+        'shipping_zone_lgas',
+        'shipping_prices',
+        'shipping_vehicles',
+        'shipping_discounts',
+      ],
       ...['route_records', 'packing_records'],
       ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
