@@ -9,6 +9,7 @@ import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -31,6 +32,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AssignOrder } from './assign-order.tsx'
+import { NextStep } from './next-step.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
@@ -102,6 +104,7 @@ export default function OrderPage() {
           </Row>
         }
       />
+      <NextStep order={data} />
       <Whole order={data} />
     </>
   )
@@ -131,6 +134,7 @@ function Whole({ order }: { order: Order }) {
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
           <OrderCarrier order={order} />
+          <InternalNotes subject="order" subjectId={order.id} />
         </>
       }
     >
