@@ -27,10 +27,15 @@ async function phoneOf(browser: Browser): Promise<BrowserContext> {
 
 /** Waits until the worker has stored the pages of the day. */
 async function stored(page: Page, ...paths: string[]): Promise<void> {
-  await page.waitForFunction(async all => {
-    const found = await Promise.all(all.map(path => caches.match(path)))
-    return found.every(Boolean)
-  }, paths)
+  // waitForFunction doesn't wait for a promise's value.
+  await expect
+    .poll(
+      () => page.evaluate(async all => (await Promise.all(all.map(at => caches.match(at)))).every(Boolean), paths),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(true)
 }
 
 interface Carried {
