@@ -188,7 +188,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/v1/payouts',
   summary:
-    'Payouts of every store, those due longest first, with a count per group, of those that an administrator approves now, and of held orders',
+    'Payouts of every store, the latest due first, with a count per group, of those that an administrator approves now, and of held orders',
   access: ['admin:payments'],
   query: z.object({
     ...page(),

@@ -318,7 +318,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
   })
 })
 
-test('administrators see the payouts of all, those due longest first, narrowed and counted', async () => {
+test('administrators see the payouts of all, the latest due first, narrowed, found by their money and counted', async () => {
   const first = await dueOrder()
   app.clock.advance(hour)
   const second = await dueOrder(1_000_00)
@@ -332,13 +332,21 @@ test('administrators see the payouts of all, those due longest first, narrowed a
     toApprove: 1,
     onHold: 0,
   })
-  expect(mine.rows.map(({ orderId }) => orderId)).toEqual([first, second])
+  expect(mine.rows.map(({ orderId }) => orderId)).toEqual([second, first])
+  const reference = mine.rows[0]?.reference ?? ''
+  expect(await list({ search: reference })).toMatchObject({ count: 1, rows: [{ orderId: second }] })
+  const { account_number: search } = await app.platform.db.read
+    .selectFrom('store_bank_accounts')
+    .select('account_number')
+    .where('store_id', '=', store.storeId)
+    .executeTakeFirstOrThrow()
+  expect((await list({ search, storeId: store.storeId })).count).toBe(2)
   const name = mine.rows[0]?.storeName ?? ''
   expect(await list({ search: name, status: 'due' })).toMatchObject({ count: 1, rows: [{ orderId: first }] })
   expect(await list({ search: '100%_' })).toMatchObject({ count: 0, rows: [] })
   expect(await list({ storeId: store.storeId, limit: 1, offset: 1 })).toMatchObject({
     count: 2,
-    rows: [{ orderId: second }],
+    rows: [{ orderId: first }],
   })
   await within(app, async ({ tx }) => {
     await tx.updateTable('stores').set({ payment_category: 'weekly' }).where('id', '=', store.storeId).execute()
