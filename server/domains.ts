@@ -41,6 +41,7 @@ export const domains: readonly Domain[] = [
     name: 'catalog',
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
+      'product_revisions',
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
       ...['product_edits', 'product_edit_rows'],
       ...['attributes', 'attribute_choices', 'size_guides', 'sale_prices', 'former_prices'],
@@ -74,7 +75,14 @@ export const domains: readonly Domain[] = [
   {
     name: 'logistics',
     owns: [
-      ...['shipping_zones', 'shipping_zone_states', 'shipping_zone_lgas', 'shipping_prices', 'shipping_vehicles', 'shipping_discounts'],
+      ...[
+        'shipping_zones',
+        'shipping_zone_states',
+        'shipping_zone_lgas',
+        'shipping_prices',
+        'shipping_vehicles',
+        'shipping_discounts',
+      ],
       ...['route_records', 'packing_records'],
       ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -8,6 +10,18 @@ import { PageContext } from './shell/page.ts'
 
 /** Time limit of a page's late parts in milliseconds. */
 export const streamTimeout = 5_000
+
+/** Folder of the built files, beside the bundle of the server. */
+const client = fileURLToPath(new URL('../client', import.meta.url))
+const styles = new Map<string, string>()
+
+/** Returns a style of the build by its address. */
+function styleOf(href: string): string {
+  const path = href.replace(/#$/, '')
+  const text = styles.get(path) ?? readFileSync(client + path, 'utf8')
+  styles.set(path, text)
+  return text
+}
 
 /** Renders a page to a stream. Crawlers and cached pages wait for the whole page. */
 export default function handleRequest(
@@ -35,7 +49,9 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <PageContext value={{ nonce, requestId }}>
+      <PageContext
+        value={{ nonce, requestId, inlined: { hrefs: [], text: '' }, ...(import.meta.env.PROD && { styleOf }) }}
+      >
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </PageContext>,
       {

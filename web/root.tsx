@@ -1,7 +1,6 @@
 import './shell/styles.ts'
 import type { ReactNode } from 'react'
 import {
-  Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
@@ -15,6 +14,7 @@ import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
+import { PageStyles } from './shell/page-styles.tsx'
 import { Providers } from './shell/providers.tsx'
 import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark.surface} />
         <meta name="request-id" content={requestId} />
         <Meta />
-        <Links nonce={nonce} />
+        <PageStyles nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
       </head>

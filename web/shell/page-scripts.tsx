@@ -1,7 +1,5 @@
-import { Children, isValidElement, type JSX, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useLocation } from 'react-router'
-
-type Props = JSX.IntrinsicElements['script'] & { href?: string }
+import { flat } from './elements.ts'
 
 /** Personal pages, which show nothing before their scripts run. */
 const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
@@ -33,13 +31,8 @@ export function PageScripts({ nonce }: { nonce: string }) {
   )
 }
 
-const flat = (node: ReactNode): ReactElement<Props>[] =>
-  Children.toArray(node).flatMap(each => {
-    if (!isValidElement<Props>(each)) return []
-    return typeof each.type === 'string' ? [each] : flat(each.props.children)
-  })
-
-const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerouslySetInnerHTML?.__html ?? '')
+const textOf = ({ props }: ReturnType<typeof flat>[number]): string =>
+  String(props.dangerouslySetInnerHTML?.__html ?? '')
 
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 

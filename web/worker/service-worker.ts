@@ -125,10 +125,9 @@ async function store(cache: Cache, request: RequestInfo, response: Response, mos
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
 }
 
-/** Stores a page together with the scripts, styles and font that it names. */
+/** Stores a page after the scripts, styles and font that it names, without which it wouldn't open. */
 async function storePage(cache: Cache, key: RequestInfo, response: Response) {
   const html = await response.clone().text()
-  await store(cache, key, response, mostPages)
   const files = await caches.open(assets)
   const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
   for (const file of named) {
@@ -136,6 +135,7 @@ async function storePage(cache: Cache, key: RequestInfo, response: Response) {
     const answer = await fetch(file)
     if (isWhole(answer)) await files.put(file, answer)
   }
+  await store(cache, key, response, mostPages)
 }
 
 /**

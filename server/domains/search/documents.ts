@@ -97,7 +97,7 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
       case when child.name !~ ${severalThings}
         then (select string_agg(word, ' ') from name_words(child.name) where ends and not is_beyond) end,
       concat_ws(' ', child.name, s.name, sub.name, top.name),
-      array_to_string(p.description, ' ')) text
+      array_to_string(p.description || p.tags, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (${columns('')}) = row (${columns('excluded.')})
     where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx)

@@ -1253,9 +1253,20 @@ export interface ProductQuestions {
   text: string;
 }
 
+export interface ProductRevisions {
+  fields: unknown;
+  goods_file_id: string | null;
+  product_id: string;
+  reason: string | null;
+  status: Generated<'pending' | 'declined'>;
+  store_id: string;
+  submitted_at: Date;
+}
+
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  archived_at: Date | null;
   attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
@@ -1288,6 +1299,8 @@ export interface Products {
   rejection_reason: string | null;
   review_count: Generated<number>;
   search: Generated<string>;
+  search_description: string | null;
+  search_title: string | null;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
@@ -1296,6 +1309,7 @@ export interface Products {
   stock_alert_units: Generated<number>;
   store_id: string;
   sub_category_id: string;
+  tags: Generated<string[]>;
   updated_at: Date;
   visible: Generated<boolean>;
   weight_grams: number;
@@ -1306,6 +1320,7 @@ export interface Products {
 export interface ProductVariants {
   alert_units: Generated<number>;
   available: number;
+  barcode: Generated<string>;
   id: Generated<string>;
   list_kobo: number;
   low: Generated<boolean>;
@@ -1991,6 +2006,7 @@ export interface DB {
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
   product_questions: ProductQuestions;
+  product_revisions: ProductRevisions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;

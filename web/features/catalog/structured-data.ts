@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { shownPrice } from './shown-price.ts'
 
@@ -49,8 +50,9 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description.join(' ') || product.name,
+    description: plainText(product.description.join('\n\n')) || product.name,
     ...(product.sku && { sku: product.sku }),
+    ...(product.variant.length === 1 && product.variant[0]?.barcode && { gtin: product.variant[0].barcode }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     ...(product.specifications.length > 0 && {
       additionalProperty: product.specifications.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),

@@ -63,6 +63,7 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
 
   /** Reads what is stored, which another tab may have changed. */
   async function read() {
+    if (stopped) return
     const stored = await storedActions(kind)
     const old = Date.now() - finishedLifeMs
     for (const action of stored)
@@ -75,6 +76,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
   }
 
   async function write(action: Action) {
+    // Signing out has deleted the database, and what comes after must not make it again.
+    if (stopped) return
     await storeAction(kind, action)
     await read()
     channel?.postMessage('changed')

@@ -141,7 +141,7 @@ test('stock, category, publishing and deletion change what can change, and say w
   expect((await run({ action: 'category', childCategoryId: tree[2] })).edit).toMatchObject({
     counts: { change: 2, refused: 0 },
   })
-  expect((await own(bag.productId)).childCategoryId).toBe(tree[2])
+  expect((await own(bag.productId)).edit?.fields.childCategoryId).toBe(tree[2])
   expect(await refused({ action: 'category', childCategoryId: bag.productId })).toMatchObject({
     code: 'category_not_found',
   })

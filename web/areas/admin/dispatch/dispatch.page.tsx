@@ -51,7 +51,9 @@ function OwnDeliveries() {
   // Both lists of open orders are on the phone, whichever is shown.
   const current = useDispatcherOrders({ tab: 'current', limit: most })
   const fresh = useDispatcherOrders({ tab: 'new', limit: most })
-  const done = useDispatcherOrders({ tab: 'done', limit: perPage, offset: offsetOf(search, perPage) })
+  const done = useDispatcherOrders(
+    tab === 'done' ? { tab, limit: perPage, offset: offsetOf(search, perPage) } : { tab: 'new', limit: most },
+  )
   const { data, error, refetch } = { current, new: fresh, done }[tab]
   usePagesOf(current.data)
   const open = [...(current.data?.rows ?? []), ...(fresh.data?.rows ?? [])]

@@ -15,8 +15,8 @@ import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 
 const statuses = {
-  scheduled: { tone: 'moves', label: 'Scheduled' },
-  'in-force': { tone: 'way', label: 'In force' },
+  scheduled: { tone: 'waits', label: 'Scheduled' },
+  'in-force': { tone: 'moves', label: 'In force' },
   past: { tone: 'over', label: 'Past' },
   withdrawn: { tone: 'over', label: 'Withdrawn' },
 } as const

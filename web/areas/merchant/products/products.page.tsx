@@ -109,7 +109,7 @@ function Products({ manage }: { manage: boolean }) {
       : undefined
   return (
     <Section flush>
-      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts)} />
+      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts, data?.edits)} />
       <ListBar>
         <SearchField placeholder="Search by name or SKU" />
         <FilterChips filters={filters} />
