@@ -30,6 +30,9 @@ test('a merchant raises the prices of all matching products, and takes it back',
      ), variants as (
        insert into product_variants (store_id, product_id, selling_kobo, list_kobo, available)
        select store_id, id, 1000000, 1000000, 5 from new
+     ), counted as (
+       update product_counts set count = count + 30
+       where standing = 'on-sale' and store_id = (select store_id from new limit 1)
      ) select id from new`,
     [tag],
   )

@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   {
     id: 'policy',
     title: 'Write a policy',
-    why: 'Say how returns and delivery work, so that customers dare to order.',
+    why: 'Say how returns and delivery work. Customers look for it before they order.',
     to: '/merchant/policies',
     resource: 'policies',
   },
