@@ -12,6 +12,20 @@ interface Action {
   act: (page: Page) => Promise<void>
 }
 
+/** Chooses the first option of each property that a product page asks for. */
+export async function chooseOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
+  const missing = page.locator('ul[data-missing]')
+  for (let left = await missing.count(); left > 0; left--) {
+    const free = missing
+      .first()
+      .getByRole('link')
+      .filter({ hasNotText: /sold out|not available/ })
+    await free.first().click()
+    await missing.nth(left - 1).waitFor({ state: 'detached' })
+  }
+}
+
 const firstProduct = async (page: Page, url: string, words: string) => {
   await page.goto(`${url}/search?inStock=true&search=${words}`)
   await page.getByRole('article').first().getByRole('link').click()
@@ -22,7 +36,10 @@ const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ })
 const actions: readonly Action[] = [
   {
     name: 'add to cart',
-    path: (page, url) => firstProduct(page, url, 'kettle'),
+    path: async (page, url) => {
+      await firstProduct(page, url, 'kettle')
+      await chooseOptions(page)
+    },
     act: page => page.getByRole('button', { name: 'Add to cart' }).first().click(),
   },
   {

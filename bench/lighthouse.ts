@@ -9,7 +9,7 @@ import { freePort } from '#platform/ports.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 import { findBrowser } from '../tests/harness/browser.ts'
 import startDemo from '../tests/harness/running-app.ts'
-import { interactionTable, measureInteractions } from './interactions.ts'
+import { chooseOptions, interactionTable, measureInteractions } from './interactions.ts'
 import { spreadOf, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -58,8 +58,10 @@ async function signIn(page: BrowserPage, url: string): Promise<void> {
   await page.waitForURL(at => !at.pathname.endsWith('/login'))
   await page.goto(`${url}/search?inStock=true&search=kettle`)
   await page.getByRole('article').first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await chooseOptions(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByText('1 added to your cart').waitFor()
+  await page.close()
 }
 
 async function addressOf(url: string, { on, link }: Page): Promise<string> {

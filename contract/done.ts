@@ -180,6 +180,8 @@ export const done = {
   synonymsDeleted: 'These words are no longer synonyms.',
   taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved.',
+  internalNoteAdded: 'Note added.',
+  internalNoteDeleted: 'Note deleted.',
   settingWithdrawn: 'Change withdrawn.',
   testMailSent: 'Test mail sent to your address.',
   mailTextSaved: 'Mail text saved. It applies from the next mail on.',

@@ -255,6 +255,8 @@ export const errors = {
 
   // settings
   setting_start_past: { status: 422, message: 'Choose a start in the future, at most a year ahead.' },
+  internal_note_not_found: { status: 404, message: 'This note doesn’t exist, or somebody else wrote it.' },
+  note_subject_not_found: { status: 404, message: 'What the note is about doesn’t exist.' },
   mail_text_not_found: { status: 404, message: 'This mail doesn’t exist.' },
   mail_text_wrong: { status: 422, message: 'Check the placeholders of the text.' },
   notice_over: { status: 422, message: 'Choose an end in the future.' },

@@ -1,6 +1,7 @@
 import * as cart from './cart/cart.ts'
 import * as cases from './cases/cases.ts'
 import * as contact from './cases/contact.ts'
+import * as internalNotes from './cases/internal-notes.ts'
 import * as attributes from './catalog/attributes.ts'
 import * as bulkEdits from './catalog/bulk-edits.ts'
 import * as catalog from './catalog/catalog.ts'
@@ -154,6 +155,7 @@ const domains: readonly Record<string, unknown>[] = [
   testimonials,
   policies,
   contact,
+  internalNotes,
   cases,
   hubs,
   hubParcels,

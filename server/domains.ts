@@ -120,7 +120,7 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'cases',
-    owns: ['cases', 'case_items', 'case_messages'],
+    owns: ['cases', 'case_items', 'case_messages', 'internal_notes'],
   },
   {
     name: 'payouts',

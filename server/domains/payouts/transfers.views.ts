@@ -164,7 +164,7 @@ const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
   cancelled: ['cancelled'],
 }
 
-/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver or reference. */
+/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver, reference or account number. */
 export async function transferList(
   read: Reader,
   caller: AdminCaller,
@@ -173,7 +173,7 @@ export async function transferList(
 ) {
   const fits = sql`true
     ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
-    ${search ? sql`and (t.reference = ${search} or ${receiverNamed('t', search)})` : sql``}`
+    ${search ? sql`and (t.reference = ${search} or t.account_number = ${search} or ${receiverNamed('t', search)})` : sql``}`
   const of = (each: TransferGroup) => sql`t.status = any(${[...groups[each]]}::text[])`
   const order = sql`order by t.requested_at desc, t.id desc`
   const names: readonly TransferGroup[] = ['waiting', 'underway', 'failed', 'paid', 'cancelled']

@@ -514,6 +514,16 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface InternalNotes {
+  at: Date;
+  by_id: string;
+  by_name: string;
+  id: Generated<string>;
+  subject: 'order' | 'store' | 'customer' | 'partner';
+  subject_id: string;
+  text: string;
+}
+
 export interface Invoices {
   buyer: unknown;
   cause: string;
@@ -1933,6 +1943,7 @@ export interface DB {
   hub_areas: HubAreas;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
+  internal_notes: InternalNotes;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;

@@ -53,17 +53,9 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/testimonials', label: 'Testimonials', resource: 'testimonials' },
       { to: '/merchant/reviews', label: 'Reviews', resource: 'testimonials' },
       { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
+      { to: '/merchant/shipping', label: 'Own delivery', resource: 'shipping' },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
       { to: '/merchant/onboarding', label: 'Approval', resource: 'onboarding' },
-    ],
-  },
-  {
-    id: 'delivery',
-    label: 'Own delivery',
-    pages: [
-      { to: '/merchant/shipping/zones', label: 'Your zones', resource: 'shipping' },
-      { to: '/merchant/shipping/pricing', label: 'Your prices', resource: 'shipping' },
-      { to: '/merchant/shipping/vehicles', label: 'Your vehicles', resource: 'shipping' },
     ],
   },
   {

@@ -38,6 +38,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   late: false,
   deliveredAt: null,
   moves: [],
+  codeCheck: null,
   ...more,
 })
 const timingOf = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)

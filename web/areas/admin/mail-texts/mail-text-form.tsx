@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   getMailText,
   listMailTexts,
@@ -11,7 +12,7 @@ import {
   testMailText,
 } from '#contract/settings/mail-texts.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useChange } from '#web/shell/query.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -55,18 +56,17 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
     input: values => ({ body: { name, ...textOf(values) } }),
     invalidates,
   })
-  const preview = useChange(previewMailText, { success: false, failure: false })
   const test = useChange(testMailText, {
     failure: false,
     onFailure: failure => form.setErrors(Object.fromEntries(failure.errors.map(each => [each.field, each.message]))),
   })
   const reset = useChange(resetMailText, { invalidates })
   const { values } = form
-  const { mutate } = preview
-  useEffect(() => {
-    const timer = setTimeout(() => mutate({ body: { name, ...textOf(values) } }), previewDelayMs)
-    return () => clearTimeout(timer)
-  }, [mutate, name, values])
+  const [settled] = useDebouncedValue(values, previewDelayMs)
+  const preview = useQuery({
+    ...queryOf(previewMailText, { body: { name, ...textOf(settled) } }),
+    placeholderData: keepPreviousData,
+  })
   const onReset = async () => {
     const yes = await confirm({
       title: 'Back to the original text?',
@@ -148,13 +148,13 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
         </Section>
         <Section title="Preview">
           {preview.error && <Note>{preview.error.errors[0]?.message ?? preview.error.message}</Note>}
-          {preview.answer && (
+          {preview.data && (
             <Stack gap={2}>
-              <Text weight="strong">{preview.answer.data.subject}</Text>
+              <Text weight="strong">{preview.data.subject}</Text>
               <iframe
                 title="Preview of the mail"
                 sandbox=""
-                srcDoc={preview.answer.data.html}
+                srcDoc={preview.data.html}
                 style={{
                   width: '100%',
                   height: 560,

@@ -60,7 +60,7 @@ export default function PayoutsPage() {
   )
 }
 
-/** Payouts of orders, longest due first. */
+/** Payouts of orders, latest due first. */
 function OrderPayouts() {
   const { search, get } = useUrl()
   // Payouts that need approval come first.
@@ -118,7 +118,7 @@ function OrderPayouts() {
     <Section flush>
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
       <ListBar>
-        <SearchField placeholder="Search by order or store" />
+        <SearchField placeholder="Search by order, store, transfer or account" />
         {!held && (
           <FilterChips
             filters={[

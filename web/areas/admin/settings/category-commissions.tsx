@@ -16,6 +16,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -61,7 +62,7 @@ export function CategoryCommissions() {
           </Text>
           {next.map(change => (
             <Text as="span" key={change.id} tone="muted" size="sm">
-              {text(change.value)} from <When at={change.startsAt} />
+              {text(change.value)} from {dayAndTime(change.startsAt)}
             </Text>
           ))}
         </Stack>

@@ -6,6 +6,7 @@ import { listSettings, type SettingVersion, settingHistory, withdrawSetting } fr
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -75,7 +76,7 @@ function Version({ version, text }: { version: SettingVersion; text: Props['text
         <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
       </Row>
       <Text as="span" size="sm">
-        From <When at={startsAt} />
+        From {dayAndTime(startsAt)}
       </Text>
       {reason && <Text as="span" size="sm" anywhere>{`“${reason}”`}</Text>}
       <Note>

@@ -16,6 +16,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -65,7 +66,7 @@ export default function SettingsPage() {
           </Text>
           {next.map(change => (
             <Text as="span" key={change.id} tone="muted" size="sm">
-              {shown(name, change.value ?? settings[name].initial)} from <When at={change.startsAt} />
+              {shown(name, change.value ?? settings[name].initial)} from {dayAndTime(change.startsAt)}
             </Text>
           ))}
         </Stack>

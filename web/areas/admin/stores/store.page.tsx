@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { type ApprovalStore, getApprovalStore } from '#contract/stores/approvals.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { type OwnerDocuments, OwnerSection, useOwnerDocuments } from '#web/features/store-approval/owner-documents.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -68,6 +69,7 @@ function Loaded({ store, documents }: { store: ApprovalStore; documents: OwnerDo
         <>
           <ApprovalsGiven store={store} />
           <HowPaid key={store.paymentCategory} store={store} />
+          <InternalNotes subject="store" subjectId={id} />
           <Section title="Other pages">
             <Row gap={3} wrap>
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>

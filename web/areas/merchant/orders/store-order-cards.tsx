@@ -20,7 +20,7 @@ export function StoreOrderCards() {
   const options = queryOf(getBalance, { query: { limit: 1 } })
   const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}

@@ -2,8 +2,9 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
-import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { nextStop } from '#web/features/delivery/stops.ts'
+import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
@@ -25,12 +26,10 @@ const list = '/shipping-partner/orders'
 
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch, isPlaceholderData } = usePartnerOrders({ orderId: id })
-  const [order] = isPlaceholderData ? [] : (data?.rows ?? [])
-  // After a decline or reassignment, cached data of the order is no longer valid.
-  if (error && (!order || error.status === 404))
-    return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
+  const { data, error, refetch } = usePartnerOrders({ orderId: id })
+  const order = data?.rows[0]
   if (order) return <OrderDetail order={order} />
+  if (error) return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
   return (
     <>
       <PageHeader title="Order" />
@@ -70,7 +69,12 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
       <PageHeader
         above={<Breadcrumbs crumbs={[{ label: 'Orders', to: list }, { label: order.orderName }]} />}
         title={order.orderName}
-        aside={<OrderStatusBadge status={order.bitmarteOrderStatus} />}
+        aside={
+          <>
+            <OrderStatusBadge status={order.bitmarteOrderStatus} />
+            <UnsentNote orderId={order.id} />
+          </>
+        }
       />
       <Columns
         side={
