@@ -46,7 +46,7 @@ export const sentence: z.core.$ZodErrorMap = issue => {
     case 'not_multiple_of':
       return issue.divisor === 0.01 ? 'At most 2 decimals.' : `Write a multiple of ${issue.divisor}.`
     case 'invalid_value':
-      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+      return issue.input ? `Choose one of: ${issue.values.map(String).join(', ')}.` : 'Choose one.'
     default:
       return 'This isn’t right.'
   }

@@ -61,5 +61,5 @@ test('a search without results says so and leads back to all', () => {
 
 test('a product without questions says who answers', () => {
   show({ count: 0, total: 0, rows: [] })
-  expect(screen.getByText(/No questions yet\. Àdùkẹ́ Cloth answers here/)).toBeDefined()
+  expect(screen.getByText(/No answered questions yet\. Àdùkẹ́ Cloth answers here/)).toBeDefined()
 })

@@ -41,7 +41,7 @@ export function ProductQuestions({ productId, storeName, questions: { count: fou
       </Row>
       {total === 0 && (
         <Text as="p" tone="muted" style={{ marginTop: 'var(--space-2)' }}>
-          No questions yet. {storeName} answers here, where other customers find it too.
+          No answered questions yet. {storeName} answers here, where other customers find it too.
         </Text>
       )}
       {total > pageSize && <Search />}

@@ -49,7 +49,7 @@ export function CartSummary({ cart, price, fees }: Props) {
         </Line>
         {sums && sums.discount > 0 && (
           <Line tone="palm">
-            <span>Coupons</span>
+            <span>Discounts</span>
             <Money amount={-sums.discount} />
           </Line>
         )}

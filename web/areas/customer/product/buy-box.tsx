@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
@@ -43,6 +44,7 @@ export function BuyBox({ product, variant, missing }: Props) {
   const buttons = useRef<HTMLDivElement>(null)
 
   const [pricing] = variant.pricing
+  const shown = shownPrice(variant)
 
   const put = async (then: 'adding' | 'buying') => {
     if (missing.length > 0) {
@@ -131,7 +133,7 @@ export function BuyBox({ product, variant, missing }: Props) {
         <ActionBar
           unless={buttons}
           label={added > 0 ? `${count(added)} in your cart` : product.name}
-          amount={pricing && <Money amount={pricing.sellingPrice} was={pricing.price} strong />}
+          amount={<Money amount={shown.price} was={shown.was} strong />}
         >
           {added > 0 ? (
             <ActionLink to="/customer/cart" look="main" pill large>

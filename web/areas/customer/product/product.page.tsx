@@ -148,8 +148,7 @@ export default function ProductPage() {
             </Text>
             {offer && (
               <Text as="p" tone="palm" size="md" weight="strong">
-                {offer.text}
-                {offer.price !== null && ', taken off at checkout'}
+                {offer.price === null ? offer.text : `With ${offer.text}, taken off at checkout`}
               </Text>
             )}
             {saleEndsAt && (

@@ -88,7 +88,14 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
       <Stack gap={4}>
         <FormSummary {...summary} labels={labelsOf(summary.errors)} />
         <Section title="Which items are you returning?" step={1}>
-          <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
+          <ChooseItems
+            items={quote.items}
+            chosen={chosen}
+            onChange={value => {
+              form.setFieldValue('chosen', value)
+              form.clearFieldError('products')
+            }}
+          />
           {form.errors.products && <Note late>{form.errors.products}</Note>}
         </Section>
         <Section title="Why are you returning it?" step={2}>
