@@ -94,7 +94,9 @@ test('the Compose file asks for nothing that the example of its settings lacks',
 })
 
 test('the chart’s values are those that its schema describes', () => {
-  const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(read('deploy/helm/bitmarte/values.schema.json')))
+  const validate = new Ajv({ allowUnionTypes: true }).compile(
+    JSON.parse(read('deploy/helm/bitmarte/values.schema.json')),
+  )
   const values = parse(read('deploy/helm/bitmarte/values.yaml'))
   validate(values)
   expect(validate.errors).toBeNull()
