@@ -17,7 +17,7 @@ export function previousCommit(given?: string): string {
 /** Runs `use` in a folder with the files and packages of a commit. */
 export async function withTree(commit: string, use: (tree: string) => Promise<void>): Promise<void> {
   const tree = mkdtempSync(join(tmpdir(), 'bitmarte-previous-'))
-  git('worktree', 'add', '--detach', '--force', tree, commit)
+  git('worktree', 'add', '--quiet', '--detach', '--force', tree, commit)
   try {
     const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
     if (lock(tree) === lock(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
